@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { emailAddress, enterpriseCode, instant, text } from '#contract/fields.ts'
+import { menus, roles } from '#contract/menus.ts'
+
+const company = z.object({ enterpriseCode, enterpriseName: z.string(), enterpriseNameEn: z.string() })
+
+/** What the browser keeps of the signed-in user (spec 3, "Session / user"). */
+export const Profile = z.object({
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  menuList: z.array(z.enum(menus)),
+  /** Menu → the companies that count on its page. */
+  menuEnterpriseMap: z.partialRecord(z.enum(menus), z.array(company)),
+  logisticCenterCodeList: z.array(z.string()),
+  depositCode: z.string(),
+  enterpriseCode: z.string(),
+  lastLoginTime: instant.nullable(),
+  organizationName: z.string(),
+  organizationNameEn: z.string(),
+  organizationDepartment: z.string(),
+  organizationList: z.array(company),
+  managerUser: z.boolean(),
+  agreeToTermsOfUse: z.boolean(),
+  isPFcompany: z.boolean(),
+  industryTypeCode: z.string(),
+  /** '1' English, '0' Japanese (spec 7). */
+  language: z.enum(['0', '1']),
+})
+export type Profile = z.infer<typeof Profile>
+
+const tokens = { accessToken: z.string(), refreshToken: z.string() }
+const otpExpiry = z.object({ otpExpireTime: instant })
+const email = emailAddress
+
+export const sessionCalls = {
+  login: defineCall({
+    path: '/user/login',
+    summary: 'Check e-mail and password, and mail a one-time password',
+    allowed: 'anyone',
+    emptyCodes: { email: codes.enterEmail, password: codes.enterPassword },
+    request: z.strictObject({ email, password: z.string().max(200) }),
+    response: otpExpiry,
+  }),
+  checkOneTimePassword: defineCall({
+    path: '/user/checkOneTimePassword',
+    summary: 'Exchange the mailed one-time password for a session',
+    allowed: 'anyone',
+    emptyCodes: { email: codes.enterEmail, oneTimePassword: codes.enterAuthenticationCode },
+    request: z.strictObject({ email, oneTimePassword: z.string().trim().max(20) }),
+    response: Profile.extend(tokens),
+  }),
+  resendOneTimePasswordMail: defineCall({
+    path: '/user/resendOneTimePasswordMail',
+    summary: 'Mail a new one-time password; only shortly after a correct password',
+    allowed: 'anyone',
+    emptyCodes: { email: codes.enterEmail },
+    request: z.strictObject({ email }),
+    response: otpExpiry,
+  }),
+  refreshToken: defineCall({
+    path: '/user/refreshToken',
+    summary: 'Exchange the refresh token (header) for new tokens',
+    allowed: 'anyone',
+    emptyCodes: { email: codes.enterEmail },
+    request: z.strictObject({ email }),
+    response: z.object(tokens),
+  }),
+  getProfile: defineCall({
+    path: '/user/getProfile',
+    summary: 'The signed-in user with menus and companies',
+    allowed: 'signedIn',
+    request: z.strictObject({}),
+    response: Profile,
+  }),
+  logout: defineCall({
+    path: '/user/logout',
+    summary: 'End the session at once, on every process',
+    allowed: 'signedIn',
+    request: z.strictObject({}),
+    response: z.null(),
+  }),
+  changeLanguage: defineCall({
+    path: '/globalization/changeLanguage',
+    summary: "Keep the user's language ('1' English, '0' Japanese)",
+    allowed: 'signedIn',
+    request: z.strictObject({ userId: text(254), language: z.enum(['0', '1']) }),
+    response: z.null(),
+  }),
+}

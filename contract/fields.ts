@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Field shapes that several calls share. Every text is trimmed and bounded. */
+export const text = (max: number) => z.string().trim().min(1).max(max)
+export const emailAddress = z.string().trim().toLowerCase().max(254)
+export const enterpriseCode = text(20)
+/** A calendar day as YYYY-MM-DD. */
+export const day = z.iso.date()
+/** An instant in UTC as ISO 8601 with milliseconds, as the portal answers it. */
+export const instant = z.iso.datetime()
+/** An instant as a caller may send it: with Z or an offset, never without a zone. */
+export const instantWithZone = z.iso.datetime({ offset: true })
+export const deliveryId = z.int().positive()
+export const loggerLinkId = z.int().positive()
+export const milliCelsius = z.int()
+
+export const paging = {
+  page: z.int().min(1).max(100_000).default(1),
+  pageSize: z.int().min(1).max(200).default(50),
+}
+
+/** Lists answer the rows of one page and how many there are in all. */
+export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), rows: z.array(row) })

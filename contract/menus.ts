@@ -1,0 +1,32 @@
+/** Menu codes: spec 2's route roles, and product 3's additional screens. */
+export const menus = [
+  'DeliveryDashboard',
+  'DeliveryStatus',
+  'KpiDashboard',
+  'VendorManagement',
+  'OrderedItemsList',
+  'ProductStockInformation',
+  'Notification',
+  'Maintenance',
+  'CompanyManagement',
+  'UserList',
+  'VendorRegister',
+  'UserOperationLog',
+  'ProductMaster',
+  'LoggerRegistry',
+  'ImportCentre',
+  'AlertRules',
+  'AuditTrail',
+  'PlatformHealth',
+] as const
+export type Menu = (typeof menus)[number]
+
+/** Menus whose screen is built; a screen that is not built yet is in nobody's menu list (product 3). */
+export const builtMenus = ['DeliveryStatus'] as const satisfies readonly Menu[]
+
+/** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */
+export const roles = ['00', '01', '02', '03'] as const
+export type Role = (typeof roles)[number]
+
+/** Roles with the navigation bar are the ones that manage users (product 3). */
+export const isManager = (role: Role) => role === '00' || role === '01'

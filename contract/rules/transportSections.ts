@@ -1,0 +1,22 @@
+/** Transport sections (spec 9): manufacturing base → logistics centre, centre → centre, centre → destination. */
+export const transportSections = ['0001', '0002', '0003'] as const
+export type TransportSection = (typeof transportSections)[number]
+
+export const destinationKinds = ['distributionCentre', 'medicalInstitution'] as const
+export type DestinationKind = (typeof destinationKinds)[number]
+
+/** The stages that a depositor discloses by (product 3): four transports, and four places that govern stock. */
+export const transportStages = ['firstLogistics', 'interBaseLogistics', 'secondLogistics', 'tertiaryTransport'] as const
+export const placeStages = ['mfgBase', 'warehouse', 'distributionCentre', 'medicalInstitution'] as const
+export type TransportStage = (typeof transportStages)[number]
+export type Stage = TransportStage | (typeof placeStages)[number]
+
+export const disclosureKinds = ['stockQuantity', 'temperature', 'location', 'shippingList'] as const
+export type DisclosureKind = (typeof disclosureKinds)[number]
+
+/** product 3: first = 0001, inter-base = 0002, second = 0003 to a distribution centre, tertiary = 0003 to a medical institution. */
+export function stageOf(section: TransportSection, destination: DestinationKind): TransportStage {
+  if (section === '0001') return 'firstLogistics'
+  if (section === '0002') return 'interBaseLogistics'
+  return destination === 'distributionCentre' ? 'secondLogistics' : 'tertiaryTransport'
+}
