@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+/** Any number, the same for every process: two starts at once migrate one after the other. */
+const migrationLock = 7_214_365
+
+/**
+ * Brings a database to the newest shape: numbered plain SQL, forward only, each file in its own transaction and
+ * recorded by name. Throws at the first that fails; what came before it stays.
+ */
+export async function migrate(config: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
+    )
+    for (const name of (await migrationNames()).filter(name => !done.has(name))) await apply(client, name)
+  } finally {
+    await client.end()
+  }
+  await migrateJobs(config)
+}
+
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+}
+
+async function apply(client: pg.Client, name: string) {
+  const sql = await readFile(new URL(name, folder), 'utf8')
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The job queue's own tables, so that a job can be added before any worker has run. */
+async function migrateJobs(config: pg.PoolConfig) {
+  const pool = new pg.Pool({ ...config, max: 1 })
+  // A broken connection also fails the query that uses it; this only keeps the event from ending the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
+}
