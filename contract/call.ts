@@ -6,16 +6,21 @@ import type { Menu } from '#contract/menus.ts'
 export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
 
 /** `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` where there is none to send. */
-type CallKind = 'json' | 'file'
+export type CallKind = 'json' | 'file'
 
 /** One call of the portal: its request and its answer are said here and nowhere else. */
-export type Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
+export type Call<
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Who extends Allowed = Allowed,
+  Kind extends CallKind = CallKind,
+> = {
   path: `/${string}`
   summary: string
-  allowed: Allowed
-  /** The menu whose companies count (menuEnterpriseMap); without it the caller's own company. */
+  allowed: Who
+  kind: Kind
+  /** The menu whose companies count (menuEnterpriseMap); without it, the caller's own company. */
   companiesOf?: Menu
-  kind?: CallKind
   /** Codes 4001–4009: which code tells that this field is empty; any other misshapen field is 4022. */
   emptyCodes?: Record<string, ErrorCode>
   request: Request
@@ -23,6 +28,15 @@ export type Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodTy
 }
 
 /** Keeps the exact schemas of a call in its type. */
-export const defineCall = <Request extends z.ZodType, Response extends z.ZodType>(
-  call: Call<Request, Response>,
-): Call<Request, Response> => call
+export const defineCall = <
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+  const Who extends Allowed,
+  Kind extends CallKind = 'json',
+>(
+  call: Omit<Call<Request, Response, Who, Kind>, 'kind'> & { kind?: Kind },
+): Call<Request, Response, Who, Kind> => ({ ...call, kind: call.kind ?? ('json' as Kind) })
+
+/** What a caller sends and what it gets. */
+export type RequestOf<One extends Call> = z.input<One['request']>
+export type ResponseOf<One extends Call> = z.output<One['response']>

@@ -1,0 +1,41 @@
+/** Limits in thousandths of °C, both inclusive (product 4: 2.0 and 8.0 are inside); null where the band has no such limit. */
+export type Band = { lowerMilli: number | null; upperMilli: number | null }
+
+/** The three bands of the product (product 2). */
+export const bands = {
+  '2-8': { lowerMilli: 2_000, upperMilli: 8_000 },
+  max5: { lowerMilli: null, upperMilli: 5_000 },
+  '1-30': { lowerMilli: 1_000, upperMilli: 30_000 },
+} as const satisfies Record<string, Band>
+
+export type BandCode = keyof typeof bands
+
+/** What an item is judged by: its band, and how long a run outside may be before it is an excursion. */
+export type JudgingSpec = Band & { toleranceMinutes: number }
+
+/** Two items with the same key are judged the same, so they share one judging and its runs. */
+export const specKey = (spec: JudgingSpec): string =>
+  `${spec.lowerMilli ?? ''}..${spec.upperMilli ?? ''}/${spec.toleranceMinutes}`
+
+/**
+ * What one figure per logger is judged by where it carries several items; null without items.
+ * It is for showing only: flags and outcomes come from the items themselves.
+ */
+export function intersection(specs: readonly JudgingSpec[]): JudgingSpec | null {
+  if (specs.length === 0) return null
+  // product 4: highest lower limit, lowest upper limit, least tolerance
+  const lowers = specs.flatMap(spec => spec.lowerMilli ?? [])
+  const uppers = specs.flatMap(spec => spec.upperMilli ?? [])
+  return {
+    lowerMilli: lowers.length === 0 ? null : Math.max(...lowers),
+    upperMilli: uppers.length === 0 ? null : Math.min(...uppers),
+    toleranceMinutes: Math.min(...specs.map(spec => spec.toleranceMinutes)),
+  }
+}
+
+/** Where a reading lies. Only a reading beyond a limit is outside, one that meets it is inside. */
+export function sideOf(band: Band, milliCelsius: number): 'above' | 'below' | 'inside' {
+  if (band.upperMilli !== null && milliCelsius > band.upperMilli) return 'above'
+  if (band.lowerMilli !== null && milliCelsius < band.lowerMilli) return 'below'
+  return 'inside'
+}

@@ -1,0 +1,57 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { companyHandlers } from '#server/companies/handlers.ts'
+import { deliveryHandlers } from '#server/deliveries/handlers.ts'
+import { replyWithCodes } from '#server/http/errorReply.ts'
+import { registerApiDocument } from '#server/http/openApi.ts'
+import { registerCalls } from '#server/http/registerCalls.ts'
+import { serveWebFiles } from '#server/http/webFiles.ts'
+import { registerMachineApi } from '#server/machineApi/machineApi.ts'
+import { registerOutboxPage } from '#server/mail/outboxPage.ts'
+import { registerHealth } from '#server/operations/health.ts'
+import { registerMetrics } from '#server/operations/metrics.ts'
+import type { Parts } from '#server/parts.ts'
+import { sessionHandlers } from '#server/session/handlers.ts'
+import { companyCalls } from '#contract/calls/companies.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+
+/** Bodies of the portal's own calls are small; the machine door sets its own limit. */
+const jsonBodyLimitBytes = 1024 * 1024
+/** A half-sent body must not hold its place for ever; spec 7 gives a call 180 s. */
+const requestTimeoutMs = 180_000
+
+/** The whole application without a port. */
+export async function createApp(parts: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    bodyLimit: jsonBodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+  })
+  await app.register(helmet, { contentSecurityPolicy: false })
+  app.decorateRequest('startedAt', 0)
+  replyWithCodes(app)
+  takeEmptyJson(app)
+  registerMetrics(app, parts)
+  registerHealth(app, parts)
+  registerCalls(app, parts, sessionCalls, sessionHandlers)
+  registerCalls(app, parts, deliveryCalls, deliveryHandlers)
+  registerCalls(app, parts, companyCalls, companyHandlers)
+  registerApiDocument(app)
+  await app.register(async door => registerMachineApi(door, parts))
+  if (parts.config.isDemo) registerOutboxPage(app, parts)
+  await serveWebFiles(app, parts.config)
+  return app
+}
+
+/** A call without fields may come without a body (spec 7: logout sends none). */
+function takeEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, {})
+    else void parse(request, String(text), done)
+  })
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' })
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address like ${example}` })
+
+/** Settings are environment variables (product 9). An empty one counts as not set. */
+const Settings = z.object({
+  PORT: z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/, 'https://portal.example').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').optional(),
+  MAIL_FROM: z.string().default('KelvinChain <no-reply@kelvinchain.example>'),
+  MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be a time zone like Asia/Tokyo' }).default('Asia/Tokyo'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO: onOff.optional(),
+})
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  mapStyleUrl: string | undefined
+  metricsToken: string | undefined
+  timeZone: string
+  logLevel: string
+  isDemo: boolean
+}
+
+/** Reads and checks the settings; throws one readable line that names each wrong one. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Settings.safeParse(set)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`wrong setting: ${faults.join('; ')}`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    mapStyleUrl: settings.MAP_STYLE_URL,
+    metricsToken: settings.METRICS_TOKEN,
+    timeZone: settings.TIME_ZONE,
+    logLevel: settings.LOG_LEVEL,
+    // product 8: a database of one's own must not fill with invented companies unless asked for.
+    isDemo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1',
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { codes } from '#contract/codes.ts'
+import { builtMenus, isManager, menus, type Menu, type Role } from '#contract/menus.ts'
+import type { Db } from '#server/db/connect.ts'
+import { PortalError } from '#server/http/portalError.ts'
+
+export type CallerCompany = { id: number; code: string; name: string; nameEn: string }
+
+/** The signed-in user, as the rights checks need it. */
+export type Caller = {
+  userId: number
+  sessionId: number
+  email: string
+  name: string
+  department: string
+  role: Role
+  language: 'ja' | 'en'
+  isManager: boolean
+  isPlatform: boolean
+  industryType: number
+  company: CallerCompany
+  menus: Menu[]
+  companiesByMenu: Map<Menu, CallerCompany[]>
+  centres: { id: number; code: string }[]
+}
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+
+/** The caller behind an access token; 4029 none, 4015 unknown, 4014 revoked, 4013 expired (product 5). */
+export async function callerOf(db: Db, accessToken: string | undefined, now: Date): Promise<Caller> {
+  if (!accessToken) throw new PortalError(codes.loginMissing)
+  const session = await db
+    .selectFrom('access_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .select(['session.id', 'session.user_id', 'session.revoked_at', 'token.expires_at'])
+    .where('token.hash', '=', tokenHash(accessToken))
+    .executeTakeFirst()
+  if (!session) throw new PortalError(codes.loginInvalid)
+  if (session.revoked_at) throw new PortalError(codes.loginRevoked)
+  if (session.expires_at <= now) throw new PortalError(codes.loginExpired)
+  return await callerOfUser(db, session.user_id, session.id)
+}
+
+/** A user with role, menus and companies as they are now. */
+export async function callerOfUser(db: Db, userId: number, sessionId: number): Promise<Caller> {
+  const user = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.email', 'u.name', 'u.department', 'u.role', 'u.language', 'u.state', 'c.id as companyId', 'c.code'])
+    .select([
+      'c.name as companyName',
+      'c.name_en as companyNameEn',
+      'c.industry_type',
+      'c.is_active',
+      'c.available_menus',
+    ])
+    .select(eb => [
+      sql<{ menu: Menu; id: number; code: string; name: string; nameEn: string }[]>`(
+        select coalesce(json_agg(json_build_object('menu', m.menu, 'id', o.id, 'code', o.code, 'name', o.name, 'nameEn', o.name_en)
+                 order by o.code), '[]')
+        from user_menus m join companies o on o.id = m.company_id where m.user_id = ${eb.ref('u.id')})`.as(
+        'menuCompanies',
+      ),
+      sql<{ id: number; code: string }[]>`(
+        select coalesce(json_agg(json_build_object('id', e.id, 'code', e.code) order by e.code), '[]')
+        from user_centres r join centres e on e.id = r.centre_id where r.user_id = ${eb.ref('u.id')})`.as('centres'),
+    ])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (!user) throw new PortalError(codes.loginInvalid)
+  if (user.state === 'disabled') throw new PortalError(codes.accountDisabled)
+  if (!user.is_active) throw new PortalError(codes.companyDisabled)
+  // What a user may open is its own list, never more than its company's, and never a screen that is not built.
+  const offered = builtMenus.filter(menu => user.available_menus.includes(menu))
+  const companiesByMenu = new Map<Menu, CallerCompany[]>()
+  for (const { menu, ...company } of user.menuCompanies) {
+    if (offered.some(one => one === menu)) companiesByMenu.set(menu, [...(companiesByMenu.get(menu) ?? []), company])
+  }
+  const role = user.role as Role
+  return {
+    userId,
+    sessionId,
+    email: user.email,
+    name: user.name,
+    department: user.department,
+    role,
+    language: user.language as 'ja' | 'en',
+    isManager: isManager(role),
+    isPlatform: user.industry_type === 9,
+    industryType: user.industry_type,
+    company: { id: user.companyId, code: user.code, name: user.companyName, nameEn: user.companyNameEn },
+    menus: menus.filter(menu => companiesByMenu.has(menu)),
+    companiesByMenu,
+    centres: user.centres,
+  }
+}

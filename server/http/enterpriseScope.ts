@@ -1,0 +1,36 @@
+import type { Menu } from '#contract/menus.ts'
+import { codes } from '#contract/codes.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { PortalError } from '#server/http/portalError.ts'
+
+declare const made: unique symbol
+
+/**
+ * The companies and centres whose data a query may touch. Only this file can make one, so a query that forgot the
+ * company boundary does not compile. 'all' is the platform company watching everything.
+ */
+export type EnterpriseScope = {
+  readonly companyIds: readonly number[] | 'all'
+  /** Referable logistics centres: with any, only what touches them is visible (product 3). */
+  readonly centreIds: readonly number[] | 'all'
+  readonly [made]: true
+}
+
+const scope = (companyIds: readonly number[] | 'all', centreIds: readonly number[] | 'all') =>
+  ({ companyIds, centreIds }) as EnterpriseScope
+
+/** What the caller may read on a page; an enterpriseCode outside its companies there is refused (4017). */
+export function scopeOfCaller(caller: Caller, menu: Menu | undefined, enterpriseCode: string | undefined) {
+  const centreIds = caller.centres.length > 0 ? caller.centres.map(centre => centre.id) : ('all' as const)
+  const companies = menu ? (caller.companiesByMenu.get(menu) ?? []) : [caller.company]
+  if (enterpriseCode === undefined) {
+    return scope(caller.isPlatform ? 'all' : companies.map(company => company.id), centreIds)
+  }
+  const chosen = companies.find(company => company.code === enterpriseCode)
+  if (!chosen) throw new PortalError(codes.notAuthorized)
+  // The platform company's own code means everything; another company picked means exactly that company's view.
+  return scope(caller.isPlatform && chosen.id === caller.company.id ? 'all' : [chosen.id], centreIds)
+}
+
+/** What an API key may read: its own company's view. */
+export const scopeOfApiKey = (companyId: number) => scope([companyId], 'all')

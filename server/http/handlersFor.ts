@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Call } from '#contract/call.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** What came with the request besides its body. */
+export type PublicContext = Parts & { refreshToken: string | undefined; ip: string }
+/** … and who sent it, with the companies that count on this page. */
+export type CallerContext = PublicContext & { caller: Caller; scope: EnterpriseScope }
+
+/** A file to send; the name may hold any characters. */
+export type FileReply = { mediaType: string; fileName: string; body: Readable }
+
+type Answer<One extends Call> = One['kind'] extends 'file' ? FileReply : z.input<One['response']>
+type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
+
+/** One function per call of a contract file: a missing, extra or misshapen handler does not compile. */
+export type HandlersFor<Calls extends Record<string, Call>> = {
+  [Name in keyof Calls]: (
+    body: z.output<Calls[Name]['request']>,
+    context: ContextOf<Calls[Name]>,
+  ) => Promise<Answer<Calls[Name]>>
+}

@@ -1,0 +1,16 @@
+import type { ErrorCode } from '#contract/codes.ts'
+
+/** A bad field, by its path in the request body. */
+export type Issue = { path: string; message: string }
+
+/** An outcome that the product decides, other than success. Anything else that is thrown is a fault (5002). */
+export class PortalError extends Error {
+  readonly code: ErrorCode
+  readonly issues: Issue[]
+
+  constructor(code: ErrorCode, issues: Issue[] = []) {
+    super(`code ${code}`)
+    this.code = code
+    this.issues = issues
+  }
+}
