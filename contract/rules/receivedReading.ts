@@ -1,0 +1,59 @@
+import { milliCelsiusOf } from '#contract/rules/milliCelsius.ts'
+import { parseInstant } from '#contract/rules/receivedTime.ts'
+import { type Refusal, refusals } from '#contract/rules/refusals.ts'
+
+/** A reading as the portal keeps it: ms UTC, thousandths of °C, relative humidity in %, degrees of WGS 84. */
+export type ReceivedReading = {
+  logger: string
+  atMs: number
+  milliCelsius: number
+  humidity: number | null
+  lat: number | null
+  lon: number | null
+}
+
+const fields = new Set(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon'])
+const year2000Ms = Date.UTC(2000, 0, 1)
+const aheadMs = 10 * 60_000
+
+/**
+ * One reading as it came in ({ logger, time, celsius, humidity?, lat?, lon? }; from CSV with its numbers read by numberFromText
+ * and its empty cells null), or why it is refused (product 4): the answer is a refusal where it has a `code`.
+ * Whether the logger is known is for the caller to find out (refusals.unknownLogger).
+ */
+export function receiveReading(input: unknown, nowMs: number): ReceivedReading | Refusal {
+  if (!isRecord(input)) return refusals.notAnObject
+  for (const name in input) if (!fields.has(name)) return refusals.unknownField(name)
+  const { logger, time, celsius, humidity = null, lat = null, lon = null } = input
+  if (typeof logger !== 'string' || logger === '') return refusals.loggerMissing
+  const atMs = receiveTime(time, nowMs)
+  if (typeof atMs !== 'number') return atMs
+  const milliCelsius = receiveCelsius(celsius)
+  if (typeof milliCelsius !== 'number') return milliCelsius
+  if (!isNullOrWithin(humidity, 0, 100)) return refusals.humidityOutOfRange
+  if (!isNullOrWithin(lat, -90, 90)) return refusals.positionOutOfRange('lat', 90)
+  if (!isNullOrWithin(lon, -180, 180)) return refusals.positionOutOfRange('lon', 180)
+  if ((lat === null) !== (lon === null)) return refusals.positionIncomplete(lat === null ? 'lat' : 'lon')
+  return { logger, atMs, milliCelsius, humidity, lat, lon }
+}
+
+function receiveTime(time: unknown, nowMs: number): number | Refusal {
+  const atMs = typeof time === 'string' ? parseInstant(time) : 'timeUnreadable'
+  if (typeof atMs !== 'number') return refusals.time(atMs)
+  if (atMs > nowMs + aheadMs) return refusals.timeInFuture
+  return atMs < year2000Ms ? refusals.timeBefore2000 : atMs
+}
+
+function receiveCelsius(celsius: unknown): number | Refusal {
+  if (typeof celsius !== 'number' || !Number.isFinite(celsius)) return refusals.celsiusNotANumber
+  if (celsius < -200 || celsius > 150) return refusals.celsiusOutOfRange
+  const milliCelsius = milliCelsiusOf(celsius)
+  // what the portal would keep as −200.000 is the mark of a missing sensor too
+  return milliCelsius === -200_000 ? refusals.sensorMissing : milliCelsius
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isNullOrWithin = (value: unknown, lowest: number, highest: number): value is number | null =>
+  value === null || (typeof value === 'number' && value >= lowest && value <= highest)
