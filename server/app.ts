@@ -31,7 +31,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     disableRequestLogging: true,
   })
   await app.register(helmet, { contentSecurityPolicy: false })
-  app.decorateRequest('startedAt', 0)
   replyWithCodes(app)
   takeEmptyJson(app)
   registerMetrics(app, parts)

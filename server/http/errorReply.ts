@@ -27,5 +27,5 @@ const bodyIssue = (status: number): Issue => ({
 function fault(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const id = randomUUID()
   request.log.error({ faultId: id, err: error }, 'fault')
-  return reply.code(200).send({ code: codes.serverError, data: { id } })
+  return reply.code(500).send({ code: codes.serverError, data: { id } })
 }
