@@ -76,6 +76,40 @@ export interface ApiKeyUses {
   last_used_at: Timestamp;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  id: Generated<number>;
+  seq: number;
+}
+
+export interface AuditSeals {
+  audit_id: number;
+  hash: Buffer;
+  seq: number;
+}
+
+export interface AuditTables {
+  key_columns: string[];
+  left_out_columns: string[];
+  table_name: string;
+}
+
+export interface AuditTrail {
+  act: string;
+  actor: string;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  new: Json | null;
+  old: Json | null;
+  reason: string | null;
+  record: string;
+  table_name: string;
+}
+
+export interface AuditUnsealed {
+  audit_id: number;
+}
+
 export interface Centres {
   address: string | null;
   code: string;
@@ -586,6 +620,11 @@ export interface DB {
   amendments: Amendments;
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
+  audit_head: AuditHead;
+  audit_seals: AuditSeals;
+  audit_tables: AuditTables;
+  audit_trail: AuditTrail;
+  audit_unsealed: AuditUnsealed;
   centres: Centres;
   companies: Companies;
   company_email_domains: CompanyEmailDomains;

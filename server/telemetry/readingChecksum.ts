@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+const recordBytes = 32
+const firstBytes = 64 * recordBytes
+/** Beyond this the buffer is hashed and used again: large enough for few calls, small enough to stay in the cache. */
+const mostBytes = 4096 * recordBytes
+
+const hasHumidity = 1
+const hasLat = 2
+const hasLon = 4
+
+/** What one batch of readings left in the database, as a digest; made while they are written and again by the check. */
+export type ReadingChecksum = {
+  add(
+    loggerId: number,
+    atMs: number,
+    milliCelsius: number,
+    centiHumidity: number | null,
+    lat: number | null,
+    lon: number | null,
+  ): void
+  digest(): Buffer
+}
+
+/**
+ * SHA-256 over the accepted readings of a batch, in order of logger id and time. The order is the caller's duty.
+ *
+ * A reading is 32 bytes, big-endian: logger id (8), microseconds since 1970 (8), temperature in 0.001 °C (4), humidity
+ * in 0.01 % (2), bits that tell which of humidity (1), latitude (2) and longitude (4) there are (2), latitude and
+ * longitude as PostgreSQL's `real` keeps them (4 each); what is missing is zero. Give coordinates as they are stored:
+ * text that PostgreSQL itself turns into `real` must come from Math.fround(), or the last bit may differ.
+ */
+export function readingChecksum(): ReadingChecksum {
+  const hash = createHash('sha256')
+  let buffer = Buffer.alloc(firstBytes)
+  let used = 0
+
+  const makeRoom = () => {
+    if (buffer.length < mostBytes) {
+      buffer = Buffer.concat([buffer], buffer.length * 4)
+    } else {
+      hash.update(buffer)
+      used = 0
+    }
+  }
+
+  return {
+    add(loggerId, atMs, milliCelsius, centiHumidity, lat, lon) {
+      if (used === buffer.length) makeRoom()
+      writeWide(buffer, loggerId, used)
+      // PostgreSQL keeps microseconds: a time moved by less than a millisecond is a changed reading, too.
+      writeWide(buffer, Math.round(atMs * 1000), used + 8)
+      buffer.writeInt32BE(milliCelsius, used + 16)
+      buffer.writeInt16BE(centiHumidity ?? 0, used + 20)
+      buffer.writeUInt16BE(presence(centiHumidity, lat, lon), used + 22)
+      buffer.writeFloatBE(lat ?? 0, used + 24)
+      buffer.writeFloatBE(lon ?? 0, used + 28)
+      used += recordBytes
+    },
+    digest: () => hash.update(buffer.subarray(0, used)).digest(),
+  }
+}
+
+/** 64 bits without BigInt, which would cost more than everything else here. */
+function writeWide(buffer: Buffer, value: number, offset: number) {
+  const high = Math.floor(value / 0x1_0000_0000)
+  buffer.writeInt32BE(high, offset)
+  buffer.writeUInt32BE(value - high * 0x1_0000_0000, offset + 4)
+}
+
+function presence(centiHumidity: number | null, lat: number | null, lon: number | null): number {
+  return (centiHumidity === null ? 0 : hasHumidity) | (lat === null ? 0 : hasLat) | (lon === null ? 0 : hasLon)
+}
