@@ -1,0 +1,44 @@
+import { finished } from 'node:stream/promises'
+import { spec, type TestEvent } from 'node:test/reporters'
+
+/** One dot for a test that passed; Node's own words for failures, skipped tests, what was printed, and the summary. */
+export async function quietReport(tests: AsyncIterable<TestEvent>, out: NodeJS.WriteStream) {
+  const words = spec()
+  words.pipe(out, { end: false })
+  let inDots = false
+  let ran = 0
+  let succeeded = true
+  for await (const event of tests) {
+    if (isTest(event)) ran++
+    if (isPlainPass(event)) {
+      out.write('.')
+      inDots = true
+    } else if (isTold(event)) {
+      if (inDots) out.write('\n')
+      inDots = false
+      words.write(event)
+    }
+    if (event.type === 'test:summary' && event.data.file === undefined) succeeded = event.data.success
+  }
+  words.end()
+  await finished(words)
+  return { ran, succeeded }
+}
+
+/** A file without any test is reported as a test that bears the file's name. */
+const isTest = (event: TestEvent) =>
+  (event.type === 'test:pass' || event.type === 'test:fail') && !event.data.name.endsWith('.test.ts')
+
+const isPlainPass = (event: TestEvent) =>
+  event.type === 'test:pass' && event.data.skip === undefined && event.data.todo === undefined
+
+const told: TestEvent['type'][] = [
+  'test:pass',
+  'test:fail',
+  'test:stdout',
+  'test:stderr',
+  'test:diagnostic',
+  'test:summary',
+]
+
+const isTold = (event: TestEvent) => told.includes(event.type)
