@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import * as fc from 'fast-check'
+import { bands, type JudgingSpec, specKey } from '#contract/rules/bands.ts'
+import { gapThresholdMs, intervalMs } from '#contract/rules/interval.ts'
+import { type LinkFigures, linkFigures, openRuns } from '#contract/rules/linkFigures.ts'
+import {
+  addReading,
+  adoptThreshold,
+  emptyLinkState,
+  type LinkEvents,
+  type LinkState,
+  needsRefold,
+  noEvents,
+} from '#contract/rules/linkFold.ts'
+import { linkOwns } from '#contract/rules/linkEnd.ts'
+import { judgedOn, outcomeOf, together } from '#contract/rules/outcome.ts'
+import { medianStepMs } from '#contract/rules/steps.ts'
+import { type Arrival, referenceFigures, type ReferenceLink, referenceOutcome } from '#test/temperatureReference.ts'
+
+const minute = 60_000
+const limits = Object.values(bands).flatMap(band => [band.lowerMilli ?? band.upperMilli, band.upperMilli])
+const startMs = Date.UTC(2026, 10, 20)
+
+const aroundLimit = fc.constantFrom(...limits.flatMap(limit => [limit - 1, limit, limit + 1]))
+const milliCelsius = fc.oneof(
+  { weight: 4, arbitrary: aroundLimit },
+  { weight: 2, arbitrary: fc.constantFrom(4_000, 3_000, 9_500, -500) },
+  { weight: 1, arbitrary: fc.integer({ min: -199_999, max: 150_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(-100_000, -100_001, -99_999) },
+)
+const spec: fc.Arbitrary<JudgingSpec> = fc
+  .record({
+    band: fc.constantFrom(...Object.values(bands)),
+    toleranceMinutes: fc.constantFrom(0, 1, 5, 10, 20, 30, 60, 0.5),
+  })
+  .map(({ band, toleranceMinutes }) => ({ ...band, toleranceMinutes }))
+
+/** A journey with steps around its logger's gap threshold, cut by a link around its readings, arriving in any order. */
+const journey = fc.constantFrom(1, 5, 10, 15, 90).chain(minutes => {
+  const interval = minutes * minute
+  const threshold = Math.max(3 * interval, 30 * minute)
+  const around = [threshold - 1, threshold, threshold + 1, 30 * minute, 30 * minute + 1, 3 * interval, 3 * interval + 1]
+  const stepMs = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(interval) },
+    { weight: 2, arbitrary: fc.constantFrom(...around) },
+    { weight: 1, arbitrary: fc.constantFrom(1, 30_000, 3 * interval, 24 * 60 * minute) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * threshold }) },
+  )
+  const edge = fc.record({
+    reading: fc.nat({ max: 39 }),
+    offMs: fc.constantFrom(0, 0, 1, -1, threshold, threshold + 1, -threshold, -threshold - 1, interval),
+  })
+  return fc
+    .record({
+      intervalSeconds: fc.constantFrom(minutes * 60, null),
+      steps: fc.array(fc.record({ stepMs, milliCelsius }), { maxLength: 40, size: 'max' }),
+      specs: fc.array(spec, { maxLength: 4, size: 'max' }),
+      from: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: edge }),
+      end: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: edge }),
+      again: fc.array(fc.record({ reading: fc.nat({ max: 39 }), milliCelsius }), { maxLength: 5 }),
+      cuts: fc.array(fc.nat({ max: 40 }), { maxLength: 4 }),
+      order: fc.infiniteStream(fc.nat()),
+    })
+    .map(input => layOut(input))
+})
+
+type Edge = { reading: number; offMs: number } | null
+type Input = {
+  intervalSeconds: number | null
+  steps: { stepMs: number; milliCelsius: number }[]
+  specs: JudgingSpec[]
+  from: Edge
+  end: Edge
+  again: { reading: number; milliCelsius: number }[]
+  cuts: number[]
+  order: Iterator<number>
+}
+
+function layOut(input: Input) {
+  let atMs = startMs
+  const sent: Arrival[] = input.steps.map(step => ({ atMs: (atMs += step.stepMs), milliCelsius: step.milliCelsius }))
+  const timeAt = (edge: Edge) =>
+    edge === null ? null : (sent[edge.reading % (sent.length || 1)]?.atMs ?? startMs) + edge.offMs
+  const link: ReferenceLink = {
+    fromMs: timeAt(input.from) ?? startMs,
+    endMs: timeAt(input.end),
+    intervalSeconds: input.intervalSeconds,
+  }
+  // the same time again, with the same value or another, always later than the first value
+  const again = input.again.flatMap(({ reading, milliCelsius }) =>
+    sent.length ? [{ atMs: sent[reading % sent.length]?.atMs ?? 0, milliCelsius }] : [],
+  )
+  const shuffled = sent
+    .map(reading => ({ reading, key: input.order.next().value ?? 0 }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ reading }) => reading)
+  return { link, specs: input.specs, readings: sent, arrivals: [...shuffled, ...again], cuts: input.cuts }
+}
+
+type Journey = ReturnType<typeof layOut>
+type Folded = { state: LinkState; events: LinkEvents }
+
+const owned = ({ readings, link }: Journey) => readings.filter(reading => linkOwns(link, reading.atMs))
+
+function fold(readings: readonly Arrival[], specs: readonly JudgingSpec[], thresholdMs: number): Folded {
+  const folded = { state: emptyLinkState(specs, thresholdMs), events: noEvents() }
+  for (const reading of readings) addReading(folded.state, reading.atMs, reading.milliCelsius, folded.events)
+  return folded
+}
+
+const throughJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
+
+const intervalOf = (link: ReferenceLink, state: LinkState) =>
+  intervalMs({
+    linkSeconds: link.intervalSeconds,
+    registrySeconds: null,
+    medianStepMs: state.steps && medianStepMs(state.steps),
+  })
+
+/** As the server keeps a link: batch by batch, through JSON, folding anew only where the interval asks for it. */
+function foldInBatches(journey: Journey): Folded {
+  const readings = owned(journey)
+  const cuts = [...journey.cuts.filter(cut => cut < readings.length).toSorted((a, b) => a - b), readings.length]
+  let folded = fold([], journey.specs, gapThresholdMs(intervalOf(journey.link, emptyLinkState([], 0))))
+  let done = 0
+  for (const cut of cuts) {
+    folded = throughJson(folded)
+    for (const reading of readings.slice(done, cut))
+      addReading(folded.state, reading.atMs, reading.milliCelsius, folded.events)
+    done = cut
+    const thresholdMs = gapThresholdMs(intervalOf(journey.link, folded.state))
+    if (needsRefold(folded.state, thresholdMs)) folded = fold(readings.slice(0, cut), journey.specs, thresholdMs)
+    else adoptThreshold(folded.state, thresholdMs)
+  }
+  return folded
+}
+
+function assertNear(actual: number | null, expected: number | null, what: string): void {
+  if (actual === null || expected === null) return assert.equal(actual, expected, what)
+  assert.ok(Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), `${what}: ${actual} for ${expected}`)
+}
+
+function assertLike(figures: LinkFigures, folded: Folded, journey: Journey): void {
+  const expected = referenceFigures(journey.arrivals, journey.link, journey.specs)
+  const { count, suspects, minMilli, maxMilli, gaps } = expected
+  const own = owned(journey)
+  assert.deepEqual(
+    [figures.count, figures.suspects, figures.minMilli, figures.maxMilli, figures.gaps, figures.weightMs],
+    [count, suspects, minMilli, maxMilli, gaps.length, expected.weightMs],
+  )
+  assert.deepEqual([figures.firstAtMs, figures.lastAtMs], [own[0]?.atMs ?? null, own.at(-1)?.atMs ?? null])
+  assertNear(figures.meanCelsius, expected.meanCelsius, 'mean')
+  assertNear(figures.mktCelsius, expected.mktCelsius, 'MKT')
+  assert.deepEqual(
+    [...figures.edgeGaps, ...folded.events.gaps].toSorted((a, b) => a.fromMs - b.fromMs),
+    gaps,
+  )
+  assert.equal(
+    figures.gapMs,
+    gaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, 0),
+  )
+  for (const [index, spec] of journey.specs.entries())
+    assertJudgedLike(figures, folded, specKey(spec), expected.specs[index])
+}
+
+type ReferenceJudging = ReturnType<typeof referenceFigures>['specs'][number] | undefined
+
+function assertJudgedLike(figures: LinkFigures, folded: Folded, key: string, expected: ReferenceJudging): void {
+  const runs = [...folded.events.runs, ...openRuns(folded.state)].filter(run => run.specKey === key)
+  assert.deepEqual(
+    runs,
+    expected?.runs.map(run => ({ specKey: key, ...run })),
+  )
+  const { inBandMs, aboveMs, belowMs, spikes, excursions, longestRunMs } =
+    figures.specs.find(one => one.key === key) ?? {}
+  assert.deepEqual([inBandMs, aboveMs, belowMs], [expected?.inBandMs, expected?.aboveMs, expected?.belowMs])
+  assert.equal(spikes, runs.filter(run => run.kind === 'spike').length)
+  assert.equal(excursions, runs.filter(run => run.kind === 'excursion').length)
+  assert.equal(longestRunMs, Math.max(0, ...runs.map(run => run.endedAtMs - run.startedAtMs)))
+  // every moment outside belongs to exactly one run
+  assert.equal(
+    (aboveMs ?? 0) + (belowMs ?? 0),
+    runs.reduce((sum, run) => sum + run.endedAtMs - run.startedAtMs, 0),
+  )
+}
+
+test('a link has the figures that a plain calculation over all its readings gives, however its readings came', () => {
+  fc.assert(
+    fc.property(journey, journey => {
+      const kept = foldInBatches(journey)
+      const interval = intervalOf(journey.link, kept.state)
+      const atOnce = fold(owned(journey), journey.specs, gapThresholdMs(interval))
+      assert.deepEqual(kept, atOnce)
+      const span = { fromMs: journey.link.fromMs, endMs: journey.link.endMs, intervalMs: interval }
+      assertLike(linkFigures(kept.state, span), kept, journey)
+    }),
+    { numRuns: 4_000 },
+  )
+})
+
+test('a delivery has the worst outcome of its loggers and items, and none only where nothing was measured', () => {
+  fc.assert(
+    fc.property(fc.array(journey, { maxLength: 3 }), journeys => {
+      const judged = journeys.map(journey => {
+        const { state } = foldInBatches(journey)
+        const span = {
+          fromMs: journey.link.fromMs,
+          endMs: journey.link.endMs,
+          intervalMs: intervalOf(journey.link, state),
+        }
+        return judgedOn(linkFigures(state, span), journey.specs.map(specKey), -Infinity)
+      })
+      const expected = journeys.map(({ arrivals, link, specs }) => referenceFigures(arrivals, link, specs))
+      assert.deepEqual(
+        judged.map(outcomeOf),
+        expected.map(one => referenceOutcome([one])),
+      )
+      assert.equal(outcomeOf(together(judged)), referenceOutcome(expected))
+    }),
+    { numRuns: 500 },
+  )
+})
