@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, testBrowser } from './test/support/browser.ts'
+
+const { executablePath, env } = testBrowser()
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['CI'] ? 'list' : 'line',
+  use: {
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: browserArguments, env: { ...definedEnvironment(), ...env } },
+  },
+})
+
+function definedEnvironment() {
+  return Object.fromEntries(Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}

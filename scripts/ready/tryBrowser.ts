@@ -1,0 +1,62 @@
+// node scripts/ready/tryBrowser.ts PATH|playwright|@sparticuz/chromium: prints how to start that browser, as JSON, once it
+// has shown a page; complains in one line otherwise. Needs the installed project: browserFound.mjs calls it.
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { browserArguments, type TestBrowser } from '#test/support/browser.ts'
+
+type Program = Pick<TestBrowser, 'executablePath' | 'env'>
+
+async function programOf(candidate: string): Promise<Program> {
+  if (candidate === '@sparticuz/chromium') return unpacked(path.resolve('.cache/chromium'))
+  if (candidate === 'playwright') return { executablePath: chromium.executablePath(), env: {} }
+  return { executablePath: candidate, env: {} }
+}
+
+/** Unpacked beside and renamed: the package takes whatever it finds unpacked for whole. */
+async function unpacked(folder: string): Promise<Program> {
+  const fresh = `${folder}.new`
+  fs.rmSync(fresh, { recursive: true, force: true })
+  fs.mkdirSync(fresh, { recursive: true })
+  process.env['TMPDIR'] = fresh // the package unpacks into the system's temporary folder, which is this variable's
+  const { default: packaged, inflate } = await import('@sparticuz/chromium')
+  const program = path.basename(await packaged.executablePath())
+  const libraries = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')))
+  await inflate(libraries)
+  fs.chmodSync(path.join(fresh, program), 0o755)
+  nameFontsFolder(path.join(fresh, 'fonts/fonts.conf'), path.join(folder, 'fonts'))
+  fs.rmSync(folder, { recursive: true, force: true })
+  fs.renameSync(fresh, folder)
+  const env = { LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'), FONTCONFIG_PATH: path.join(folder, 'fonts') }
+  return { executablePath: path.join(folder, program), env }
+}
+
+/** Its configuration names /tmp/fonts; where no other font is installed either, Chromium dies without one. */
+function nameFontsFolder(configuration: string, fonts: string) {
+  const text = fs.readFileSync(configuration, 'utf8')
+  fs.writeFileSync(configuration, text.replace(/<dir>[^<]*fonts<\/dir>/, `<dir>${fonts}</dir>`))
+}
+
+async function shown(program: Program): Promise<TestBrowser> {
+  const env = { ...process.env, ...program.env }
+  const browser = await chromium.launch({ ...program, env, args: browserArguments, timeout: 60_000 })
+  try {
+    const page = await browser.newPage({ locale: 'ja-JP' })
+    await page.setContent('<h1>配送状況</h1>')
+    const heading = await page.locator('h1').innerText()
+    if (heading !== '配送状況') throw new Error(`it shows ${heading} for 配送状況`)
+    const hasPdfViewer = await page.evaluate('navigator.pdfViewerEnabled')
+    return { ...program, hasPdfViewer: hasPdfViewer === true }
+  } finally {
+    await browser.close()
+  }
+}
+
+try {
+  const candidate = process.argv[2] ?? ''
+  console.log(JSON.stringify(await shown(await programOf(candidate))))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
