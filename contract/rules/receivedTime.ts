@@ -20,7 +20,7 @@ function parsePlain(text: string): number | TimeProblem {
   const separators = text[4] === '-' && text[7] === '-' && text[10] === 'T' && text[13] === ':' && text[16] === ':'
   const date = digits(text, 0) * 100 + digits(text, 2)
   const atMs = instantOf(date, digits(text, 5), digits(text, 8), digits(text, 11), digits(text, 14), digits(text, 17))
-  return separators && typeof atMs === 'number' ? atMs : parseAny(text)
+  return separators && Number.isFinite(atMs) ? atMs : parseAny(text)
 }
 
 function parseAny(text: string): number | TimeProblem {
