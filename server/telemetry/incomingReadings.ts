@@ -1,0 +1,73 @@
+import type { ReceivedReading } from '#contract/rules/receivedReading.ts'
+
+/**
+ * Readings on their way in, column by column: 100,000 objects would cost ten times the memory. Times in ms UTC,
+ * temperatures in thousandths of °C, humidity in hundredths of a percent (−1: none), positions in degrees (NaN: none).
+ */
+export type IncomingReadings = {
+  count: number
+  /** The serials that occur; `serialIndex` points into them. */
+  serials: string[]
+  serialIndex: Int32Array
+  atMs: Float64Array
+  milliCelsius: Int32Array
+  centiHumidity: Int16Array
+  lat: Float32Array
+  lon: Float32Array
+  /** Where each came from: its line, or its place in the list beginning with 1. */
+  line: Int32Array
+}
+
+const firstCapacity = 1024
+
+/** Takes readings one by one; `take` gives them in the order in which they came. */
+export function collectReadings() {
+  const places = new Map<string, number>()
+  let columns = emptyColumns(firstCapacity)
+  let count = 0
+  return {
+    add(reading: ReceivedReading, line: number) {
+      if (count === columns.line.length) columns = grown(columns)
+      columns.serialIndex[count] = placeOf(places, reading.logger)
+      columns.atMs[count] = reading.atMs
+      columns.milliCelsius[count] = reading.milliCelsius
+      columns.centiHumidity[count] = reading.humidity === null ? -1 : Math.round(reading.humidity * 100)
+      columns.lat[count] = reading.lat ?? NaN
+      columns.lon[count] = reading.lon ?? NaN
+      columns.line[count] = line
+      count += 1
+    },
+    take: (): IncomingReadings => ({ count, serials: [...places.keys()], ...columns }),
+  }
+}
+
+type Columns = Omit<IncomingReadings, 'count' | 'serials'>
+
+const emptyColumns = (capacity: number): Columns => ({
+  serialIndex: new Int32Array(capacity),
+  atMs: new Float64Array(capacity),
+  milliCelsius: new Int32Array(capacity),
+  centiHumidity: new Int16Array(capacity),
+  lat: new Float32Array(capacity),
+  lon: new Float32Array(capacity),
+  line: new Int32Array(capacity),
+})
+
+function grown(columns: Columns): Columns {
+  const larger = emptyColumns(columns.line.length * 2)
+  larger.serialIndex.set(columns.serialIndex)
+  larger.atMs.set(columns.atMs)
+  larger.milliCelsius.set(columns.milliCelsius)
+  larger.centiHumidity.set(columns.centiHumidity)
+  larger.lat.set(columns.lat)
+  larger.lon.set(columns.lon)
+  larger.line.set(columns.line)
+  return larger
+}
+
+function placeOf(places: Map<string, number>, serial: string): number {
+  const known = places.get(serial)
+  if (known !== undefined) return known
+  places.set(serial, places.size)
+  return places.size - 1
+}

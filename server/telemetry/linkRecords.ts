@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { bands, intersection, type BandCode, type JudgingSpec } from '#contract/rules/bands.ts'
+import { linkEndMs } from '#contract/rules/linkEnd.ts'
+import type { LinkState } from '#contract/rules/linkFold.ts'
+
+/** A logger's link to a delivery with all that judging it needs. Times in ms UTC. */
+export type LinkRecord = {
+  linkId: number
+  deliveryId: number
+  loggerId: number
+  fromMs: number
+  /** Its own end, the delivery's or the logger's next link's; null while it is open. */
+  endMs: number | null
+  linkSeconds: number | null
+  registrySeconds: number | null
+  /** Bands and tolerances of the items it carries, then their intersection. */
+  specs: JudgingSpec[]
+  /** Where the fold stands; null before the link was judged for the first time. */
+  state: LinkState | null
+  conflictCount: number
+}
+
+type Row = {
+  link_id: number
+  delivery_id: number
+  logger_id: number
+  from_ms: number
+  to_ms: number | null
+  delivered_ms: number | null
+  next_ms: number | null
+  link_seconds: number | null
+  registry_seconds: number | null
+  specs: { band: BandCode; tolerance: number }[]
+  state: LinkState | null
+  conflict_count: number | null
+}
+
+const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const selectLinks = `
+  select l.id as link_id, l.delivery_id, l.logger_id, ${epochMs('l.from_at')} as from_ms, ${epochMs('l.to_at')} as to_ms,
+         ${epochMs('d.delivered_at')} as delivered_ms,
+         (select ${epochMs('min(n.from_at)')} from logger_links n where n.logger_id = l.logger_id and n.from_at > l.from_at) as next_ms,
+         l.interval_seconds as link_seconds, g.interval_seconds as registry_seconds, t.state, t.conflict_count,
+         (select coalesce(json_agg(distinct jsonb_build_object('band', v.band, 'tolerance', v.tolerance_minutes)), '[]')
+            from delivery_items i join product_versions v on v.id = i.product_version_id
+           where i.delivery_id = l.delivery_id
+             and (i.id in (select c.delivery_item_id from logger_link_items c where c.logger_link_id = l.id)
+                  or not exists (select from logger_link_items c where c.logger_link_id = l.id))) as specs
+    from logger_links l
+    join deliveries d on d.id = l.delivery_id
+    join loggers g on g.id = l.logger_id
+    left join link_temperature t on t.logger_link_id = l.id`
+
+/** Links of these loggers that began before `untilMs`: those that readings up to then may belong to. */
+export async function linksOfLoggers(
+  client: pg.PoolClient,
+  loggerIds: number[],
+  untilMs: number,
+): Promise<LinkRecord[]> {
+  const { rows } = await client.query<Row>(
+    `${selectLinks} where l.logger_id = any($1) and l.from_at <= to_timestamp($2 / 1000.0) order by l.id`,
+    [loggerIds, untilMs],
+  )
+  return rows.map(recordOf)
+}
+
+/** All links of these deliveries, and the open-ended ones of these loggers, whose end another link may have moved. */
+export async function linksToRejudge(
+  client: pg.PoolClient,
+  deliveryIds: number[],
+  loggerIds: number[],
+): Promise<LinkRecord[]> {
+  const { rows } = await client.query<Row>(
+    `${selectLinks} where l.delivery_id = any($1) or (l.logger_id = any($2) and l.to_at is null) order by l.id`,
+    [deliveryIds, loggerIds],
+  )
+  return rows.map(recordOf)
+}
+
+function recordOf(row: Row): LinkRecord {
+  const specs = row.specs.map(spec => ({ ...bands[spec.band], toleranceMinutes: Number(spec.tolerance) }))
+  const shown = intersection(specs)
+  return {
+    linkId: row.link_id,
+    deliveryId: row.delivery_id,
+    loggerId: row.logger_id,
+    fromMs: row.from_ms,
+    endMs: linkEndMs({ toMs: row.to_ms, deliveredAtMs: row.delivered_ms, nextLinkFromMs: row.next_ms }),
+    linkSeconds: row.link_seconds,
+    registrySeconds: row.registry_seconds,
+    specs: shown ? [...specs, shown] : [],
+    state: row.state,
+    conflictCount: row.conflict_count ?? 0,
+  }
+}

@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+const postgresEpochMs = Date.UTC(2000, 0, 1)
+const headerBytes = 19
+const upper32 = 4_294_967_296
+/** Two fields: their count, then a length and a value each. */
+const rowBytes = 2 + 4 + 8 + 4 + 4
+
+/**
+ * Hands over a logger's readings of [fromMs, endMs) in order of time, by binary COPY and without keeping them: the
+ * quickest way from the table to the app, at a memory that does not grow with their number. endMs null: all from there on.
+ */
+export async function readStoredReadings(
+  client: pg.PoolClient,
+  loggerId: number,
+  fromMs: number,
+  endMs: number | null,
+  take: (atMs: number, milliCelsius: number) => void,
+): Promise<void> {
+  if (endMs !== null && endMs <= fromMs) return
+  const stream = client.query(copyTo(copySql(loggerId, fromMs, endMs)))
+  let rest: Buffer = Buffer.alloc(0)
+  let at = headerBytes
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    for (; at + rowBytes <= buffer.length; at += rowBytes) take(timeAt(buffer, at + 6), buffer.readInt32BE(at + 18))
+    // The header or a row may end in the next chunk.
+    const used = Math.min(at, buffer.length)
+    rest = buffer.subarray(used)
+    at -= used
+  }
+}
+
+// COPY takes no parameters; both bounds are instants that this code wrote, and the id is a number.
+function copySql(loggerId: number, fromMs: number, endMs: number | null): string {
+  const from = `at >= '${new Date(fromMs).toISOString()}'`
+  const until = endMs === null ? '' : ` and at < '${new Date(endMs).toISOString()}'`
+  return `copy (select at, milli_celsius from readings where logger_id = ${Number(loggerId)} and ${from}${until}
+    order by at) to stdout with (format binary)`
+}
+
+const timeAt = (buffer: Buffer, at: number) =>
+  postgresEpochMs + (buffer.readInt32BE(at) * upper32 + buffer.readUInt32BE(at + 4)) / 1000

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { countConflicts } from '#server/telemetry/advanceLinks.ts'
+import { judgeAnew, type JudgedLink } from '#server/telemetry/judgeLink.ts'
+import { linksToRejudge } from '#server/telemetry/linkRecords.ts'
+import { saveJudgedLinks } from '#server/telemetry/saveJudgedLinks.ts'
+import { summariseDeliveries } from '#server/telemetry/summariseDeliveries.ts'
+
+export { lockLoggers } from '#server/telemetry/lockLoggers.ts'
+
+/**
+ * Judges anew, from all stored readings, whatever a change of deliveries, links, items or versions may have touched: the
+ * links of these deliveries, and the open-ended links of these loggers. The loggers must be locked.
+ */
+export async function rejudge(
+  client: pg.PoolClient,
+  touched: { deliveryIds: number[]; loggerIds: number[] },
+): Promise<void> {
+  const judged: JudgedLink[] = []
+  for (const link of await linksToRejudge(client, touched.deliveryIds, touched.loggerIds)) {
+    judged.push(await judgeAnew(client, link))
+  }
+  await saveJudgedLinks(client, judged)
+  await countConflicts(
+    client,
+    judged.map(one => one.link.linkId),
+  )
+  await summariseDeliveries(client, [...touched.deliveryIds, ...judged.map(one => one.link.deliveryId)])
+}

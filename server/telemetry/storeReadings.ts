@@ -1,0 +1,166 @@
+import type pg from 'pg'
+import { refusals } from '#contract/rules/refusals.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { inTransaction } from '#server/db/onOneClient.ts'
+import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
+import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
+import { copyReadings } from '#server/telemetry/copyReadings.ts'
+import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { lockLoggers, type LoggerClocks } from '#server/telemetry/lockLoggers.ts'
+import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
+import { ensureMonths } from '#server/telemetry/readingMonths.ts'
+import { sortReadings, type SortedReadings } from '#server/telemetry/sortedReadings.ts'
+
+/** Whose readings, and by which way they came (`api`, `demo` …). A key addresses its own company's loggers only. */
+export type ReadingSource = { companyId: number; apiKeyId: number | null; source: string }
+
+export type RejectedLine = { line: number; reason: string }
+export type StoredReadings = { accepted: number; duplicate: number; conflict: number; rejected: RejectedLine[] }
+
+/**
+ * Stores and judges one batch in one transaction: all of it, or nothing. `alreadyRejected` are the lines that did not
+ * get as far as here; they are counted in the batch. Sending a batch again changes nothing.
+ */
+export async function storeReadings(
+  pool: pg.Pool,
+  source: ReadingSource,
+  readings: IncomingReadings,
+  alreadyRejected: RejectedLine[] = [],
+): Promise<StoredReadings> {
+  const loggerIds = await loggerIdsOf(pool, source.companyId, readings.serials)
+  const rejected = [...alreadyRejected, ...unknownLoggers(readings, loggerIds)].sort((a, b) => a.line - b.line)
+  const sorted = sortReadings(readings, loggerIds)
+  if (sorted.order.length === 0) return { accepted: 0, duplicate: 0, conflict: 0, rejected }
+  await ensureMonths(pool, readings)
+  const counts = await inTransaction(pool, async (client, tx) => {
+    await asActor(tx, source.apiKeyId === null ? `system:${source.source}` : `key:${source.apiKeyId}`)
+    return await store(client, source, sorted, loggerIds, rejected.length)
+  })
+  return { ...counts, rejected }
+}
+
+async function store(
+  client: pg.PoolClient,
+  source: ReadingSource,
+  sorted: SortedReadings,
+  loggerIds: readonly (number | undefined)[],
+  rejected: number,
+) {
+  const clocks = await lockLoggers(
+    client,
+    sorted.slices.map(slice => slice.loggerId),
+  )
+  const classified = await classifyReadings(client, sorted, clocks)
+  const idOf = (place: number) => loggerIds[sorted.incoming.serialIndex[place] ?? -1] ?? 0
+  const batchId = await nextBatchId(client)
+  const conflict = await insertConflicts(client, classified, batchId)
+  const duplicate = classified.duplicates + classified.conflicts.length - conflict
+  const accepted = classified.fresh.length
+  const checksum = checksumOf(sorted, classified, idOf)
+  await insertBatch(client, source, batchId, checksum, { accepted, duplicate, conflict, rejected })
+  if (accepted > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchId)
+  await advanceLinks(client, sorted, classified, idOf)
+  await moveClocks(client, sorted, clocks)
+  return { accepted, duplicate, conflict }
+}
+
+async function loggerIdsOf(pool: pg.Pool, companyId: number, serials: string[]): Promise<(number | undefined)[]> {
+  const { rows } = await pool.query<{ id: number; serial: string }>(
+    'select id, serial from loggers where company_id = $1 and serial = any($2)',
+    [companyId, serials],
+  )
+  const ids = new Map(rows.map(row => [row.serial, row.id]))
+  return serials.map(serial => ids.get(serial))
+}
+
+function unknownLoggers(readings: IncomingReadings, loggerIds: readonly (number | undefined)[]): RejectedLine[] {
+  if (!loggerIds.includes(undefined)) return []
+  const rejected: RejectedLine[] = []
+  for (let i = 0; i < readings.count; i++) {
+    if (loggerIds[readings.serialIndex[i] ?? -1] !== undefined) continue
+    rejected.push({ line: readings.line[i] ?? 0, reason: refusals.unknownLogger.text })
+  }
+  return rejected
+}
+
+function checksumOf({ incoming }: SortedReadings, { fresh }: Classified, idOf: (place: number) => number): Buffer {
+  const checksum = readingChecksum()
+  for (const place of fresh) {
+    const humidity = incoming.centiHumidity[place] ?? -1
+    checksum.add(
+      idOf(place),
+      incoming.atMs[place] ?? 0,
+      incoming.milliCelsius[place] ?? 0,
+      humidity < 0 ? null : humidity,
+      numberOrNull(incoming.lat[place]),
+      numberOrNull(incoming.lon[place]),
+    )
+  }
+  return checksum.digest()
+}
+
+const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+
+/** The batch is written once, with its counts; its readings bear its id. */
+async function nextBatchId(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id",
+  )
+  return rows[0]?.id ?? 0
+}
+
+type BatchCounts = { accepted: number; duplicate: number; conflict: number; rejected: number }
+
+async function insertBatch(
+  client: pg.PoolClient,
+  source: ReadingSource,
+  batchId: number,
+  checksum: Buffer,
+  counts: BatchCounts,
+) {
+  await client.query(
+    `insert into reading_batches (id, company_id, api_key_id, source, accepted, duplicate, conflict, rejected, checksum)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      batchId,
+      source.companyId,
+      source.apiKeyId,
+      source.source,
+      counts.accepted,
+      counts.duplicate,
+      counts.conflict,
+      counts.rejected,
+      checksum,
+    ],
+  )
+}
+
+/** Keeps what is new of the conflicts, and answers how many that were: the same conflict again is a duplicate. */
+async function insertConflicts(client: pg.PoolClient, { conflicts }: Classified, batchId: number): Promise<number> {
+  if (conflicts.length === 0) return 0
+  const { rowCount } = await client.query(
+    `insert into reading_conflicts (logger_id, at, milli_celsius, batch_id)
+     select logger_id, to_timestamp(ms / 1000), milli_celsius, $4
+       from unnest($1::int[], $2::float8[], $3::int[]) as found (logger_id, ms, milli_celsius)
+     on conflict do nothing`,
+    [
+      conflicts.map(conflict => conflict.loggerId),
+      conflicts.map(conflict => conflict.atMs),
+      conflicts.map(conflict => conflict.milliCelsius),
+      batchId,
+    ],
+  )
+  return rowCount ?? 0
+}
+
+async function moveClocks(client: pg.PoolClient, { incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {
+  const moved = slices
+    .map(slice => ({ id: slice.loggerId, lastAtMs: incoming.atMs[order[slice.end - 1] ?? 0] ?? 0 }))
+    .filter(logger => logger.lastAtMs > (clocks.get(logger.id) ?? -Infinity))
+  if (moved.length === 0) return
+  await client.query(
+    `update logger_progress p set last_at = to_timestamp(moved.ms / 1000)
+       from unnest($1::int[], $2::float8[]) as moved (logger_id, ms) where p.logger_id = moved.logger_id`,
+    [moved.map(logger => logger.id), moved.map(logger => logger.lastAtMs)],
+  )
+}

@@ -1,0 +1,167 @@
+import type pg from 'pg'
+import { bands, specKey, type BandCode } from '#contract/rules/bands.ts'
+import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
+import { outcomeOf, together, type Judged } from '#contract/rules/outcome.ts'
+
+type Judgement = {
+  key: string
+  excursions: number
+  spikes: number
+  inBandMs: number
+  aboveMs: number
+  belowMs: number
+}
+
+type LinkSummary = {
+  linkId: number
+  count: number
+  minMilli: number | null
+  maxMilli: number | null
+  meanCelsius: number | null
+  mktCelsius: number | null
+  weightMs: number
+  gaps: number
+  suspects: number
+  conflicts: number
+  staleAtMs: number | null
+  judgements: (Omit<Judgement, 'key'> & { lower: number | null; upper: number | null; tolerance: number })[]
+  /** Items it carries, each with its band and tolerance. */
+  items: { itemId: number; band: BandCode; tolerance: number }[]
+}
+
+/**
+ * Sums deliveries up from their links: the outcome of every item, and the worst of them for the delivery. The rows of the
+ * deliveries are locked first: two loggers of one delivery may be written at once, and the second must see the first.
+ */
+export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: number[]): Promise<void> {
+  const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
+  if (ids.length === 0) return
+  await client.query('select id from deliveries where id = any($1) order by id for no key update', [ids])
+  const { rows } = await client.query<{ delivery_id: number; item_ids: number[]; links: LinkSummary[] }>(loadLinks, [
+    ids,
+  ])
+  const items = rows.flatMap(row => row.item_ids.map(itemId => itemRow(itemId, row.links)))
+  await client.query(saveItems, [JSON.stringify(items)])
+  await client.query(saveDeliveries, [JSON.stringify(rows.map(row => deliveryRow(row.delivery_id, row.links)))])
+}
+
+const loadLinks = `
+  select d.id as delivery_id,
+         (select coalesce(json_agg(i.id), '[]') from delivery_items i where i.delivery_id = d.id) as item_ids,
+         coalesce((select json_agg(json_build_object(
+           'linkId', l.id, 'count', t.reading_count, 'minMilli', t.min_milli, 'maxMilli', t.max_milli,
+           'meanCelsius', t.mean_celsius, 'mktCelsius', t.mkt_celsius, 'weightMs', t.weight_ms, 'gaps', t.gap_count,
+           'suspects', t.suspect_count, 'conflicts', t.conflict_count,
+           'staleAtMs', (extract(epoch from t.stale_at) * 1000)::float8,
+           'judgements', (select coalesce(json_agg(json_build_object('lower', j.lower_milli, 'upper', j.upper_milli,
+               'tolerance', j.tolerance_minutes, 'excursions', j.excursion_count, 'spikes', j.spike_count,
+               'inBandMs', j.in_band_ms, 'aboveMs', j.above_ms, 'belowMs', j.below_ms)), '[]')
+             from link_judgements j where j.logger_link_id = l.id),
+           'items', (select coalesce(json_agg(json_build_object('itemId', i.id, 'band', v.band,
+               'tolerance', v.tolerance_minutes)), '[]')
+             from delivery_items i join product_versions v on v.id = i.product_version_id
+            where i.delivery_id = d.id
+              and (i.id in (select c.delivery_item_id from logger_link_items c where c.logger_link_id = l.id)
+                   or not exists (select from logger_link_items c where c.logger_link_id = l.id)))
+           ) order by l.id)
+           from logger_links l join link_temperature t on t.logger_link_id = l.id where l.delivery_id = d.id), '[]') as links
+    from deliveries d where d.id = any($1)`
+
+const keyOfItem = (item: { band: BandCode; tolerance: number }) =>
+  specKey({ ...bands[item.band], toleranceMinutes: item.tolerance })
+
+function judgementsOf(link: LinkSummary): Map<string, Judgement> {
+  return new Map(
+    link.judgements.map(({ lower, upper, tolerance, ...figures }) => {
+      const key = specKey({ lowerMilli: lower, upperMilli: upper, toleranceMinutes: tolerance })
+      return [key, { key, ...figures }]
+    }),
+  )
+}
+
+/** What a link says about those of its items that `isMeant`: the worst of their bands and tolerances. */
+function judgedOnItems(link: LinkSummary, isMeant: (itemId: number) => boolean): Judged & { spikes: number } {
+  const keys = new Set(link.items.filter(item => isMeant(item.itemId)).map(keyOfItem))
+  const judgements = judgementsOf(link)
+  const meant = [...keys].flatMap(key => judgements.get(key) ?? [])
+  return {
+    count: link.count,
+    gaps: link.gaps,
+    excursions: meant.reduce((sum, judgement) => sum + judgement.excursions, 0),
+    spikes: meant.reduce((sum, judgement) => sum + judgement.spikes, 0),
+  }
+}
+
+/** The silence of a closed link is among its gaps; of open ones the first to fall silent counts. */
+const firstStale = (links: LinkSummary[]) =>
+  instant(links.reduce<number | null>((first, { staleAtMs }) => earlier(first, staleAtMs), null))
+const earlier = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+function itemRow(itemId: number, links: LinkSummary[]) {
+  const carrying = links.filter(link => link.items.some(item => item.itemId === itemId))
+  const judged = carrying.map(link => judgedOnItems(link, id => id === itemId))
+  return { delivery_item_id: itemId, outcome: outcomeOf(together(judged)), stale_at: firstStale(carrying) }
+}
+
+function deliveryRow(deliveryId: number, links: LinkSummary[]) {
+  const judged = links.map(link => judgedOnItems(link, () => true))
+  const figures = deliveryFigures(links.map(link => ({ ...link, ...shownTimes(link) })))
+  const total = (of: (link: LinkSummary) => number) => links.reduce((sum, link) => sum + of(link), 0)
+  return {
+    delivery_id: deliveryId,
+    outcome: outcomeOf(together(judged)),
+    stale_at: firstStale(links),
+    excursion_count: together(judged).excursions,
+    spike_count: judged.reduce((sum, one) => sum + one.spikes, 0),
+    gap_count: together(judged).gaps,
+    conflict_count: total(link => link.conflicts),
+    suspect_count: total(link => link.suspects),
+    min_milli: figures.minMilli,
+    max_milli: figures.maxMilli,
+    mean_celsius: figures.meanCelsius,
+    mkt_celsius: figures.mktCelsius,
+    mkt_logger_link_id: figures.mktOf === null ? null : (links[figures.mktOf]?.linkId ?? null),
+    in_band_ms: figures.inBandMs ?? 0,
+    above_ms: figures.aboveMs ?? 0,
+    below_ms: figures.belowMs ?? 0,
+  }
+}
+
+/** Where one figure per logger is shown it is the intersection's: the strictest judgement has the longest time outside. */
+function shownTimes(link: LinkSummary) {
+  const none = { inBandMs: 0, aboveMs: 0, belowMs: 0 }
+  const outside = (times: typeof none) => times.aboveMs + times.belowMs
+  return link.judgements.reduce((worst, one) => (worst === none || outside(one) > outside(worst) ? one : worst), none)
+}
+
+const saveItems = `
+  insert into delivery_item_temperature (delivery_item_id, outcome, stale_at)
+  select * from jsonb_to_recordset($1::jsonb) as saved (delivery_item_id bigint, outcome text, stale_at timestamptz)
+  on conflict (delivery_item_id) do update set outcome = excluded.outcome, stale_at = excluded.stale_at`
+
+const deliveryColumns = [
+  'outcome text',
+  'stale_at timestamptz',
+  'excursion_count int',
+  'spike_count int',
+  'gap_count int',
+  'conflict_count int',
+  'suspect_count int',
+  'min_milli int',
+  'max_milli int',
+  'mean_celsius float8',
+  'mkt_celsius float8',
+  'mkt_logger_link_id bigint',
+  'in_band_ms float8',
+  'above_ms float8',
+  'below_ms float8',
+]
+const deliveryNames = deliveryColumns.map(column => column.split(' ')[0])
+
+const saveDeliveries = `
+  insert into delivery_temperature (delivery_id, ${deliveryNames.join(', ')})
+  select delivery_id, ${deliveryNames.join(', ')}
+    from jsonb_to_recordset($1::jsonb) as saved (delivery_id bigint, ${deliveryColumns.join(', ')})
+  on conflict (delivery_id) do update set
+    ${deliveryNames.map(name => `${name} = excluded.${name}`).join(', ')}, updated_at = now()`
