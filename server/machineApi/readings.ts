@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireKey } from '#server/machineApi/authenticateKey.ts'
+import { badRequest, DoorError } from '#server/machineApi/doorError.ts'
+import { readingMediaTypes, readReadings } from '#server/machineApi/readingForms/readingForms.ts'
+import type { Parts } from '#server/parts.ts'
+import { storeReadings } from '#server/telemetry/storeReadings.ts'
+
+const mostBytes = 20 * 1024 * 1024
+
+/**
+ * POST /api/v1/readings. The body is read as a stream of its own, so that memory does not grow with its size; it is
+ * stored in one transaction after its last byte has arrived.
+ */
+export async function registerReadings(door: FastifyInstance, parts: Parts) {
+  door.removeAllContentTypeParsers()
+  door.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  door.post(
+    '/api/v1/readings',
+    { onRequest: requireKey(parts, 'readings:write'), bodyLimit: mostBytes },
+    async request => {
+      const { readings, rejected } = await readBody(request, parts.now().getTime())
+      const { companyId, id } = request.apiKey
+      return await storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected)
+    },
+  )
+}
+
+async function readBody(request: FastifyRequest, nowMs: number) {
+  const body = request.body as AsyncIterable<Buffer> | undefined
+  if (!body) throw badRequest(`the body is missing; send one of: ${readingMediaTypes.join(', ')}`)
+  try {
+    return await readReadings(request.headers['content-type'], body, { mostBytes, nowMs })
+  } catch (error) {
+    if (error instanceof DoorError || !request.raw.errored) throw error
+    throw badRequest('the body was cut short')
+  }
+}
