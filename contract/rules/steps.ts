@@ -32,12 +32,10 @@ export function medianStepMs(steps: StepHistogram): number | null {
  * PostgreSQL's percentile_cont(0.5) over the steps gives the same figure.
  */
 export function medianStepOfTimes(timesMs: Float64Array): number | null {
-  const count = timesMs.length - 1
-  if (count < 1) return null
-  const steps = new Float64Array(count)
-  for (let i = 0; i < count; i++) steps[i] = (timesMs[i + 1] ?? 0) - (timesMs[i] ?? 0)
+  const steps = timesMs.subarray(1).map((atMs, index) => atMs - (timesMs[index] ?? 0))
+  if (steps.length === 0) return null
   steps.sort()
-  return ((steps[Math.floor((count - 1) / 2)] ?? 0) + (steps[Math.floor(count / 2)] ?? 0)) / 2
+  return ((steps[Math.floor((steps.length - 1) / 2)] ?? 0) + (steps[Math.floor(steps.length / 2)] ?? 0)) / 2
 }
 
 /** Whether some step is longer than the one threshold and not longer than the other. */
