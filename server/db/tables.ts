@@ -196,9 +196,17 @@ export interface DeliveryItems {
 }
 
 export interface DeliveryItemTemperature {
+  conflict_count: number;
   delivery_item_id: number;
+  excursion_count: number;
+  gap_count: number;
+  max_milli: number | null;
+  min_milli: number | null;
   outcome: string;
+  reading_count: number;
+  spike_count: number;
   stale_at: Timestamp | null;
+  suspect_count: number;
 }
 
 export interface DeliveryNumbers {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { linkFigures, openRuns, type LinkFigures } from '#contract/rules/linkFigures.ts'
 import type { Run } from '#contract/rules/runs.ts'
 import { medianStepMs } from '#contract/rules/steps.ts'
+import { upsertFromJson } from '#server/db/upsertFromJson.ts'
 import type { JudgedLink } from '#server/telemetry/judgeLink.ts'
 
 /** Writes what judging found: figures, judgements and gaps of each link, and the runs that ended or are still open. */
@@ -84,13 +85,7 @@ const temperatureColumns = [
   'stale_at timestamptz',
   'state jsonb',
 ]
-const temperatureNames = temperatureColumns.map(column => column.split(' ')[0])
-
-const saveTemperature = `
-  insert into link_temperature (logger_link_id, ${temperatureNames.join(', ')})
-  select logger_link_id, ${temperatureNames.join(', ')}
-    from jsonb_to_recordset($1::jsonb) as saved (logger_link_id bigint, ${temperatureColumns.join(', ')})
-  on conflict (logger_link_id) do update set ${temperatureNames.map(name => `${name} = excluded.${name}`).join(', ')}`
+const saveTemperature = upsertFromJson('link_temperature', 'logger_link_id', temperatureColumns)
 
 /** `link id` + spec key → id of the judgement. */
 type JudgementIds = Map<string, number>

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { bands, specKey, type BandCode } from '#contract/rules/bands.ts'
 import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
 import { outcomeOf, together, type Judged } from '#contract/rules/outcome.ts'
+import { upsertFromJson } from '#server/db/upsertFromJson.ts'
 
 type Judgement = {
   key: string
@@ -100,23 +101,36 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOS
 
 function itemRow(itemId: number, links: LinkSummary[]) {
   const carrying = links.filter(link => link.items.some(item => item.itemId === itemId))
-  const judged = carrying.map(link => judgedOnItems(link, id => id === itemId))
-  return { delivery_item_id: itemId, outcome: outcomeOf(together(judged)), stale_at: firstStale(carrying) }
+  return { delivery_item_id: itemId, ...judgedColumns(carrying, id => id === itemId), ...extremes(carrying) }
+}
+
+/** The columns that an item and a delivery have in common. */
+function judgedColumns(links: LinkSummary[], isMeant: (itemId: number) => boolean) {
+  const judged = links.map(link => judgedOnItems(link, isMeant))
+  const all = together(judged)
+  const total = (of: (link: LinkSummary) => number) => links.reduce((sum, link) => sum + of(link), 0)
+  return {
+    outcome: outcomeOf(all),
+    stale_at: firstStale(links),
+    reading_count: all.count,
+    excursion_count: all.excursions,
+    spike_count: judged.reduce((sum, one) => sum + one.spikes, 0),
+    gap_count: all.gaps,
+    conflict_count: total(link => link.conflicts),
+    suspect_count: total(link => link.suspects),
+  }
+}
+
+function extremes(links: LinkSummary[]) {
+  const { minMilli, maxMilli } = deliveryFigures(links.map(link => ({ ...link, ...noTimes })))
+  return { min_milli: minMilli, max_milli: maxMilli }
 }
 
 function deliveryRow(deliveryId: number, links: LinkSummary[]) {
-  const judged = links.map(link => judgedOnItems(link, () => true))
   const figures = deliveryFigures(links.map(link => ({ ...link, ...shownTimes(link) })))
-  const total = (of: (link: LinkSummary) => number) => links.reduce((sum, link) => sum + of(link), 0)
   return {
     delivery_id: deliveryId,
-    outcome: outcomeOf(together(judged)),
-    stale_at: firstStale(links),
-    excursion_count: together(judged).excursions,
-    spike_count: judged.reduce((sum, one) => sum + one.spikes, 0),
-    gap_count: together(judged).gaps,
-    conflict_count: total(link => link.conflicts),
-    suspect_count: total(link => link.suspects),
+    ...judgedColumns(links, () => true),
     min_milli: figures.minMilli,
     max_milli: figures.maxMilli,
     mean_celsius: figures.meanCelsius,
@@ -128,19 +142,18 @@ function deliveryRow(deliveryId: number, links: LinkSummary[]) {
   }
 }
 
+const noTimes = { inBandMs: 0, aboveMs: 0, belowMs: 0 }
+
 /** Where one figure per logger is shown it is the intersection's: the strictest judgement has the longest time outside. */
 function shownTimes(link: LinkSummary) {
-  const none = { inBandMs: 0, aboveMs: 0, belowMs: 0 }
-  const outside = (times: typeof none) => times.aboveMs + times.belowMs
-  return link.judgements.reduce((worst, one) => (worst === none || outside(one) > outside(worst) ? one : worst), none)
+  const outside = (times: typeof noTimes) => times.aboveMs + times.belowMs
+  return link.judgements.reduce(
+    (worst, one) => (worst === noTimes || outside(one) > outside(worst) ? one : worst),
+    noTimes,
+  )
 }
 
-const saveItems = `
-  insert into delivery_item_temperature (delivery_item_id, outcome, stale_at)
-  select * from jsonb_to_recordset($1::jsonb) as saved (delivery_item_id bigint, outcome text, stale_at timestamptz)
-  on conflict (delivery_item_id) do update set outcome = excluded.outcome, stale_at = excluded.stale_at`
-
-const deliveryColumns = [
+const judgedColumnTypes = [
   'outcome text',
   'stale_at timestamptz',
   'excursion_count int',
@@ -150,18 +163,17 @@ const deliveryColumns = [
   'suspect_count int',
   'min_milli int',
   'max_milli int',
+]
+const saveItems = upsertFromJson('delivery_item_temperature', 'delivery_item_id', [
+  ...judgedColumnTypes,
+  'reading_count bigint',
+])
+const saveDeliveries = upsertFromJson('delivery_temperature', 'delivery_id', [
+  ...judgedColumnTypes,
   'mean_celsius float8',
   'mkt_celsius float8',
   'mkt_logger_link_id bigint',
   'in_band_ms float8',
   'above_ms float8',
   'below_ms float8',
-]
-const deliveryNames = deliveryColumns.map(column => column.split(' ')[0])
-
-const saveDeliveries = `
-  insert into delivery_temperature (delivery_id, ${deliveryNames.join(', ')})
-  select delivery_id, ${deliveryNames.join(', ')}
-    from jsonb_to_recordset($1::jsonb) as saved (delivery_id bigint, ${deliveryColumns.join(', ')})
-  on conflict (delivery_id) do update set
-    ${deliveryNames.map(name => `${name} = excluded.${name}`).join(', ')}, updated_at = now()`
+])

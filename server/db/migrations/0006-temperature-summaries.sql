@@ -64,7 +64,15 @@ create table temperature_gaps (
 create table delivery_item_temperature (
   delivery_item_id bigint primary key references delivery_items on delete cascade,
   outcome text not null check (outcome in ('kept', 'excursion', 'incomplete', 'noData')),
-  stale_at timestamptz
+  stale_at timestamptz,
+  reading_count bigint not null,
+  excursion_count integer not null,
+  spike_count integer not null,
+  gap_count integer not null,
+  conflict_count integer not null,
+  suspect_count integer not null,
+  min_milli integer,
+  max_milli integer
 );
 
 create table delivery_temperature (
