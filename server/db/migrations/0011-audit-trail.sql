@@ -1,13 +1,13 @@
 -- Every change of a business row leaves a row here, in the same transaction, written by audit_change() and by nothing
--- else. A changed row keeps its whole new image and the former values of what changed, so that the last image of a record
--- is in one row and can be held against the table (server/audit/verifyAuditTrail.ts).
+-- else. A changed row keeps its whole new image and the former values of what changed, so that the last image of a
+-- record is in one row and can be held against the table (server/audit/verifyAuditTrail.ts).
 create table audit_trail (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
   actor text not null,
   reason text,
-  table_name text not null,
-  record text not null,
+  table_name text collate "C" not null,
+  record text collate "C" not null,
   act text not null check (act in ('I', 'U', 'D')),
   old jsonb,
   new jsonb
@@ -68,9 +68,10 @@ create function audit_change() returns trigger language plpgsql
 as $$
 declare
   image text := audit_image(tg_relid, string_to_array(tg_argv[1], ','));
-  images text := 'select distinct on (record) record, image from (select audit_record(image, $4) as record, image, nth
+  images text := 'select distinct on (record) record, image from (
+    select audit_record(image, $4) collate "C" as record, image, nth
     from (select %s as image, row_number() over () as nth from %s r) made) named order by record, nth %s';
-  nothing text := 'select null::text as record, null::jsonb as image where false';
+  nothing text := 'select null::text collate "C" as record, null::jsonb as image where false';
 begin
   execute format('
     with was as (%s), becomes as (%s), written as (
@@ -155,7 +156,7 @@ begin
       for each statement execute function audit_refuse(''its rows are audited, delete them'')', audited, arguments);
   execute format('
     with becomes as (
-      select audit_record(image, $2) as record, image from (select %s as image from %I r) made
+      select audit_record(image, $2) collate "C" as record, image from (select %s as image from %I r) made
     ), was as (
       select distinct on (record) record, new as image from audit_trail where table_name = $1 order by record, id desc
     ), written as (

@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** Called for the batch first, then for its readings in order of logger id and time. */
+export type BatchRows = {
+  batch(batchId: number, accepted: number, checksum: Buffer): void
+  reading(
+    batchId: number,
+    loggerId: number,
+    atMs: number,
+    milliCelsius: number,
+    centiHumidity: number | null,
+    lat: number | null,
+    lon: number | null,
+  ): void
+}
+
+// One COPY for both, sorted by PostgreSQL on its disk: a batch's own row comes before its readings. However many there
+// are, this process holds no more of them than one piece of the stream.
+const everything = `
+  copy (
+    select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null::integer as accepted,
+      null::bytea as checksum from readings
+    union all
+    select id, null, null, null, null, null, null, accepted, checksum from reading_batches
+    order by batch_id, logger_id nulls first, at
+  ) to stdout (format binary)`
+
+const headerBytes = 19
+const postgresEpochMs = Date.UTC(2000, 0, 1)
+
+/** Streams every batch with its stored readings. */
+export async function readBatches(client: pg.ClientBase, rows: BatchRows): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0)
+  let toSkip = headerBytes
+  for await (const piece of client.query(copyTo(everything)) as AsyncIterable<Buffer>) {
+    const data: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
+    const end = readRows(data, toSkip, rows)
+    rest = data.subarray(end)
+    toSkip = Math.max(0, end - data.length)
+  }
+}
+
+/** Reads the rows that have arrived as a whole, and returns where the next one begins. */
+function readRows(data: Buffer, start: number, rows: BatchRows): number {
+  let from = start
+  for (let to = endOfRow(data, from); to > from; to = endOfRow(data, from)) {
+    readRow(data, from, rows)
+    from = to
+  }
+  return from
+}
+
+/** Where the row that begins here ends; `from` itself when not all of it has arrived or no row follows. */
+function endOfRow(data: Buffer, from: number): number {
+  if (data.length < from + 2) return from
+  const fields = data.readInt16BE(from)
+  let at = from + 2
+  for (let field = 0; field < fields; field++) {
+    if (data.length < at + 4) return from
+    at += 4 + Math.max(0, data.readInt32BE(at))
+  }
+  return fields < 0 || at > data.length ? from : at
+}
+
+// Two bytes for the number of fields; then each field's length in four, -1 for null, before its value.
+function readRow(data: Buffer, from: number, rows: BatchRows) {
+  const batchId = readWide(data, from + 6)
+  const isBatch = isNull(data, from + 14)
+  if (isBatch) return readBatch(data, from, batchId, rows)
+  const atMs = readWide(data, from + 26) / 1000 + postgresEpochMs
+  const humidityLength = from + 42
+  const centiHumidity = isNull(data, humidityLength) ? null : data.readInt16BE(humidityLength + 4)
+  const latLength = humidityLength + (centiHumidity === null ? 4 : 6)
+  const lat = isNull(data, latLength) ? null : data.readFloatBE(latLength + 4)
+  const lonLength = latLength + (lat === null ? 4 : 8)
+  const lon = isNull(data, lonLength) ? null : data.readFloatBE(lonLength + 4)
+  rows.reading(batchId, data.readInt32BE(from + 18), atMs, data.readInt32BE(from + 38), centiHumidity, lat, lon)
+}
+
+/** The six fields of a reading are null; the count and the checksum follow them. */
+function readBatch(data: Buffer, from: number, batchId: number, rows: BatchRows) {
+  const checksum = from + 50
+  const checksumBytes = data.readInt32BE(from + 46)
+  rows.batch(batchId, data.readInt32BE(from + 42), data.subarray(checksum, checksum + checksumBytes))
+}
+
+const isNull = (data: Buffer, lengthAt: number) => data.readInt32BE(lengthAt) < 0
+const readWide = (data: Buffer, at: number) => data.readInt32BE(at) * 0x1_0000_0000 + data.readUInt32BE(at + 4)

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { superuser } from '#server/db/embedded/cluster.ts'
+import { statusLines } from '#server/db/embedded/leftovers.ts'
+
+export type PortalDatabase = { client: Client; close: () => Promise<void> }
+
+/** One connection to the portal's database: DATABASE_URL, the embedded server of a running portal, or one started now. */
+export async function openPortalDatabase(config: Config): Promise<PortalDatabase> {
+  if (config.databaseUrl) return await connected({ connectionString: config.databaseUrl })
+  const home = existingHome(config.dataDir)
+  const running = runningServer(home)
+  if (running) return await connected(running)
+  const { host, port, user, password, database, stop } = await startEmbedded(config.dataDir)
+  return await connected({ host, port, user, password, database }, stop)
+}
+
+async function connected(config: ClientConfig, stop = async () => {}): Promise<PortalDatabase> {
+  const client = new Client(config)
+  // A connection that breaks also fails the query that uses it.
+  client.on('error', () => undefined)
+  const close = async () => {
+    await client.end()
+    await stop()
+  }
+  try {
+    await client.connect()
+    return { client, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A check must not make an empty database, and then call it sound. */
+function existingHome(dataDir: string): string {
+  const link = path.join(dataDir, 'server')
+  const home = fs.existsSync(link) ? fs.realpathSync(link) : dataDir
+  if (fs.existsSync(path.join(home, 'postgres', 'PG_VERSION'))) return home
+  throw new Error(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
+}
+
+/** postmaster.pid names the port and the socket's folder in its fourth and fifth line. */
+function runningServer(home: string): ClientConfig | undefined {
+  const [pid, , , port, host, , , state] = statusLines(path.join(home, 'postgres'))
+  if (
+    !host ||
+    !state?.startsWith('ready') ||
+    !fs.existsSync(path.join(host, `.s.PGSQL.${port}`)) ||
+    !isAlive(Number(pid))
+  )
+    return undefined
+  const password = fs.readFileSync(path.join(home, 'postgres.password'), 'utf8')
+  return { host, port: Number(port), user: superuser, database: superuser, password }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's process lives as well.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
