@@ -58,7 +58,8 @@ async function allowedCaller(parts: Parts, call: Call, request: FastifyRequest):
 
 function scopeFor(call: Call, caller: Caller, body: unknown) {
   const { enterpriseCode } = body as { enterpriseCode?: string }
-  return scopeOfCaller(caller, call.companiesOf, enterpriseCode)
+  // Where no page's companies count, the code names what the call is about: its handler says who may.
+  return scopeOfCaller(caller, call.companiesOf, call.companiesOf && enterpriseCode)
 }
 
 /** A field too many is dropped; a wrong shape is a fault of ours, and throws. */

@@ -32,7 +32,8 @@ export function issuesOf(error: z.ZodError): Issue[] {
   )
 }
 
-const pathText = (path: readonly PropertyKey[]) =>
+/** A path as people write it: items[0].lot. */
+export const pathText = (path: readonly PropertyKey[]) =>
   path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`
     return text === '' ? String(part) : `${text}.${String(part)}`

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { ApiKeyScope } from '#contract/calls/companies.ts'
+import type { Db } from '#server/db/connect.ts'
 import { tokenHash } from '#server/http/caller.ts'
 import { DoorError } from '#server/machineApi/doorError.ts'
 import type { Parts } from '#server/parts.ts'
@@ -9,35 +10,20 @@ import type { Parts } from '#server/parts.ts'
 export type ApiKey = { id: number; companyId: number; companyCode: string; isPlatform: boolean }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The scope that a key needs for this route of the machine door. */
-    scope?: ApiKeyScope
-  }
   interface FastifyRequest {
-    apiKey: ApiKey | null
+    /** Set on every route of the machine door. */
+    apiKey: ApiKey
   }
 }
 
 const usedAgainAfterMs = 60_000
 
-/** Every route below asks for a key before its body is read: 401 without a live one, 403 where it lacks the route's scope. */
-export function requireApiKey(door: FastifyInstance, parts: Parts) {
-  door.decorateRequest('apiKey', null)
-  door.addHook('onRoute', route => {
-    if (!route.config?.scope) throw new Error(`${route.url} names no scope`)
-  })
-  door.addHook('onRequest', async request => {
-    request.apiKey = await authenticate(parts, request)
-  })
+/** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope. */
+export const requireKey = (parts: Parts, scope: ApiKeyScope) => async (request: FastifyRequest) => {
+  request.apiKey = await authenticate(parts, scope, request)
 }
 
-/** The key behind a request of the machine door. */
-export function apiKeyOf(request: FastifyRequest): ApiKey {
-  if (!request.apiKey) throw new Error('a route outside the machine door asked for its key')
-  return request.apiKey
-}
-
-async function authenticate({ db, now }: Parts, request: FastifyRequest): Promise<ApiKey> {
+async function authenticate({ db, now }: Parts, scope: ApiKeyScope, request: FastifyRequest): Promise<ApiKey> {
   // A missing key costs the same work as a wrong one.
   const key = await db
     .selectFrom('api_keys as k')
@@ -50,20 +36,18 @@ async function authenticate({ db, now }: Parts, request: FastifyRequest): Promis
   if (!key || key.revoked_at || !key.is_active) {
     throw new DoorError(401, 'the key is missing, unknown or revoked, or its company is inactive')
   }
-  const { scope } = request.routeOptions.config
-  if (!scope || !key.scopes.includes(scope)) throw new DoorError(403, `the key lacks the scope ${scope}`)
-  if (!key.last_used_at || now().getTime() - key.last_used_at.getTime() >= usedAgainAfterMs) {
-    await keepLastUse(db, key.id, now())
-  }
+  if (!key.scopes.includes(scope)) throw new DoorError(403, `the key lacks the scope ${scope}`)
+  const lastUsedMs = key.last_used_at?.getTime() ?? -Infinity
+  if (now().getTime() - lastUsedMs >= usedAgainAfterMs) await keepLastUse(db, key.id, now())
   return { id: key.id, companyId: key.company_id, companyCode: key.code, isPlatform: key.industry_type === 9 }
 }
 
 const bearer = (request: FastifyRequest) => /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 /** At most once a minute: a gateway that sends every second must not rewrite this row every second. */
-async function keepLastUse(db: Parts['db'], apiKeyId: number, at: Date) {
-  await sql`insert into api_key_uses (api_key_id, last_used_at) values (${apiKeyId}, ${at})
-    on conflict (api_key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)`.execute(
-    db,
-  )
+async function keepLastUse(db: Db, apiKeyId: number, at: Date) {
+  await sql`
+    insert into api_key_uses (api_key_id, last_used_at) values (${apiKeyId}, ${at})
+    on conflict (api_key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)
+  `.execute(db)
 }

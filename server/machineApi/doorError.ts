@@ -1,42 +1,49 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import type { MachineError } from '#contract/machine/machineAnswers.ts'
+
+type Issues = MachineError['issues']
 
 /** A request that the machine door refuses as a whole. */
 export class DoorError extends Error {
   readonly status: number
-  readonly issues: MachineError['issues']
+  readonly issues: Issues
 
-  constructor(status: number, message: string, issues: MachineError['issues'] = []) {
+  constructor(status: number, message: string, issues: Issues = []) {
     super(message)
     this.status = status
     this.issues = issues
   }
 }
 
+export const badRequest = (message: string, issues?: Issues) => new DoorError(400, message, issues)
+export const notFound = (message: string) => new DoorError(404, message)
+export const tooLarge = (mostBytes: number) =>
+  new DoorError(413, `the body is larger than ${mostBytes / 1024 / 1024} MB`)
+export const unsupportedMediaType = (taken: readonly string[]) =>
+  new DoorError(415, `this content type is not taken here; send ${taken.join(' or ')}`)
+
 /** What Fastify itself refuses, in the door's words. */
 const sentences: Record<number, string> = {
   400: 'the body was cut short, or its length does not match',
   408: 'the body took too long',
   413: 'the body is larger than 20 MB',
-  415: 'this content type is not taken here; send application/json',
+  415: 'this content type is not taken here',
 }
 
 /** Answers `{ error, issues }`; of a fault nothing leaks but an id, which the log line has too. */
 export function answerDoorErrors(door: FastifyInstance) {
   door.setErrorHandler((error: FastifyError | DoorError, request, reply) => {
+    const answer = (status: number, sentence: string, issues: Issues = []) =>
+      reply.code(status).send({ error: sentence, issues } satisfies MachineError)
     if (error instanceof DoorError) {
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
-      return reply.code(error.status).send({ error: error.message, issues: error.issues } satisfies MachineError)
+      return answer(error.status, error.message, error.issues)
     }
     const status = error.statusCode ?? 500
-    if (status < 500) {
-      return reply
-        .code(status)
-        .send({ error: sentences[status] ?? 'the request is not understood', issues: [] } satisfies MachineError)
-    }
+    if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')
     const id = randomUUID()
     request.log.error({ faultId: id, err: error }, 'fault')
-    return reply.code(500).send({ error: `a fault of ours; its id is ${id}`, issues: [] } satisfies MachineError)
+    return answer(500, `a fault of ours; its id is ${id}`)
   })
 }

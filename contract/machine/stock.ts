@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { EntriesAnswer, mostEntries } from '#contract/machine/machineAnswers.ts'
+import {
+  centreCode,
+  companyCode,
+  itemCode,
+  lot,
+  machineDay,
+  machineInstant,
+  wholeNumber,
+} from '#contract/machine/machineFields.ts'
+import { defineMachineRoute } from '#contract/machine/machineRoute.ts'
+
+export const StockEntry = z
+  .strictObject({
+    itemCode: itemCode.describe("An item of the depositor's product master"),
+    lot: lot.nullable().optional(),
+    expiry: machineDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
+    centreCode,
+    ownerType: z
+      .enum(['depositor', 'consignee'])
+      .default('depositor')
+      .describe('Who owns the stock: the depositor, or the company of the centre as consignee'),
+    depositCode: companyCode.nullable().optional().describe("Whose product master; absent, the key's company"),
+    qualifiedQuantity: wholeNumber,
+    updatedAt: machineInstant
+      .nullable()
+      .optional()
+      .describe('Older than the stored one, it changes nothing; absent, now'),
+  })
+  .refine(stock => stock.lot != null || stock.expiry == null, {
+    error: 'belongs to a lot, and there is none',
+    path: ['expiry'],
+  })
+export type StockEntry = z.output<typeof StockEntry>
+
+export const postStock = defineMachineRoute({
+  method: 'POST',
+  path: '/api/v1/stock',
+  scope: 'stock:write',
+  summary: 'Set the qualified stock of items at centres',
+  description:
+    "By item, lot, centre and owner. A key sets the stock of its own company's products anywhere, and of any product at its " +
+    "own company's centres.",
+  bodies: { 'application/json': z.strictObject({ stock: z.array(StockEntry).max(mostEntries) }) },
+  response: EntriesAnswer,
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openTestDoor } from '#test/support/testDoor.ts'
+
+const door = await openTestDoor()
+after(door.close)
+const maker = await door.company('MAKER')
+const nothing = { products: [] }
+
+const lastUse = async () =>
+  (
+    await door.db.selectFrom('api_key_uses').selectAll().where('api_key_id', '=', maker.keyId).executeTakeFirst()
+  )?.last_used_at.toISOString()
+
+test('a request without a key, or with one that nobody has, is refused with 401', async () => {
+  const without = await door.app.inject({ method: 'POST', url: '/api/v1/products', payload: nothing })
+  assert.equal(without.statusCode, 401)
+  assert.match(String(without.headers['www-authenticate']), /^Bearer/)
+  for (const key of ['kc_wrong', '', `${maker.key}x`, maker.key.slice(0, -1), maker.key.toUpperCase()]) {
+    const { status, body } = await door.post('products', key, nothing)
+    assert.equal(status, 401)
+    assert.deepEqual(body.issues, [])
+  }
+})
+
+test('a key goes into every route that its scopes name, and 403 tells the scope that it lacks', async () => {
+  const readOnly = await door.key(maker.id, ['read'])
+  for (const path of ['products', 'readings']) {
+    const { status, body } = await door.post(path, readOnly, nothing)
+    assert.equal(status, 403)
+    assert.match(body.error, new RegExp(`${path}:write`))
+  }
+  assert.equal((await door.post('products', maker.key, nothing)).status, 200)
+})
+
+test('a revoked key is refused from the next request on, and so is every key of an inactive company', async () => {
+  const other = await door.company('OTHER')
+  assert.equal((await door.post('products', other.key, nothing)).status, 200)
+  await door.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
+  assert.equal((await door.post('products', other.key, nothing)).status, 401)
+  await door.db.updateTable('companies').set({ is_active: true }).where('id', '=', other.id).execute()
+  await door.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', other.keyId).execute()
+  assert.equal((await door.post('products', other.key, nothing)).status, 401)
+})
+
+test('a stranger is refused before the body is read, however large or broken it is', async () => {
+  const large = 'x'.repeat(21 * 1024 * 1024)
+  assert.equal((await door.post('products', 'kc_wrong', large)).status, 401)
+  assert.equal((await door.post('products', 'kc_wrong', '{')).status, 401)
+})
+
+test('the time of last use is kept, at most once a minute', async () => {
+  const at = (time: string) => {
+    door.clock.now = new Date(time)
+    return door.post('products', maker.key, nothing)
+  }
+  await at('2026-11-20T03:10:00.000Z')
+  await at('2026-11-20T03:10:59.999Z')
+  assert.equal(await lastUse(), '2026-11-20T03:10:00.000Z')
+  await at('2026-11-20T03:11:00.000Z')
+  assert.equal(await lastUse(), '2026-11-20T03:11:00.000Z')
+})
+
+test('only the SHA-256 of a key is stored', async () => {
+  const rows = await door.db.selectFrom('api_keys').selectAll().execute()
+  assert.ok(!JSON.stringify(rows).includes(maker.key))
+  assert.match(maker.key, /^kc_[\w-]{43}$/)
+  assert.equal(rows[0]?.key_prefix, maker.key.slice(0, 11))
+})

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { machineBodyLimitBytes, type MachineRoute } from '#contract/machine/machineRoute.ts'
+import { postProducts } from '#contract/machine/products.ts'
+import { requireKey, type ApiKey } from '#server/machineApi/authenticateKey.ts'
+import { answerDoorErrors, notFound } from '#server/machineApi/doorError.ts'
+import { takeJsonBodies, type JsonBody } from '#server/machineApi/jsonBody.ts'
+import { takeProducts } from '#server/machineApi/products.ts'
+import { registerReadings } from '#server/machineApi/readings.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** The machine door (product 6): companies' systems hand in what they know, each with its key. */
+export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
+  answerDoorErrors(door)
+  door.decorateRequest('apiKey')
+  await door.register(async readings => registerReadings(readings, parts))
+  await door.register(async json => {
+    takeJsonBodies(json)
+    takeEntries(json, parts, postProducts, takeProducts)
+  })
+  nothingElse(door)
+}
+
+type Take = (parts: Parts, key: ApiKey, body: JsonBody | undefined) => Promise<unknown>
+
+/** The key is asked for before the body is read: a stranger cannot make the door read 20 MB. */
+function takeEntries(door: FastifyInstance, parts: Parts, route: MachineRoute, take: Take) {
+  const options = { onRequest: requireKey(parts, route.scope), bodyLimit: machineBodyLimitBytes }
+  door.post<{ Body: JsonBody | undefined }>(route.path, options, request => take(parts, request.apiKey, request.body))
+}
+
+function nothingElse(door: FastifyInstance) {
+  door.all('/api/*', {
+    onRequest: async request => {
+      throw notFound(`there is no ${request.method} ${request.url.split('?')[0]}`)
+    },
+    handler: async () => undefined,
+  })
+}

@@ -1,0 +1,49 @@
+import type { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
+import { ProductEntry } from '#contract/machine/products.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
+import { checkEntries, entriesAnswer } from '#server/machineApi/checkEntries.ts'
+import { lockProducts } from '#server/machineApi/companyLocks.ts'
+import type { JsonBody } from '#server/machineApi/jsonBody.ts'
+import { findProducts, saveProducts, type StoredProduct } from '#server/machineApi/productRows.ts'
+import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** POST /api/v1/products: products of the key's company, by item code. */
+export async function takeProducts(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+  const { good, rejected } = checkEntries(body, 'products', ProductEntry)
+  const today = dayIn(parts.now(), parts.config.timeZone)
+  await writeTransaction(parts.pool, async (_client, tx) => {
+    await asActor(tx, `key:${key.id}`)
+    await lockProducts(tx, key.companyId)
+    const stored = await findProducts(
+      tx,
+      key.companyId,
+      good.map(({ entry }) => entry.itemCode),
+    )
+    const next = new Map(stored)
+    for (const { entry } of good) next.set(entry.itemCode, changedProduct(next.get(entry.itemCode), entry))
+    await saveProducts(tx, key.companyId, stored, next, today)
+  })
+  return entriesAnswer(good.length, rejected)
+}
+
+/** product 6: an absent field stays as it is, null clears it. */
+function changedProduct(was: StoredProduct | undefined, entry: ProductEntry): StoredProduct {
+  return {
+    id: was?.id ?? null,
+    itemCode: entry.itemCode,
+    nameJa: entry.nameJa,
+    nameEn: entry.nameEn,
+    drugCode: entry.drugCode === undefined ? (was?.drugCode ?? null) : entry.drugCode,
+    version: was?.version ?? 0,
+    band: entry.band,
+    toleranceMinutes:
+      entry.toleranceMinutes === undefined ? (was?.toleranceMinutes ?? 0) : hundredths(entry.toleranceMinutes ?? 0),
+    toleranceSource: entry.toleranceSource === undefined ? (was?.toleranceSource ?? null) : entry.toleranceSource,
+  }
+}
+
+/** As the database keeps them, so that the same tolerance sent again is no change. */
+const hundredths = (minutes: number) => Math.round(minutes * 100) / 100
