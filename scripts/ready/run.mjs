@@ -3,7 +3,7 @@ import { root } from './files.mjs'
 
 // The program is told to stop when this process ends, even by kill -9: a forgotten npm ci would work on in a folder that
 // the next command installs into. A shell sees the end of the pipe; $$ is the program's own number, for exec keeps it.
-const watched = '( ( read _ <&3 || kill -TERM $$ ) & ) 2>/dev/null; exec 3<&-; exec "$0" "$@"'
+const watched = '( ( read _ <&3 || kill -TERM $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@"'
 
 /** Runs a program to its end in the project's folder. `output` is 'inherit', or 'pipe' to get what it printed. */
 export async function run(command, args, { env = {}, output = 'inherit' } = {}) {
@@ -12,10 +12,10 @@ export async function run(command, args, { env = {}, output = 'inherit' } = {}) 
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output, 'pipe'],
   })
-  const endWithMe = () => child.stdio[3].destroy()
+  let givenUp = false
   const giveUp = () => {
-    endWithMe()
-    child.once('exit', () => process.exit(1))
+    givenUp = true
+    child.stdio[3].destroy()
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, giveUp)
@@ -24,6 +24,7 @@ export async function run(command, args, { env = {}, output = 'inherit' } = {}) 
     textFrom(child.stderr),
     new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve)),
   ])
+  if (givenUp) process.exit(1)
   child.stdio[3].end('ended\n')
   for (const signal of signals) process.off(signal, giveUp)
   return { succeeded: status === 0, printed, complained }

@@ -1,6 +1,7 @@
 // node scripts/ready/tryBrowser.ts PATH|playwright|@sparticuz/chromium: prints how to start that browser, as JSON, once it
 // has shown a page; complains in one line otherwise. Needs the installed project: browserFound.mjs calls it.
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
@@ -19,11 +20,7 @@ async function unpacked(folder: string): Promise<Program> {
   const fresh = `${folder}.new`
   fs.rmSync(fresh, { recursive: true, force: true })
   fs.mkdirSync(fresh, { recursive: true })
-  process.env['TMPDIR'] = fresh // the package unpacks into the system's temporary folder, which is this variable's
-  const { default: packaged, inflate } = await import('@sparticuz/chromium')
-  const program = path.basename(await packaged.executablePath())
-  const libraries = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')))
-  await inflate(libraries)
+  const program = await unpackInto(fresh)
   fs.chmodSync(path.join(fresh, program), 0o755)
   nameFontsFolder(path.join(fresh, 'fonts/fonts.conf'), path.join(folder, 'fonts'))
   fs.rmSync(folder, { recursive: true, force: true })
@@ -32,10 +29,28 @@ async function unpacked(folder: string): Promise<Program> {
   return { executablePath: path.join(folder, program), env }
 }
 
+/** The package unpacks into the system's temporary folder, which this variable names. */
+async function unpackInto(folder: string) {
+  const { TMPDIR: before = os.tmpdir() } = process.env
+  process.env['TMPDIR'] = folder
+  try {
+    const { default: packaged, inflate } = await import('@sparticuz/chromium')
+    const libraries = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))
+    await inflate(fileURLToPath(libraries))
+    return path.basename(await packaged.executablePath())
+  } finally {
+    process.env['TMPDIR'] = before
+  }
+}
+
 /** Its configuration names /tmp/fonts; where no other font is installed either, Chromium dies without one. */
 function nameFontsFolder(configuration: string, fonts: string) {
   const text = fs.readFileSync(configuration, 'utf8')
-  fs.writeFileSync(configuration, text.replace(/<dir>[^<]*fonts<\/dir>/, `<dir>${fonts}</dir>`))
+  const named = fonts.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  fs.writeFileSync(
+    configuration,
+    text.replaceAll('/tmp/fonts', () => named),
+  )
 }
 
 async function shown(program: Program): Promise<TestBrowser> {

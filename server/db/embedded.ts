@@ -76,7 +76,7 @@ async function startOwned(folder: string, user: ServerUser, settings: Record<str
 // The watcher reads a pipe that this process holds: its end without a word means that the app is gone, however it ended,
 // and the server ($$, for exec keeps the number) is asked to stop. A word means that the server ended first: its number
 // may already be another's. The server is detached, so that Ctrl-C reaches the app alone, which stops it last.
-const watched = '( ( read _ <&3 || kill -INT $$ ) & ) 2>/dev/null; exec 3<&-; exec "$0" "$@" </dev/null'
+const watched = '( ( read _ <&3 || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@" </dev/null'
 
 function spawnServer(
   native: string,
