@@ -46,6 +46,12 @@ test('a delivery has the extremes over its loggers, the highest MKT named, the p
   })
 })
 
+test('the worst logger is the one longest outside, above and below together', () => {
+  const above = { ...cool, aboveMs: 900, belowMs: 0 }
+  const both = { ...cool, aboveMs: 500, belowMs: 500 }
+  assert.equal(deliveryFigures([above, both]).worstOf, 1)
+})
+
 test('of loggers that are equal the first is named, and a silent one is never the worst', () => {
   const calm = { ...cool, aboveMs: 0, belowMs: 0 }
   const figures = deliveryFigures([silent, calm, { ...calm, inBandMs: 1 }])

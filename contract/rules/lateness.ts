@@ -40,13 +40,13 @@ function lastBefore(heldMs: number, missedMs: number, holds: (atMs: number) => b
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a wall clock shows at an instant, as if it were UTC. */
+/** What a wall clock shows at an instant, to the second and as if it were UTC. */
 function localMs(atMs: number, timeZone: string): number {
   const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...clockFields, timeZone })
   clocks.set(timeZone, clock)
   const shown = Object.fromEntries(clock.formatToParts(atMs).map(part => [part.type, Number(part.value)]))
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (((atMs % 1000) + 1000) % 1000)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 const clockFields = {

@@ -4,12 +4,11 @@
  * For temperatures: up to six digits before the point.
  */
 export function milliCelsiusOf(celsius: number): number {
-  const scaled = Math.abs(celsius) * 1000
-  const whole = Math.floor(scaled)
   // the binary number nearest to 4.0005 lies just beside the half that was meant
-  const isHalf = Math.abs(scaled - whole - 0.5) < 1e-6
-  const rounded = isHalf ? whole + (whole % 2) : Math.round(scaled)
-  return celsius < 0 ? 0 - rounded : rounded
+  const thousandths = Math.round(Math.abs(celsius) * 1e9) / 1e6
+  const whole = Math.floor(thousandths)
+  const rounded = thousandths - whole === 0.5 ? whole + (whole % 2) : Math.round(thousandths)
+  return Math.sign(celsius) * rounded + 0
 }
 
 /** A number as CSV spells it, NaN where the text is none: no thousands mark, no decimal comma, no hexadecimal, no blank. */

@@ -27,10 +27,9 @@ export type MeasuredLink = { timesMs: Float64Array; milliCelsius: Int32Array; th
  * evenly, so their quotient only rises or only falls: the highest window starts or ends at such a moment. Linear in the readings.
  */
 export function highestMktWindow(link: MeasuredLink, windowMs: number): MktWindow | null {
-  const count = link.timesMs.length
-  if (count === 0) return null
+  if (link.timesMs.length === 0) return null
   const weights = weightsOf(link)
-  const spanMs = (weights.toMs[count - 1] ?? 0) - (weights.fromMs[0] ?? 0)
+  const spanMs = (weights.toMs.at(-1) ?? 0) - (weights.fromMs[0] ?? 0)
   const { fromMs, toMs, measuredMs, decay } = highestStretch(weights, Math.min(windowMs, spanMs))
   const celsius = mktCelsius(decay, measuredMs)
   return celsius === null ? null : { celsius, fromMs, toMs, measuredMs, complete: measuredMs === windowMs }
@@ -51,8 +50,7 @@ function weightsOf(link: MeasuredLink): Weights {
   const count = link.timesMs.length
   const [toMs, rate] = [new Float64Array(count), new Float64Array(count)]
   const [measuredMs, decay] = [new Float64Array(count + 1), new Float64Array(count + 1)]
-  for (let i = 0; i < count; i++) {
-    const fromMs = link.timesMs[i] ?? 0
+  link.timesMs.forEach((fromMs, i) => {
     const stepMs = (link.timesMs[i + 1] ?? Infinity) - fromMs
     const weightMs = stepMs > link.thresholdMs ? link.intervalMs : stepMs
     const ratePerMs = relativeDecay(link.milliCelsius[i] ?? 0)
@@ -60,28 +58,32 @@ function weightsOf(link: MeasuredLink): Weights {
     rate[i] = ratePerMs
     measuredMs[i + 1] = (measuredMs[i] ?? 0) + weightMs
     decay[i + 1] = (decay[i] ?? 0) + weightMs * ratePerMs
-  }
+  })
   return { fromMs: link.timesMs, toMs, rate, measuredMs, decay }
 }
 
 /** Tries every stretch of this width that starts, and every one that ends, where a reading's weight begins or ends. */
 function highestStretch(weights: Weights, widthMs: number): Stretch {
-  const count = weights.fromMs.length
-  const firstStartMs = weights.fromMs[0] ?? 0
-  const lastStartMs = (weights.toMs[count - 1] ?? 0) - widthMs
-  const best: Stretch = { fromMs: firstStartMs, toMs: firstStartMs + widthMs, measuredMs: 0, decay: 0 }
-  for (const shiftMs of [0, -widthMs]) {
-    const [start, end] = [sumsAtStart(), sumsAtStart()]
-    for (let edge = 0; edge < 2 * count; edge++) {
-      const edges = edge % 2 === 0 ? weights.fromMs : weights.toMs
-      const startMs = (edges[edge >> 1] ?? 0) + shiftMs
-      if (startMs < firstStartMs || startMs > lastStartMs) continue
-      moveTo(weights, start, startMs)
-      moveTo(weights, end, startMs + widthMs)
-      keepHigher(best, startMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
-    }
+  const firstMs = weights.fromMs[0] ?? 0
+  const best: Stretch = { fromMs: firstMs, toMs: firstMs + widthMs, measuredMs: 0, decay: 0 }
+  for (const edges of [weights.fromMs, weights.toMs]) {
+    tryStretches(weights, edges, 0, widthMs, best)
+    tryStretches(weights, edges, -widthMs, widthMs, best)
   }
   return best
+}
+
+function tryStretches(weights: Weights, edges: Float64Array, shiftMs: number, widthMs: number, best: Stretch): void {
+  const firstMs = weights.fromMs[0] ?? 0
+  const lastMs = (weights.toMs.at(-1) ?? 0) - widthMs
+  const [start, end] = [sumsAtStart(), sumsAtStart()]
+  for (const edgeMs of edges) {
+    const fromMs = edgeMs + shiftMs
+    if (fromMs < firstMs || fromMs > lastMs) continue
+    moveTo(weights, start, fromMs)
+    moveTo(weights, end, fromMs + widthMs)
+    keepHigher(best, fromMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
+  }
 }
 
 /** What was measured and decayed up to a moment; `place` is the reading at or before it, and only ever moves on. */

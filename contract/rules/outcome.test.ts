@@ -15,6 +15,7 @@ test('an excursion outweighs a gap, and a gap what was kept', () => {
   assert.deepEqual([kept, excursion, incomplete, silent].map(outcomeOf), ['kept', 'excursion', 'incomplete', 'noData'])
   assert.equal(outcomeOf(together([kept, incomplete, excursion])), 'excursion')
   assert.equal(outcomeOf(together([kept, incomplete])), 'incomplete')
+  assert.deepEqual(together([kept, excursion, incomplete]), { count: 30, excursions: 1, gaps: 2 })
 })
 
 test('a logger that stayed silent beside one that measured is a gap; without any reading there is no data', () => {

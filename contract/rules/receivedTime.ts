@@ -2,6 +2,8 @@
 export type TimeProblem = 'timeUnreadable' | 'timeWithoutZone' | 'timeImpossible'
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d\d)(?::?(\d\d))?)?$/
+/** The form that nearly all loggers send, read without the pieces of a match: 100,000 may come in one request. */
+const plain = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 const minuteMs = 60_000
 
 /**
@@ -9,18 +11,10 @@ const minuteMs = 60_000
  * A day, hour or offset that no calendar or clock shows is impossible, and so is a leap second.
  */
 export function parseInstant(text: string): number | TimeProblem {
-  if (text.length === 20 && text.charCodeAt(19) === letterZ) return parsePlain(text)
-  return parseAny(text)
-}
-
-const letterZ = 90
-
-/** The form that nearly all loggers send, 2026-11-20T01:02:03Z, without a regular expression: 100,000 come in one request. */
-function parsePlain(text: string): number | TimeProblem {
-  const separators = text[4] === '-' && text[7] === '-' && text[10] === 'T' && text[13] === ':' && text[16] === ':'
-  const date = digits(text, 0) * 100 + digits(text, 2)
-  const atMs = instantOf(date, digits(text, 5), digits(text, 8), digits(text, 11), digits(text, 14), digits(text, 17))
-  return separators && Number.isFinite(atMs) ? atMs : parseAny(text)
+  if (!plain.test(text)) return parseAny(text)
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
+  const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)]
+  return instantOf(year, month, day, twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17))
 }
 
 function parseAny(text: string): number | TimeProblem {
@@ -50,8 +44,5 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Two digits at a place, not a number where something else stands there. */
-function digits(text: string, at: number): number {
-  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48]
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN
-}
+const zero = 48
+const twoDigits = (text: string, at: number) => (text.charCodeAt(at) - zero) * 10 + text.charCodeAt(at + 1) - zero
