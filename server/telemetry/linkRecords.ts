@@ -79,7 +79,7 @@ export async function linksToRejudge(
 }
 
 function recordOf(row: Row): LinkRecord {
-  const specs = row.specs.map(spec => ({ ...bands[spec.band], toleranceMinutes: Number(spec.tolerance) }))
+  const specs = row.specs.map(spec => ({ ...bands[spec.band], toleranceMinutes: spec.tolerance }))
   const shown = intersection(specs)
   return {
     linkId: row.link_id,

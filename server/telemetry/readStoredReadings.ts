@@ -36,7 +36,7 @@ export async function readStoredReadings(
 function copySql(loggerId: number, fromMs: number, endMs: number | null): string {
   const from = `at >= '${new Date(fromMs).toISOString()}'`
   const until = endMs === null ? '' : ` and at < '${new Date(endMs).toISOString()}'`
-  return `copy (select at, milli_celsius from readings where logger_id = ${Number(loggerId)} and ${from}${until}
+  return `copy (select at, milli_celsius from readings where logger_id = ${loggerId} and ${from}${until}
     order by at) to stdout with (format binary)`
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const recordBytes = 32
 const firstBytes = 64 * recordBytes
 /** Beyond this the buffer is hashed and used again: large enough for few calls, small enough to stay in the cache. */
-const mostBytes = 4096 * recordBytes
+const mostBytes = 1024 * recordBytes
 
 const hasHumidity = 1
 const hasLat = 2

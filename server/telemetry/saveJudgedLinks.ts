@@ -104,23 +104,23 @@ async function saveJudgements(client: pg.PoolClient, figured: FiguredLink[]): Pr
       below_ms: spec.belowMs,
       excursion_count: spec.excursions,
       spike_count: spec.spikes,
-      longest_excursion_ms: spec.longestRunMs,
+      longest_run_ms: spec.longestRunMs,
     })),
   )
   const saved = await client.query<{ id: number; logger_link_id: number; spec_key: string }>(
     `with saved as (
        select * from jsonb_to_recordset($1::jsonb) as saved (logger_link_id bigint, spec_key text, lower_milli int,
          upper_milli int, tolerance_minutes numeric, in_band_ms float8, above_ms float8, below_ms float8,
-         excursion_count int, spike_count int, longest_excursion_ms float8)),
+         excursion_count int, spike_count int, longest_run_ms float8)),
      written as (
        insert into link_judgements (logger_link_id, lower_milli, upper_milli, tolerance_minutes, in_band_ms, above_ms,
-         below_ms, excursion_count, spike_count, longest_excursion_ms)
+         below_ms, excursion_count, spike_count, longest_run_ms)
        select logger_link_id, lower_milli, upper_milli, tolerance_minutes, in_band_ms, above_ms, below_ms,
-         excursion_count, spike_count, longest_excursion_ms from saved
+         excursion_count, spike_count, longest_run_ms from saved
        on conflict (logger_link_id, lower_milli, upper_milli, tolerance_minutes) do update set
          in_band_ms = excluded.in_band_ms, above_ms = excluded.above_ms, below_ms = excluded.below_ms,
          excursion_count = excluded.excursion_count, spike_count = excluded.spike_count,
-         longest_excursion_ms = excluded.longest_excursion_ms
+         longest_run_ms = excluded.longest_run_ms
        returning id, logger_link_id, lower_milli, upper_milli, tolerance_minutes)
      select w.id, w.logger_link_id, s.spec_key from written w join saved s
          on s.logger_link_id = w.logger_link_id and s.lower_milli is not distinct from w.lower_milli

@@ -1,0 +1,37 @@
+import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryAccess } from '#server/deliveries/access.ts'
+import { commodityTemperatures, productLoggers, shippingList } from '#server/deliveries/items.ts'
+import { localInfo } from '#server/deliveries/localInfo.ts'
+import { readingsCsv } from '#server/deliveries/readingsCsv.ts'
+import { findByNumber, findByOther } from '#server/deliveries/search.ts'
+import { statusInfo } from '#server/deliveries/statusInfo.ts'
+import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
+import type { CallerContext, HandlersFor } from '#server/http/handlersFor.ts'
+
+export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
+  searchByNumber: (search, { db, scope, now }) => findByNumber(db, scope, search, now()),
+  searchByOther: (search, { db, scope, now }) => findByOther(db, scope, search, now()),
+  statusInfo: (body, context) => statusOf(body.deliveryId, context),
+  localInfo: async ({ deliveryId }, context) => {
+    const { shipFrom, destination } = await statusOf(deliveryId, context)
+    const access = await deliveryAccess(context.db, context.scope, deliveryId)
+    return await localInfo(context.db, access, { shipFrom, destination }, context.config.timeZone)
+  },
+  temperatureInfo: async ({ deliveryId, ...asked }, { db, pool, scope, now, config }) =>
+    temperatureInfo(db, pool, await deliveryAccess(db, scope, deliveryId), asked, now(), config.timeZone),
+  productInfo: async ({ deliveryId }, { db, scope }) => shippingList(db, await deliveryAccess(db, scope, deliveryId)),
+  commodityTemperatureInfo: async ({ deliveryId }, { db, pool, scope, now }) =>
+    commodityTemperatures(db, pool, await deliveryAccess(db, scope, deliveryId), now()),
+  getProductLoggerList: async ({ deliveryId }, { db, pool, scope, now }) =>
+    productLoggers(db, pool, await deliveryAccess(db, scope, deliveryId), now()),
+  downloadCsv: async ({ deliveryId, loggerLinkId }, { db, pool, scope, config, now }) => {
+    const access = await deliveryAccess(db, scope, deliveryId)
+    const { reference } = await statusInfo(db, scope, access, now(), config.timeZone)
+    const body = await readingsCsv(db, pool, access, loggerLinkId, config.timeZone)
+    return { mediaType: 'text/csv; charset=utf-8', fileName: `${reference}-readings.csv`, body }
+  },
+}
+
+async function statusOf(deliveryId: number, { db, scope, now, config }: CallerContext) {
+  return await statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), now(), config.timeZone)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { ProgressStep, StatusInfo } from '#contract/calls/deliveries.ts'
+import { codes } from '#contract/codes.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import type { DeliveryAccess } from '#server/deliveries/access.ts'
+import { itemIdsFor } from '#server/deliveries/access.ts'
+import { loadDeliveries, placeFor, rowOf, statusOf, type LoadedDelivery } from '#server/deliveries/deliveryRows.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { PortalError } from '#server/http/portalError.ts'
+
+/** The chain of a lot that went to many places is long: this many links around the delivery are shown. */
+const mostLinks = 30
+
+/** One delivery with its chain and amendments, as far as the scope may see them. */
+export async function statusInfo(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  access: DeliveryAccess,
+  now: Date,
+  timeZone: string,
+): Promise<StatusInfo> {
+  const [delivery] = await loadDeliveries(db, scope, [access.deliveryId], now)
+  if (!delivery) throw new PortalError(codes.notAuthorized)
+  const row = rowOf(delivery)
+  const isParty = access.items === 'all'
+  const pieces = row.scheduledPieces !== null || isParty
+  return {
+    ...row,
+    shipper: isParty ? delivery.shipper : null,
+    consignee: isParty ? delivery.consignee : null,
+    plannedPickup: instant(delivery.planned_pickup),
+    plannedPickupIsDay: delivery.planned_pickup_is_day,
+    actualPickup: instant(delivery.actual_pickup),
+    shippedPieces: pieces ? delivery.shipped_pieces : null,
+    receivedPieces: pieces ? delivery.received_pieces : null,
+    warehousedOn: isParty ? delivery.warehoused_on : null,
+    inboundPallets: isParty ? delivery.inbound_pallets : null,
+    palletsOnTime: isParty ? delivery.pallets_on_time : null,
+    chain: await chainOf(db, scope, access, delivery, now),
+    // What was amended may concern what isn't disclosed: the parties see it.
+    amendments: isParty ? await amendmentsOf(db, access.deliveryId) : [],
+    timeZone,
+  }
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+/** product 2: deliveries that share depositor, item and lot, in time order; those that the viewer may see. */
+async function chainOf(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  access: DeliveryAccess,
+  delivery: LoadedDelivery,
+  now: Date,
+): Promise<ProgressStep[]> {
+  const known = itemIdsFor(access, 'shippingList')
+  const { rows } = await sql<{ id: number }>`
+    select d.id
+      from delivery_items mine
+      join delivery_items same on same.product_id = mine.product_id and same.lot_id = mine.lot_id
+      join deliveries d on d.id = same.delivery_id
+     where mine.delivery_id = ${access.deliveryId} and mine.lot_id is not null
+       and (${known === null} or mine.id = any(${known ?? []}::bigint[]))
+     group by d.id
+     order by abs(d.shipping_date - ${delivery.shipping_date}::date), d.id
+     limit ${mostLinks}`.execute(db)
+  const ids = [...new Set([access.deliveryId, ...rows.map(row => row.id)])]
+  const links = await loadDeliveries(db, scope, ids, now)
+  return links.sort(inTimeOrder).map(link => stepOf(link, access.deliveryId))
+}
+
+const inTimeOrder = (a: LoadedDelivery, b: LoadedDelivery) =>
+  a.shipping_date.localeCompare(b.shipping_date) || a.section.localeCompare(b.section) || a.id - b.id
+
+const stepOf = (link: LoadedDelivery, shownId: number): ProgressStep => ({
+  deliveryId: link.id,
+  reference: link.reference,
+  deliveryType: link.section,
+  deliveryStatus: statusOf(link),
+  isThisDelivery: link.id === shownId,
+  shipFrom: placeFor(link, link.ship_from),
+  destination: placeFor(link, link.destination),
+  shippingDate: link.shipping_date,
+  plannedPickup: instant(link.planned_pickup),
+  plannedPickupIsDay: link.planned_pickup_is_day,
+  actualPickup: instant(link.actual_pickup),
+  scheduledArrival: instant(link.scheduled_arrival),
+  scheduledArrivalIsDay: link.scheduled_arrival_is_day,
+  deliveredAt: instant(link.delivered_at),
+  late: link.late,
+  outcome: link.outcome,
+})
+
+async function amendmentsOf(db: DbOrTx, deliveryId: number): Promise<StatusInfo['amendments']> {
+  const amendments = await db
+    .selectFrom('amendments')
+    .select(['field', 'old_value as oldValue', 'new_value as newValue', 'reason', 'at'])
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('id', 'desc')
+    .execute()
+  return amendments.map(amendment => ({ ...amendment, at: amendment.at.toISOString() }))
+}

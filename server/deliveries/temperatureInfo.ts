@@ -1,0 +1,152 @@
+import type pg from 'pg'
+import type { LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveries.ts'
+import { codes } from '#contract/codes.ts'
+import { intersection } from '#contract/rules/bands.ts'
+import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
+import { outcomeOf, judgedOn, together } from '#contract/rules/outcome.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { DeliveryAccess } from '#server/deliveries/access.ts'
+import { itemSpecKeys, linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
+import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
+import { highestWindow, mktWindowHours } from '#server/deliveries/highestWindow.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import { curveBuilder, type Curve } from '#server/telemetry/curve.ts'
+import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
+
+type Asked = { width: number; from?: string; to?: string }
+type Span = { fromMs: number; toMs: number }
+
+/** Curves, figures, runs and gaps of the loggers that the viewer may see; 4508 where none of them has a reading. */
+export async function temperatureInfo(
+  db: Db,
+  pool: pg.Pool,
+  access: DeliveryAccess,
+  asked: Asked,
+  now: Date,
+  timeZone: string,
+): Promise<TemperatureInfo> {
+  const links = await linksFor(db, access, 'temperature')
+  if (links.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
+  const whole = wholeSpan(links, now)
+  const shown = askedSpan(asked, whole)
+  const loggers: LoggerTemperature[] = []
+  const judgings: LinkJudging[] = []
+  for (const link of links) {
+    const judging = await judgeForViewer(db, pool, link, now)
+    const curve = await curveOf(pool, link, { ...shown, width: asked.width })
+    judgings.push(judging)
+    loggers.push({ ...loggerFigures(judging, now), mktWindow: await windowOf(pool, link), curve })
+  }
+  return {
+    timeZone,
+    from: iso(shown.fromMs),
+    to: iso(shown.toMs),
+    wholeFrom: iso(whole.fromMs),
+    wholeTo: iso(whole.toMs),
+    delivery: wholeDelivery(judgings, now),
+    loggers,
+  }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** From the first link's start to the last one's end; an open one reaches to now, so that its silence is seen. */
+function wholeSpan(links: DeliveryLink[], now: Date): Span {
+  const ends = links.map(link => link.endMs ?? Math.max(now.getTime(), link.state.lastAtMs))
+  return { fromMs: Math.min(...links.map(link => link.fromMs)), toMs: Math.max(...ends) }
+}
+
+function askedSpan(asked: Asked, whole: Span): Span {
+  const fromMs = asked.from ? Math.max(Date.parse(asked.from), whole.fromMs) : whole.fromMs
+  const toMs = asked.to ? Math.min(Date.parse(asked.to), whole.toMs) : whole.toMs
+  if (fromMs >= toMs)
+    throw new PortalError(codes.invalidParameters, [
+      { path: 'to', message: 'must lie after from, within the delivery' },
+    ])
+  return { fromMs, toMs }
+}
+
+async function curveOf(pool: pg.Pool, link: DeliveryLink, frame: Span & { width: number }): Promise<Curve> {
+  const builder = curveBuilder({ ...frame, thresholdMs: link.thresholdMs })
+  const fromMs = Math.max(frame.fromMs, link.fromMs)
+  // The reading at the frame's very end belongs to the picture, unless it is the link's end.
+  const endMs = Math.min(frame.toMs + 1, link.endMs ?? Infinity)
+  const client = await pool.connect()
+  try {
+    await readStoredReadings(client, link.loggerId, fromMs, endMs, (atMs, milliCelsius) =>
+      builder.add(atMs, milliCelsius),
+    )
+  } finally {
+    client.release()
+  }
+  return builder.finish()
+}
+
+async function windowOf(pool: pg.Pool, link: DeliveryLink): Promise<LoggerTemperature['mktWindow']> {
+  const hours = mktWindowHours(link.items.map(item => item.band))
+  const window = hours === null ? null : await highestWindow(pool, link, hours)
+  if (window === null || hours === null) return null
+  return { hours, celsius: window.celsius, from: iso(window.fromMs), to: iso(window.toMs), complete: window.complete }
+}
+
+function loggerFigures(judging: LinkJudging, now: Date): Omit<LoggerTemperature, 'curve' | 'mktWindow'> {
+  const { link, figures } = judging
+  const shown = judgementOf(judging, shownSpec(link), sourcesOf(link), now)
+  return {
+    loggerLinkId: link.linkId,
+    serial: link.serial,
+    owner: link.owner,
+    from: iso(link.fromMs),
+    to: link.endMs === null ? null : iso(link.endMs),
+    intervalSeconds: link.intervalMs / 1000,
+    intervalSource: link.intervalSource,
+    count: figures.count,
+    minMilli: figures.minMilli,
+    maxMilli: figures.maxMilli,
+    meanCelsius: figures.meanCelsius,
+    mktCelsius: figures.mktCelsius,
+    // product 4: with max5 or time below the band it carries the note that this lies outside the standard's scope.
+    mktOutsideScope: shown.belowMs > 0 || link.items.some(item => item.band === 'max5'),
+    firstAt: figures.firstAtMs === null ? null : iso(figures.firstAtMs),
+    lastAt: figures.lastAtMs === null ? null : iso(figures.lastAtMs),
+    gaps: judging.gaps.map(gap => ({ from: iso(gap.fromMs), to: iso(gap.toMs) })),
+    gapMs: figures.gapMs,
+    suspectCount: figures.suspects,
+    conflictCount: link.conflictCount,
+    shown,
+    outcome: outcomeOfLink(judging, now),
+  }
+}
+
+/** The documents that allow the tolerances of a logger's items. */
+function sourcesOf(link: DeliveryLink): string | null {
+  const sources = new Set(link.items.flatMap(item => item.toleranceSource ?? []))
+  return sources.size === 0 ? null : [...sources].join(', ')
+}
+
+function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureInfo['delivery'] {
+  const figures = deliveryFigures(judgings.map(judging => ({ ...judging.figures, ...shownTimes(judging) })))
+  const judged = judgings.map(judging => judgedOn(judging.figures, itemSpecKeys(judging.link), now.getTime()))
+  return {
+    outcome: outcomeOf(together(judged)),
+    minMilli: figures.minMilli,
+    maxMilli: figures.maxMilli,
+    meanCelsius: figures.meanCelsius,
+    mktCelsius: figures.mktCelsius,
+    mktSerial: figures.mktOf === null ? null : (judgings[figures.mktOf]?.link.serial ?? null),
+    inBandMs: figures.inBandMs ?? 0,
+    aboveMs: figures.aboveMs ?? 0,
+    belowMs: figures.belowMs ?? 0,
+  }
+}
+
+function shownTimes({ link, figures }: LinkJudging) {
+  const shown = intersection(link.items.map(item => item.spec))
+  const spec = figures.specs.find(
+    one =>
+      one.lowerMilli === shown?.lowerMilli &&
+      one.upperMilli === shown?.upperMilli &&
+      one.toleranceMinutes === shown?.toleranceMinutes,
+  )
+  return { inBandMs: spec?.inBandMs ?? 0, aboveMs: spec?.aboveMs ?? 0, belowMs: spec?.belowMs ?? 0 }
+}

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+
+/** Narrows what leads the search, so that no other delivery is touched: sections, shipping days, or given ids. */
+export type Lead = {
+  sections?: readonly string[]
+  from?: string
+  to?: string
+  deliveryIds?: RawBuilder<unknown>
+}
+
+/**
+ * Common table expressions for the deliveries that a scope may see (product 3): `disclosed_items` (delivery_id, item_id
+ * and the disclosed kinds of each item) and `visible` (delivery_id, is_party). Party rows and disclosures lead; a
+ * withdrawn disclosure acts at once.
+ */
+export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  return sql`
+    disclosed_items as (${disclosedItems(scope, lead)}),
+    seen as (
+      ${ownDeliveries(scope, lead)}
+      union all
+      select distinct delivery_id, false from disclosed_items),
+    visible as (
+      select seen.delivery_id, bool_or(seen.is_party) as is_party
+        from seen ${touchingCentres(scope)}
+       group by seen.delivery_id)`
+}
+
+function ownDeliveries({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  if (companyIds === 'all') {
+    return sql`select d.id as delivery_id, true as is_party from deliveries d where ${leading(lead, 'd', 'id')}`
+  }
+  return sql`select p.delivery_id, true as is_party from delivery_parties p
+    where p.company_id = any(${companyIds}::bigint[]) and ${leading(lead, 'p', 'delivery_id')}`
+}
+
+function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  // The platform company sees everything as it is.
+  const companies = companyIds === 'all' ? [] : companyIds
+  return sql`
+    select i.delivery_id, i.id as item_id, bool_or(x.kind = 'temperature') as temperature,
+           bool_or(x.kind = 'location') as location, bool_or(x.kind = 'shippingList') as shipping_list
+      from disclosures x
+      join delivery_items i on i.product_id = x.product_id and i.stage = x.stage
+       and i.shipping_date >= x.valid_from and (x.valid_to is null or i.shipping_date <= x.valid_to)
+     where x.company_id = any(${companies}::bigint[]) and x.kind in ('temperature', 'location', 'shippingList')
+       and ${leading(lead, 'i', 'delivery_id')}
+     group by i.delivery_id, i.id`
+}
+
+function touchingCentres({ centreIds }: EnterpriseScope): RawBuilder<unknown> {
+  if (centreIds === 'all') return sql``
+  return sql`join deliveries c on c.id = seen.delivery_id
+    and (c.from_centre_id = any(${centreIds}::bigint[]) or c.destination_centre_id = any(${centreIds}::bigint[]))`
+}
+
+function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const conditions = [
+    lead.sections && sql`${column('section')} = any(${lead.sections}::text[])`,
+    lead.from && sql`${column('shipping_date')} >= ${lead.from}::date`,
+    lead.to && sql`${column('shipping_date')} <= ${lead.to}::date`,
+    lead.deliveryIds && sql`${column(idColumn)} in (${lead.deliveryIds})`,
+  ].filter(condition => condition !== undefined && condition !== '')
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
