@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { companyHandlers } from '#server/companies/handlers.ts'
-import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
@@ -13,7 +12,6 @@ import { registerMetrics } from '#server/operations/metrics.ts'
 import type { Parts } from '#server/parts.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 
 /** Bodies of the portal's own calls are small; the machine door sets its own limit. */
@@ -28,7 +26,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: jsonBodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   await app.register(helmet, { contentSecurityPolicy: false })
   replyWithCodes(app)
@@ -36,7 +34,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerMetrics(app, parts)
   registerHealth(app, parts)
   registerCalls(app, parts, sessionCalls, sessionHandlers)
-  registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))

@@ -238,7 +238,6 @@ export interface DeliveryTemperature {
   spike_count: number;
   stale_at: Timestamp | null;
   suspect_count: number;
-  updated_at: Generated<Timestamp>;
 }
 
 export interface Disclosures {
@@ -285,7 +284,7 @@ export interface LinkJudgements {
   id: Generated<number>;
   in_band_ms: number;
   logger_link_id: number;
-  longest_excursion_ms: number;
+  longest_run_ms: number;
   lower_milli: number | null;
   spike_count: number;
   tolerance_minutes: Numeric;
@@ -401,7 +400,6 @@ export interface OneTimePasswords {
   expires_at: Timestamp;
   password_checked_at: Timestamp;
   salt: Buffer;
-  sent_at: ArrayType<Timestamp>;
   user_id: number;
   wrong_tries: Generated<number>;
 }
@@ -488,6 +486,7 @@ export interface SignInTries {
   failed_at: Generated<ArrayType<Timestamp>>;
   failures_since_success: Generated<number>;
   locked: Generated<boolean>;
+  resent_at: Generated<ArrayType<Timestamp>>;
 }
 
 export interface Stock {

@@ -1,0 +1,19 @@
+import type { Parts } from '#server/parts.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/**
+ * How long what has expired is still told apart from what never was (product 5: 4013 is not 4015, 4027 is not 4026,
+ * 4028 is not 4030). An access token must be known for as long as its refresh token can renew it, or a browser that
+ * was closed overnight would be signed out instead of renewed.
+ */
+const rememberedMs = 60 * dayMs
+
+/** Deletes one-time passwords, tokens and links that nobody can ask for any more. */
+export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
+  const longAgo = new Date(now().getTime() - rememberedMs)
+  const yesterday = new Date(now().getTime() - dayMs)
+  await db.deleteFrom('one_time_passwords').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('access_tokens').where('expires_at', '<', longAgo).execute()
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', longAgo).execute()
+  await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
+}

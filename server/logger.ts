@@ -1,0 +1,48 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+
+/** Fields whose values are never written, wherever they stand (product 9). */
+const secretFields = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'temporaryPassword',
+  'oneTimePassword',
+  'accessToken',
+  'refreshToken',
+  'accesstoken',
+  'refreshtoken',
+  'authorization',
+  'cookie',
+  'key',
+  'code_hash',
+]
+const redacted = ['', '*.', '*.*.'].flatMap(depth => secretFields.map(field => `${depth}${field}`))
+
+/** JSON lines on standard error: standard output holds only the few lines meant for people. */
+export function createLogger(config: Pick<Config, 'logLevel'>, to: DestinationStream = process.stderr): Logger {
+  return pino(
+    {
+      level: config.logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      redact: { paths: redacted, censor: '[hidden]' },
+      serializers: { err: error },
+      hooks: { streamWrite: withoutAddresses },
+    },
+    to,
+  )
+}
+
+const address = /([\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]*@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu
+
+/** An e-mail address keeps its first character and its domain: enough to follow a case, too little to write to. */
+export const withoutAddresses = (text: string) => text.replaceAll(address, '$1***@$2')
+
+/** PostgreSQL's `detail` and `where` quote the rows' own values: only what names the place is kept. */
+function error(thrown: Error & Partial<Record<'code' | 'table' | 'column' | 'constraint' | 'routine', string>>) {
+  const { type, message, stack } = stdSerializers.err(thrown)
+  const { code, table, column, constraint, routine } = thrown
+  return { type, message, stack, code, table, column, constraint, routine }
+}

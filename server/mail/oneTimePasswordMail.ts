@@ -1,0 +1,44 @@
+import type { MailText } from '#server/mail/queueMail.ts'
+
+type Facts = { code: string; expiresAt: Date; timeZone: string }
+
+/** The mail with a one-time password, in the user's language. The subject shows on locked screens: no code in it. */
+export function oneTimePasswordMail(language: 'ja' | 'en', facts: Facts): MailText {
+  return language === 'en' ? english(facts) : japanese(facts)
+}
+
+const japanese = ({ code, expiresAt, timeZone }: Facts): MailText => ({
+  subject: '【KelvinChain】ワンタイムパスワードのお知らせ',
+  body: `KelvinChain をご利用いただきありがとうございます。
+
+ログイン用のワンタイムパスワードをお知らせいたします。
+ログイン画面にご入力ください。
+
+  ワンタイムパスワード: ${code}
+  有効期限: ${time('ja-JP', expiresAt, timeZone)}（発行から5分間）
+
+※ ワンタイムパスワードは、弊社の担当者を含め、他の方には決してお知らせにならないでください。
+※ このメールにお心当たりのない場合は、第三者がお客様のパスワードを入力した可能性があります。
+   お早めにパスワードを変更のうえ、貴社のシステム管理者までご連絡ください。
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+const english = ({ code, expiresAt, timeZone }: Facts): MailText => ({
+  subject: '[KelvinChain] Your one-time password',
+  body: `Thank you for using KelvinChain.
+
+Please enter this one-time password to complete your sign-in.
+
+  One-time password: ${code}
+  Valid until: ${time('en-GB', expiresAt, timeZone)} (5 minutes from issue)
+
+* Never tell this one-time password to anyone, including our staff.
+* If you did not try to sign in, somebody else may have entered your password.
+  Please change it soon and inform your administrator.
+* This address only sends mail; replies are not read.
+`,
+})
+
+const time = (locale: string, at: Date, timeZone: string) =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(at)} (${timeZone})`

@@ -1,0 +1,51 @@
+import type { sessionCalls } from '#contract/calls/session.ts'
+import { codes } from '#contract/codes.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { HandlersFor } from '#server/http/handlersFor.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import { profileOf } from '#server/session/profile.ts'
+import { checkOneTimePassword, checkPassword, resendOneTimePassword } from '#server/session/signIn.ts'
+import { renewTokens, revokeSession } from '#server/session/tokens.ts'
+
+export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
+  async login({ email, password }, context) {
+    return { otpExpireTime: (await checkPassword(context, email, password)).toISOString() }
+  },
+
+  async checkOneTimePassword({ email, oneTimePassword }, context) {
+    const { caller, tokens } = await checkOneTimePassword(context, email, oneTimePassword)
+    return { ...(await profileOf(context.db, caller, context.now())), ...tokens }
+  },
+
+  async resendOneTimePasswordMail({ email }, context) {
+    return { otpExpireTime: (await resendOneTimePassword(context, email)).toISOString() }
+  },
+
+  async refreshToken({ email }, { db, now, refreshToken }) {
+    if (refreshToken === undefined) throw new PortalError(codes.loginMissing)
+    return await renewTokens(db, refreshToken, email, now())
+  },
+
+  async getProfile(_body, { db, caller, now }) {
+    return await profileOf(db, caller, now())
+  },
+
+  async logout(_body, { db, caller, now }) {
+    await revokeSession(db, caller.sessionId, now())
+    return null
+  },
+
+  async changeLanguage({ userId, language }, { db, caller }) {
+    // product 3: a `userId` other than the caller's own is not authorised.
+    if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
+    await db.transaction().execute(async tx => {
+      await asActor(tx, `user:${caller.userId}`)
+      await tx
+        .updateTable('users')
+        .set({ language: language === '1' ? 'en' : 'ja' })
+        .where('id', '=', caller.userId)
+        .execute()
+    })
+    return null
+  },
+}

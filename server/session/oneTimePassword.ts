@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '#server/db/connect.ts'
+import { oneTimePasswordMail } from '#server/mail/oneTimePasswordMail.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import type { Parts } from '#server/parts.ts'
+
+const minuteMs = 60_000
+const validMs = 5 * minuteMs
+const wrongTriesAllowed = 5
+const resendMs = 10 * minuteMs
+
+export type Addressee = { id: number; email: string; language: string }
+
+/** When a one-time password ends that is made now. */
+export const expiryOf = (now: Date) => new Date(now.getTime() + validMs)
+
+/** Makes a new one-time password, in place of an earlier one, and mails it. Answers when it ends. */
+export async function mailOneTimePassword(
+  tx: Tx,
+  { config, now }: Parts,
+  user: Addressee,
+  passwordCheckedAt: Date,
+): Promise<Date> {
+  const made = now()
+  const expiresAt = expiryOf(made)
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  const salt = randomBytes(16)
+  const row = {
+    code_hash: hashOf(code, salt),
+    salt,
+    expires_at: expiresAt,
+    wrong_tries: 0,
+    password_checked_at: passwordCheckedAt,
+  }
+  await tx
+    .insertInto('one_time_passwords')
+    .values({ user_id: user.id, ...row })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  const language = user.language === 'en' ? 'en' : 'ja'
+  await queueMail(tx, user.email, oneTimePasswordMail(language, { code, expiresAt, timeZone: config.timeZone }), made)
+  return expiresAt
+}
+
+/** The user who may have another mail: whose password was right within the last 10 minutes (product 5). */
+export async function addresseeOfResend(
+  tx: Tx,
+  email: string,
+  now: Date,
+): Promise<{ user: Addressee; passwordCheckedAt: Date } | undefined> {
+  const found = await tx
+    .selectFrom('one_time_passwords as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select(['u.id', 'u.email', 'u.language', 'o.password_checked_at'])
+    .where('u.email', '=', email)
+    .where('o.password_checked_at', '>', new Date(now.getTime() - resendMs))
+    .executeTakeFirst()
+  return found && { user: found, passwordCheckedAt: found.password_checked_at }
+}
+
+export type Redeemed = { userId: number } | { userId: undefined; ended: boolean }
+
+/**
+ * Takes a one-time password back: it is good once, whichever of two requests comes first. A wrong one is counted, and
+ * `ended` says that this was the last try it had.
+ */
+export async function redeemOneTimePassword(tx: Tx, email: string, given: string, now: Date): Promise<Redeemed> {
+  const row = await tx
+    .selectFrom('one_time_passwords as o')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .selectAll('o')
+    .where('u.email', '=', email)
+    .forUpdate('o')
+    .executeTakeFirst()
+  if (!row || row.expires_at <= now || row.wrong_tries >= wrongTriesAllowed) return { userId: undefined, ended: false }
+  // Japanese keyboards write full-width digits.
+  if (timingSafeEqual(hashOf(given.normalize('NFKC'), row.salt), row.code_hash)) {
+    await tx.deleteFrom('one_time_passwords').where('user_id', '=', row.user_id).execute()
+    return { userId: row.user_id }
+  }
+  const wrongTries = row.wrong_tries + 1
+  await tx
+    .updateTable('one_time_passwords')
+    .set({ wrong_tries: wrongTries })
+    .where('user_id', '=', row.user_id)
+    .execute()
+  return { userId: undefined, ended: wrongTries === wrongTriesAllowed }
+}
+
+const hashOf = (code: string, salt: Buffer) => createHash('sha256').update(salt).update(code).digest()

@@ -1,0 +1,64 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/** OWASP's first choice for argon2id: memory in KiB, passes, lanes. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltBytes = 16
+const tagBytes = 32
+
+/** Hashing shares Node's few threads with file and DNS work, and takes 19 MB each time: never more than two at once. */
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+/** A password as `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: the parameters stay with the hash when they are raised. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  const tag = await inTurn(() => derive('argon2id', { ...cost, message: password, nonce: salt, tagLength: tagBytes }))
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+/** Without a stored hash the same work is done and the answer is no: an unknown address takes the same time. */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { salt, tag, ...parameters } = parse(stored ?? nobodysHash)
+  const given = await inTurn(() =>
+    derive('argon2id', { ...parameters, message: password, nonce: salt, tagLength: tag.length }),
+  )
+  return timingSafeEqual(given, tag) && stored !== undefined
+}
+
+const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(saltBytes))}$${base64(Buffer.alloc(tagBytes))}`
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+function parse(stored: string) {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(stored) ?? []
+  if (!memory) throw new Error('a stored password hash has an unknown form')
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** The form's base64 has no padding. */
+function base64(bytes: Buffer) {
+  return bytes.toString('base64').replaceAll('=', '')
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    // The place is handed on, not given back: a newcomer cannot slip in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

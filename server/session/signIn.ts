@@ -1,0 +1,97 @@
+import { codes, type ErrorCode } from '#contract/codes.ts'
+import { callerOfUser, type Caller } from '#server/http/caller.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import type { Parts } from '#server/parts.ts'
+import {
+  addresseeOfResend,
+  expiryOf,
+  mailOneTimePassword,
+  redeemOneTimePassword,
+} from '#server/session/oneTimePassword.ts'
+import { isPassword } from '#server/session/passwords.ts'
+import {
+  beginTry,
+  countOtherFailure,
+  countResend,
+  forgetFailures,
+  settleRight,
+  settleWrong,
+} from '#server/session/signInTries.ts'
+import { openSession, type Tokens } from '#server/session/tokens.ts'
+
+/**
+ * The first step: e-mail and password. Answers when the mailed one-time password ends. Until the password proved right,
+ * nothing tells an address that has an account from one that has none, neither the answer nor its time (product 5).
+ */
+export async function checkPassword(parts: Parts, email: string, password: string): Promise<Date> {
+  const { db, now } = parts
+  const attempt = await beginTry(db, email, now())
+  if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
+  const user = await userWithPassword(parts, email)
+  const isRight = await isPassword(password, user?.password_hash)
+  if (!user || !isRight) {
+    await settleWrong(db, attempt)
+    throw new PortalError(codes.wrongEmailOrPassword)
+  }
+  const outcome = await db.transaction().execute(async tx => {
+    const { isLocked } = await settleRight(tx, attempt)
+    const refusal = refusalOf(user, isLocked)
+    if (refusal) return { refusal }
+    await forgetFailures(tx, email)
+    return { expiresAt: await mailOneTimePassword(tx, parts, user, attempt.at) }
+  })
+  // Thrown outside: the transaction has settled the try and must stand.
+  if (outcome.refusal) throw new PortalError(outcome.refusal)
+  return outcome.expiresAt
+}
+
+async function userWithPassword({ db }: Parts, email: string) {
+  return await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .innerJoin('user_credentials as k', 'k.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.language', 'u.state', 'c.is_active', 'k.password_hash'])
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Told only after the right password. What the user cannot mend comes before what it can. */
+function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolean): ErrorCode | undefined {
+  if (user.state === 'disabled') return codes.accountDisabled
+  if (!user.is_active) return codes.companyDisabled
+  if (user.state === 'notActivated') return codes.accountNotActivated
+  if (isLocked) return codes.accountLocked
+  return undefined
+}
+
+/** Another mail; where there may be none, the answer is the same as if it had been sent. */
+export async function resendOneTimePassword(parts: Parts, email: string): Promise<Date> {
+  const now = parts.now()
+  const isAllowed = await parts.db.transaction().execute(async tx => {
+    if (!(await countResend(tx, email, now))) return false
+    const asked = await addresseeOfResend(tx, email, now)
+    if (asked) await mailOneTimePassword(tx, parts, asked.user, asked.passwordCheckedAt)
+    return true
+  })
+  if (!isAllowed) throw new PortalError(codes.tooManyRequests)
+  return expiryOf(now)
+}
+
+/** The second step: the mailed one-time password. Opens a session. */
+export async function checkOneTimePassword(
+  { db, now }: Parts,
+  email: string,
+  given: string,
+): Promise<{ caller: Caller; tokens: Tokens }> {
+  const at = now()
+  const outcome = await db.transaction().execute(async tx => {
+    const redeemed = await redeemOneTimePassword(tx, email, given, at)
+    if (redeemed.userId === undefined) return redeemed
+    const { sessionId, tokens } = await openSession(tx, redeemed.userId, at)
+    return { userId: redeemed.userId, caller: await callerOfUser(tx, redeemed.userId, sessionId), tokens }
+  })
+  if (outcome.userId !== undefined) return outcome
+  // A password that is known must not buy guesses without end: each code that was guessed away counts as a failed try.
+  if (outcome.ended) await countOtherFailure(db, email, at)
+  throw new PortalError(codes.invalidAuthenticationCode)
+}

@@ -1,0 +1,111 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { SignInTries } from '#server/db/tables.ts'
+
+const minuteMs = 60_000
+const windowMs = 15 * minuteMs
+const blockMs = 15 * minuteMs
+const failuresThatBlock = 5
+const failuresThatLock = 10
+const resendWindowMs = 5 * minuteMs
+const resendsAllowed = 3
+
+/** A try that counts as failed until its password proved right. */
+export type Try = { email: string; at: Date }
+
+/**
+ * Counts a try for an address, known or not, before its password is looked at: tries that run at once on several
+ * processes must each count, so none is free until it proved right. Answers undefined while the address is blocked.
+ */
+export async function beginTry(db: Db, email: string, at: Date): Promise<Try | undefined> {
+  return await db.transaction().execute(async tx => {
+    const tries = await lockedTries(tx, email)
+    if (tries.blocked_until && tries.blocked_until > at) return undefined
+    await countFailure(tx, tries, at)
+    return { email, at }
+  })
+}
+
+/** Counts as a failed try what is none of a password: a one-time password that was guessed at until it ended. */
+export async function countOtherFailure(db: Db, email: string, at: Date): Promise<void> {
+  await db.transaction().execute(async tx => countFailure(tx, await lockedTries(tx, email), at))
+}
+
+async function countFailure(tx: Tx, tries: Selectable<SignInTries>, at: Date) {
+  const failedAt = [...within(tries.failed_at, windowMs, at), at]
+  const blockedUntil = failedAt.length >= failuresThatBlock ? new Date(at.getTime() + blockMs) : tries.blocked_until
+  const failures = tries.failures_since_success + 1
+  await tx
+    .updateTable('sign_in_tries')
+    .set({ failed_at: failedAt, blocked_until: blockedUntil, failures_since_success: failures })
+    .where('email', '=', tries.email)
+    .execute()
+}
+
+/** The password was wrong: the try stays counted. */
+export async function settleWrong(db: Db, { email }: Try): Promise<void> {
+  await db
+    .updateTable('sign_in_tries')
+    .set({ locked: sql<boolean>`locked or failures_since_success >= ${failuresThatLock}` })
+    .where('email', '=', email)
+    .execute()
+}
+
+/** The password was right: the try counts no longer. Answers whether the address is locked. */
+export async function settleRight(tx: Tx, { email, at }: Try): Promise<{ isLocked: boolean }> {
+  const tries = await lockedTries(tx, email)
+  const failures = Math.max(0, tries.failures_since_success - 1)
+  const isLocked = tries.locked || failures >= failuresThatLock
+  const isOwnBlock = tries.blocked_until?.getTime() === at.getTime() + blockMs
+  await tx
+    .updateTable('sign_in_tries')
+    .set({
+      failed_at: withoutOne(tries.failed_at, at),
+      blocked_until: isOwnBlock ? null : tries.blocked_until,
+      failures_since_success: failures,
+      locked: isLocked,
+    })
+    .where('email', '=', email)
+    .execute()
+  return { isLocked }
+}
+
+/** product 5: ten without a success between. What failed within the last 15 minutes still counts towards the block. */
+export async function forgetFailures(tx: Tx, email: string): Promise<void> {
+  await tx.updateTable('sign_in_tries').set({ failures_since_success: 0 }).where('email', '=', email).execute()
+}
+
+/** Counts a wish for another mail, for addresses known or not; answers false where there were too many (product 5). */
+export async function countResend(tx: Tx, email: string, at: Date): Promise<boolean> {
+  const tries = await lockedTries(tx, email)
+  const recent = within(tries.resent_at, resendWindowMs, at)
+  if (recent.length >= resendsAllowed) return false
+  await tx
+    .updateTable('sign_in_tries')
+    .set({ resent_at: [...recent, at] })
+    .where('email', '=', email)
+    .execute()
+  return true
+}
+
+async function lockedTries(tx: Tx, email: string): Promise<Selectable<SignInTries>> {
+  await tx
+    .insertInto('sign_in_tries')
+    .values({ email })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return await tx
+    .selectFrom('sign_in_tries')
+    .selectAll()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+const within = (times: Date[], spanMs: number, now: Date) =>
+  times.filter(time => now.getTime() - time.getTime() < spanMs)
+
+function withoutOne(times: Date[], one: Date): Date[] {
+  const place = times.findIndex(time => time.getTime() === one.getTime())
+  return place === -1 ? times : times.toSpliced(place, 1)
+}

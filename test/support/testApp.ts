@@ -1,0 +1,111 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type pg from 'pg'
+import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
+import type { Code } from '#contract/codes.ts'
+import { sessionHeaders } from '#contract/tokens.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+import type { Issue } from '#server/http/portalError.ts'
+import { createLogger } from '#server/logger.ts'
+import type { Parts } from '#server/parts.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+
+/** Whose call it is: what sign-in answered, or an access token alone. */
+export type As = { accessToken: string; refreshToken?: string } | string
+export type CallOptions = { as?: As; headers?: Record<string, string> }
+/** `data` has the contract's shape where code is 200; where it isn't, `issues` names the bad fields. */
+export type Answer<Data> = { status: number; code: Code; data: Data; issues: Issue[] }
+
+export type TestApp = {
+  app: FastifyInstance
+  parts: Parts
+  db: Db
+  pool: pg.Pool
+  database: TestDatabase
+  /** What the application logged, a JSON line each. */
+  logLines: string[]
+  /** A call as a screen makes it. Throws where the answer is a fault of ours. */
+  call: <One extends Call>(call: One, body: RequestOf<One>, options?: CallOptions) => Promise<Answer<ResponseOf<One>>>
+  /** Any body to any path below /pro-api: a string is sent as it is. */
+  post: (path: string, body: unknown, options?: CallOptions) => Promise<Answer<unknown>>
+  /** A call that answers a file. */
+  download: <One extends Call>(call: One, body: RequestOf<One>, options?: CallOptions) => Promise<TestFile>
+  now: () => Date
+  moveClock: (ms: number) => void
+  close: () => Promise<void>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+export type TestFile = { status: number; headers: Record<string, unknown>; body: string }
+
+export type TestAppOptions = {
+  /** Where the clock stands; without it, it runs. */
+  now?: Date
+  demo?: boolean
+  config?: Partial<Config>
+  /** Another process on the same database: it has its own pool, and closing it leaves the database. */
+  beside?: TestApp
+}
+
+/** The real application, without a port, on a fresh database of its own. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.beside?.database ?? (await createTestDatabase())
+  const logLines: string[] = []
+  const config = { ...readConfig({ DEMO: options.demo ? '1' : '0' }), ...options.config }
+  const log = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
+  const pool = createPool(database.config, 10, () => undefined)
+  const db = kyselyOver(pool)
+  let movedMs = 0
+  const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
+  const parts: Parts = { config, pool, db, log, now }
+  const app = await createApp(parts)
+
+  const send = (path: string, body: unknown, { as, headers }: CallOptions = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `${apiBase}${path}`,
+      headers: { 'content-type': 'application/json', ...tokenHeaders(as), ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    } satisfies InjectOptions)
+  const post = async (path: string, body: unknown, sent?: CallOptions) => {
+    const answer = await send(path, body, sent)
+    const { code, data } = answer.json<{ code: Code; data: unknown }>()
+    if (answer.statusCode >= 500) throw new Error(`fault in ${path}: ${logLines.at(-1)}`)
+    const { issues = [] } = (data ?? {}) as { issues?: Issue[] }
+    return { status: answer.statusCode, code, data, issues }
+  }
+  const close = async () => {
+    await app.close()
+    await pool.end()
+    if (!options.beside) await database.drop()
+  }
+
+  return {
+    app,
+    parts,
+    db,
+    pool,
+    database,
+    logLines,
+    call: async (call, body, sent) => (await post(call.path, body, sent)) as Answer<ResponseOf<typeof call>>,
+    post,
+    download: async (call, body, sent) => {
+      const answer = await send(call.path, body, sent)
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+    },
+    now,
+    moveClock: ms => void (movedMs += ms),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function tokenHeaders(as: As | undefined): Record<string, string> {
+  if (as === undefined) return {}
+  const { accessToken, refreshToken } = typeof as === 'string' ? { accessToken: as, refreshToken: undefined } : as
+  return {
+    [sessionHeaders.accessToken]: accessToken,
+    ...(refreshToken === undefined ? {} : { [sessionHeaders.refreshToken]: refreshToken }),
+  }
+}
