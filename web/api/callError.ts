@@ -1,0 +1,24 @@
+import type { ErrorCode } from '#contract/codes.ts'
+
+/** Why a call gave no data: a code that the product decided on, or the network between. */
+export type CallFailure = ErrorCode | 'connection' | 'timeout'
+
+export type Issue = { path: string; message: string }
+
+/** What every failed call throws. HTTP 200 with an error inside must never look like success. */
+export class CallError extends Error {
+  readonly failure: CallFailure
+  readonly issues: Issue[]
+  /** The id under which the server's log holds a fault (5002). */
+  readonly faultId: string | undefined
+  /** The session could not be renewed, so it is over whatever the code. */
+  readonly endsSession: boolean
+
+  constructor(failure: CallFailure, details: { issues?: Issue[]; faultId?: string; endsSession?: boolean } = {}) {
+    super(`call failed: ${failure}`)
+    this.failure = failure
+    this.issues = details.issues ?? []
+    this.faultId = details.faultId
+    this.endsSession = details.endsSession ?? false
+  }
+}

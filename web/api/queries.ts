@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/codes.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { post, postForFile } from '#web/api/portalCalls.ts'
+import { saveFile } from '#web/api/saveFile.ts'
+
+export type CallOptions = {
+  /** False waits with the call. */
+  enabled?: boolean
+  /** Shows the answer to the last body until the new one is there. */
+  keepPrevious?: boolean
+  /** Nobody waits for it (polling, suggestions, zooming): no loading overlay. */
+  background?: boolean
+  refetchIntervalMs?: number
+  /** Codes that the screen shows itself instead of the red message, e.g. 4508 as an empty state. */
+  handledHere?: readonly ErrorCode[]
+}
+
+/** What the caches' error handling and the loading overlay need to know of a call. */
+export type CallMeta = { path: string; background: boolean; handledHere: readonly ErrorCode[] }
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+    queryMeta: CallMeta
+    mutationMeta: CallMeta
+  }
+}
+
+const metaOf = (call: Call, options: CallOptions): CallMeta => ({
+  path: call.path,
+  background: options.background ?? call.path.startsWith('/complement/'),
+  handledHere: options.handledHere ?? [],
+})
+
+/** Asks for data; the same call with the same body is asked once. Failures show themselves (app/errorReactions). */
+export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {
+  return useQuery<ResponseOf<One>>({
+    queryKey: [call.path, body],
+    queryFn: ({ signal }) => post(call, body, signal),
+    enabled: options.enabled,
+    refetchInterval: options.refetchIntervalMs,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    meta: metaOf(call, options),
+  })
+}
+
+/** Makes a change: `mutate(body)`; the screen says what to do then. */
+export function useCallMutation<One extends Call>(
+  call: One,
+  options: Pick<CallOptions, 'background' | 'handledHere'> = {},
+) {
+  return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
+    mutationFn: body => post(call, body),
+    meta: metaOf(call, options),
+  })
+}
+
+/** Fetches a file and hands it to the browser to save: `mutate(body)`. */
+export function useDownload<One extends Call>(call: One) {
+  return useMutation<void, CallError, RequestOf<One>>({
+    mutationFn: async body => saveFile(await postForFile(call, body)),
+    meta: metaOf(call, {}),
+  })
+}

@@ -1,0 +1,15 @@
+import { Button } from 'antd'
+import { FullPageNotice } from '#web/ui/FullPageNotice.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/** A fault of ours in drawing a screen; the rest of the portal keeps working after a reload. */
+export function CrashPage() {
+  const t = useText()
+  return (
+    <FullPageNotice title={t('common.crashed')} hint={t('common.crashedHint')}>
+      <Button type="primary" onClick={() => window.location.reload()}>
+        {t('common.reload')}
+      </Button>
+    </FullPageNotice>
+  )
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { ConfigProvider, message } from 'antd'
+import japanese from 'antd/locale/ja_JP'
+import english from 'antd/locale/en_US'
+import { StrictMode, useEffect } from 'react'
+import { reactToFailure } from '#web/app/failureReactions.ts'
+import { connectMessages } from '#web/app/messages.ts'
+import { createQueryClient } from '#web/app/queryClient.ts'
+import { router } from '#web/app/router.tsx'
+import { cspNonce } from '#web/app/settings.ts'
+import { theme } from '#web/app/theme.ts'
+import { useLanguage } from '#web/texts/useText.ts'
+
+const queryClient = createQueryClient((error, meta) => reactToFailure(error, meta, queryClient))
+
+/** The whole application: kit, texts, data and screens. */
+export function Portal() {
+  const language = useLanguage()
+  const [messages, messageHolder] = message.useMessage()
+  useEffect(() => connectMessages(messages), [messages])
+  return (
+    <StrictMode>
+      <ConfigProvider
+        theme={theme}
+        locale={language === 'en' ? english : japanese}
+        csp={{ nonce: cspNonce }}
+        // antd would write 検 索, which nobody finds by its name.
+        button={{ autoInsertSpace: false }}
+      >
+        {messageHolder}
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ConfigProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,3 @@
+export function DeliveryStatusPage() {
+  return null
+}

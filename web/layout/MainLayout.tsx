@@ -1,0 +1,104 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Drawer } from 'antd'
+import { useEffect, useState } from 'react'
+import { Breadcrumbs } from '#web/layout/Breadcrumbs.tsx'
+import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx'
+import { rememberSearch } from '#web/layout/rememberedSearch.ts'
+import { SidePanel } from '#web/layout/SidePanel.tsx'
+import { isMenuNarrow, rememberMenu } from '#web/layout/sideMenuState.ts'
+import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
+import { UserMenu } from '#web/layout/UserMenu.tsx'
+import { useSession } from '#web/session/currentSession.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import '#web/layout/layout.css'
+
+/** spec 9: the device counts as mobile below 992 px. */
+const mobile = '(max-width: 991.98px)'
+const drawerWidthPx = 264
+
+/** The frame of every screen behind the login: side menu, breadcrumbs, and for roles 00 and 01 the navigation bar. */
+export function MainLayout() {
+  const t = useText()
+  const isMobile = useMediaQuery(mobile)
+  const [isNarrow, setNarrow] = useState(isMenuNarrow)
+  const hasNavigationBar = useSession(session => session.profile?.managerUser ?? false)
+  useSearchMemory()
+  const toggleNarrow = () => {
+    rememberMenu(!isNarrow)
+    setNarrow(!isNarrow)
+  }
+  return (
+    <div className="frame">
+      <a href="#content" className="skip-link">
+        {t('common.skipToContent')}
+      </a>
+      {!isMobile && (
+        <aside className={isNarrow ? 'side-panel side-panel-narrow' : 'side-panel'}>
+          <SidePanel hasFoot={!hasNavigationBar} isNarrow={isNarrow} onToggle={toggleNarrow} />
+        </aside>
+      )}
+      <div className="work-area">
+        <header className="top-bar">
+          {isMobile && <MenuDrawer hasFoot={!hasNavigationBar} />}
+          <Breadcrumbs />
+          {hasNavigationBar && (
+            <div className="top-bar-end">
+              <LanguageSwitch />
+              <UserMenu />
+            </div>
+          )}
+        </header>
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** The side menu on a small screen: closes when another screen opens or one clicks outside (spec 2). */
+function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
+  const t = useText()
+  const { href } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isOpen = openedAt === href
+  const close = () => setOpenedAt(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-button"
+        aria-expanded={isOpen}
+        aria-label={t('layout.openMenu')}
+        onClick={() => setOpenedAt(href)}
+      >
+        <MenuOutlined />
+      </button>
+      <Drawer
+        open={isOpen}
+        onClose={close}
+        placement="left"
+        size={drawerWidthPx}
+        title={null}
+        closable={false}
+        aria-label={t('layout.mainMenu')}
+        styles={{ body: { padding: 0 } }}
+      >
+        <div className="side-panel">
+          <SidePanel hasFoot={hasFoot} isNarrow={false} onToggle={close} />
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+function useSearchMemory() {
+  const { screen } = useMatchedScreen()
+  const { search } = useLocation()
+  const path = screen?.keepsSearch ? screen.path : undefined
+  useEffect(() => {
+    if (path) rememberSearch(path, search)
+  }, [path, search])
+}

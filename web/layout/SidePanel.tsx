@@ -1,0 +1,47 @@
+import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx'
+import { SideMenu } from '#web/layout/SideMenu.tsx'
+import { UserMenu } from '#web/layout/UserMenu.tsx'
+import { useLogout } from '#web/session/useLogout.ts'
+import { useText } from '#web/texts/useText.ts'
+import { Brand } from '#web/ui/Brand.tsx'
+
+type Props = { hasFoot: boolean; isNarrow: boolean; onToggle: () => void }
+
+/** Brand, menu, and for those without a navigation bar (roles 02, 03) what else they need at its foot (product 3). */
+export function SidePanel({ hasFoot, isNarrow, onToggle }: Props) {
+  const t = useText()
+  return (
+    <>
+      <div className="side-panel-head">
+        <Brand />
+        <button
+          type="button"
+          className="side-panel-toggle"
+          aria-expanded={!isNarrow}
+          aria-label={isNarrow ? t('layout.widenMenu') : t('layout.narrowMenu')}
+          onClick={onToggle}
+        >
+          {isNarrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        </button>
+      </div>
+      <SideMenu />
+      {hasFoot && <Foot />}
+    </>
+  )
+}
+
+function Foot() {
+  const t = useText()
+  const logout = useLogout()
+  return (
+    <div className="side-panel-foot">
+      <LanguageSwitch />
+      <UserMenu />
+      <button type="button" className="user-menu" onClick={logout} aria-label={t('layout.logout')}>
+        <LogoutOutlined />
+        <span className="user-menu-name">{t('layout.logout')}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button, Form, Input } from 'antd'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { internalAddress } from '#web/app/guard.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { awaitOneTimePassword, useSession, wipeSession } from '#web/session/currentSession.ts'
+import { OutboxLink } from '#web/session/OutboxLink.tsx'
+import { signIn, type SignedIn } from '#web/session/signIn.ts'
+import { SignInFrame } from '#web/session/SignInFrame.tsx'
+import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
+import { useText } from '#web/texts/useText.ts'
+
+const route = getRouteApi('/one-time-password')
+type Fields = { oneTimePassword: string }
+
+/** Digits as typed in Japanese input, or pasted with spaces around or between them. */
+const digitsOf = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s-]/g, '').slice(0, 6)
+
+/** Second step of signing in: the mailed code (spec 4). */
+export function OneTimePasswordPage() {
+  const t = useText()
+  const { wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [form] = Form.useForm<Fields>()
+  const email = useSession(session => session.pendingEmail) ?? ''
+  const check = useCallMutation(sessionCalls.checkOneTimePassword)
+  const enterPortal = async (answer: SignedIn) => {
+    await signIn(answer)
+    await navigate({ href: internalAddress(wanted), replace: true })
+  }
+  const submit = ({ oneTimePassword }: Fields) =>
+    check.mutate(
+      { email, oneTimePassword },
+      {
+        onSuccess: answer => void enterPortal(answer),
+        onError: () => form.resetFields(),
+      },
+    )
+  return (
+    <SignInFrame title={t('screens.oneTimePassword')}>
+      <p className="sign-in-hint">{t('session.codeSent', { email })}</p>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        disabled={check.isPending}
+        validateTrigger="onSubmit"
+      >
+        <Form.Item
+          name="oneTimePassword"
+          label={t('session.oneTimePassword')}
+          normalize={digitsOf}
+          rules={[
+            { required: true, message: t('codes.4007') },
+            { pattern: /^\d{6}$/, message: t('session.codeNotSixDigits') },
+          ]}
+        >
+          <Input
+            className="one-time-password"
+            size="large"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+          />
+        </Form.Item>
+        <CodeLife />
+        <Button type="primary" htmlType="submit" size="large" block loading={check.isPending}>
+          {t('session.confirm')}
+        </Button>
+      </Form>
+      <MoreWays email={email} />
+      <OutboxLink />
+      <p className="sign-in-limits">{t('session.resendLimits')}</p>
+    </SignInFrame>
+  )
+}
+
+/** Counts down while the code is good. */
+function CodeLife() {
+  const t = useText()
+  const seconds = useSecondsLeft(useSession(session => session.otpExpireTime))
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return seconds > 0 ? (
+    <p className="code-life" role="timer" aria-live="off">
+      {t('session.codeValid', { time })}
+    </p>
+  ) : (
+    <p className="code-life code-life-over" role="alert">
+      {t('session.codeExpired')}
+    </p>
+  )
+}
+
+function MoreWays({ email }: { email: string }) {
+  const t = useText()
+  const resend = useCallMutation(sessionCalls.resendOneTimePasswordMail)
+  const sendAgain = () =>
+    resend.mutate(
+      { email },
+      {
+        onSuccess: ({ otpExpireTime }) => {
+          awaitOneTimePassword(email, otpExpireTime)
+          showNotice(t('session.resent'))
+        },
+      },
+    )
+  return (
+    <div className="sign-in-more">
+      <Button onClick={sendAgain} loading={resend.isPending}>
+        {t('session.resend')}
+      </Button>
+      <Link to="/login" onClick={wipeSession}>
+        {t('session.otherAccount')}
+      </Link>
+    </div>
+  )
+}

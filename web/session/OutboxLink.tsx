@@ -1,0 +1,15 @@
+import { settings } from '#web/app/settings.ts'
+import { useText } from '#web/texts/useText.ts'
+
+/** Where the demo's mails are read; outside the demo there is nothing to read (product 5). */
+export function OutboxLink() {
+  const t = useText()
+  if (!settings.isDemo) return null
+  return (
+    <p className="sign-in-more">
+      <a href="/outbox" target="_blank" rel="noreferrer">
+        {t('session.demoOutbox')}
+      </a>
+    </p>
+  )
+}

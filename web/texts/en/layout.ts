@@ -1,0 +1,16 @@
+import type { ja } from '#web/texts/ja.ts'
+
+export const layout: typeof ja.layout = {
+  mainMenu: 'Main menu',
+  breadcrumbs: 'Breadcrumbs',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  narrowMenu: 'Collapse menu',
+  widenMenu: 'Expand menu',
+  language: 'Language',
+  userMenu: 'User menu',
+  company: 'Company',
+  department: 'Department',
+  lastLogin: 'Last login',
+  logout: 'Logout',
+}
