@@ -12,6 +12,7 @@ export async function run(command, args, { env = {}, output = 'inherit' } = {}) 
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output, 'pipe'],
   })
+  child.stdio[3].on('error', () => {}) // the watcher was killed: nothing to tell it
   let givenUp = false
   const giveUp = () => {
     givenUp = true

@@ -57,12 +57,14 @@ async function makeTemplate(config: PoolConfig) {
   }
 }
 
-function roomyFolder() {
+/** Memory, where it has room and programs may run from it (a copy of PostgreSQL may have to lie beside its data). */
+export function roomyFolder() {
   const memory = '/dev/shm'
   try {
     const { bavail, bsize } = fs.statfsSync(memory)
     fs.accessSync(memory, fs.constants.W_OK)
-    if (bavail * bsize >= 1024 ** 3) return memory
+    const runsPrograms = !/^\S+ \/dev\/shm \S+ \S*noexec/m.test(fs.readFileSync('/proc/mounts', 'utf8'))
+    if (runsPrograms && bavail * bsize >= 1024 ** 3) return memory
   } catch {
     // this system has none
   }
