@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { test as base, type Page } from '@playwright/test'
+import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
+import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
+import { password, type MadeUser } from '#test/support/make.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+
+/** A portal as `npm start` runs it, in a process of its own, on a database that this file may write to. */
+export type Portal = {
+  url: string
+  db: Db
+  /** A request to the machine door, as a partner's system sends it. */
+  send: (path: string, key: string, body: unknown, contentType?: string) => Promise<{ status: number; body: unknown }>
+  /** The one-time password in the newest mail to an address. */
+  mailedCode: (email: string) => Promise<string>
+}
+
+/** One portal for all tests of a worker: they make records of their own, and never count somebody else's. */
+export const test = base.extend<{ signIn: (user: MadeUser) => Promise<void> }, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'kelvinchain-e2e-'))
+      const server = await startEmbedded(folder, { fsync: 'off', synchronous_commit: 'off' })
+      const pool = createPool(server, 4, () => undefined)
+      const app = await startPortal(server)
+      try {
+        await use({ url: app.url, db: kyselyOver(pool), ...doorsOf(app.url, kyselyOver(pool)) })
+      } finally {
+        await stop(app.process)
+        await pool.end()
+        await server.stop()
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  signIn: async ({ page, portal }, use) => use(user => signIn(page, portal, user)),
+})
+export { expect } from '@playwright/test'
+
+async function startPortal(server: Embedded): Promise<{ url: string; process: ChildProcess }> {
+  const query = new URLSearchParams({ host: server.host, port: String(server.port) })
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: `postgres://${server.user}:${encodeURIComponent(server.password)}@localhost/${server.database}?${query.toString()}`,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /ready at (http:\S+)/.exec(line)?.[1]
+    if (url) return { url, process: child }
+  }
+  throw new Error('the portal ended before it was ready')
+}
+
+async function stop(child: ChildProcess) {
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function doorsOf(url: string, db: Db): Pick<Portal, 'send' | 'mailedCode'> {
+  return {
+    async send(target, key, body, contentType = 'application/json') {
+      const reply = await fetch(`${url}/api/v1/${target}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': contentType },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
+      return { status: reply.status, body: await reply.json() }
+    },
+    mailedCode: email => mailedCode(db, email),
+  }
+}
+
+/** Through the real screens, with the code from the mail. */
+async function signIn(page: Page, portal: Portal, user: MadeUser) {
+  await page.goto('/login')
+  await page.getByLabel('メールアドレス').fill(user.email)
+  await page.getByLabel('パスワード').fill(password)
+  await page.getByRole('button', { name: 'ログイン' }).click()
+  await page.waitForURL('**/one-time-password*')
+  await page.getByLabel('認証コード').fill(await portal.mailedCode(user.email))
+  await page.getByRole('button', { name: '認証する' }).click()
+  await page.waitForURL(address => !/one-time-password|login/.test(address.pathname))
+}
