@@ -35,7 +35,7 @@ create table link_judgements (
   below_ms double precision not null,
   excursion_count integer not null,
   spike_count integer not null,
-  longest_excursion_ms double precision not null,
+  longest_run_ms double precision not null,
   unique nulls not distinct (logger_link_id, lower_milli, upper_milli, tolerance_minutes)
 );
 
@@ -92,7 +92,6 @@ create table delivery_temperature (
   mkt_logger_link_id bigint references logger_links on delete set null,
   in_band_ms double precision not null,
   above_ms double precision not null,
-  below_ms double precision not null,
-  updated_at timestamptz not null default now()
+  below_ms double precision not null
 );
 create index on delivery_temperature (mkt_logger_link_id);
