@@ -1,0 +1,54 @@
+// npm run test:material -- DIR: sends every series of a folder like the shared data through the machine door of a real
+// portal, and compares what it then says with expected-readings.json.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createLogger } from '#server/logger.ts'
+import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
+
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  console.error('which folder? npm run test:material -- DIR')
+  process.exit(2)
+}
+
+const home = await mkdtemp(path.join(tmpdir(), 'kelvinchain-material-'))
+const server = await startEmbedded(home, { fsync: 'off', synchronous_commit: 'off' })
+let failed = 0
+let passed = 0
+try {
+  await migrate(server)
+  const pool = createPool(server, 4, () => undefined)
+  const parts = {
+    config: readConfig({ DEMO: '0' }),
+    pool,
+    db: kyselyOver(pool),
+    log: createLogger({ logLevel: 'warn' }),
+    now: () => new Date(),
+  }
+  const app = await createApp(parts)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const expected = JSON.parse(await readFile(path.join(folder, 'expected-readings.json'), 'utf8')) as Record<
+    string,
+    Expected
+  >
+  for (const [file, series] of Object.entries(expected)) {
+    const differences = await checkSeries(address, parts.db, path.join(folder, file), series)
+    if (differences.length === 0) passed += 1
+    else failed += 1
+    console.log(`${differences.length === 0 ? 'ok    ' : 'FAILED'} ${file}`)
+    for (const difference of differences) console.log(`         ${difference}`)
+  }
+  await app.close()
+  await pool.end()
+} finally {
+  await server.stop()
+  await rm(home, { recursive: true, force: true })
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0
