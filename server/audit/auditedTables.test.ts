@@ -86,6 +86,28 @@ test('an update that changes nothing and a change that is rolled back leave noth
   assert.deepEqual(await portal.check(), [])
 })
 
+test('images are the same whatever the settings of the session that writes them', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query(`set timezone = 'Asia/Tokyo'; set extra_float_digits = -5; set bytea_output = 'escape';
+    insert into centres (company_id, code, name, name_en, lat) values (1, 'T', '東京', 'Tokyo', 35.68123456789012);
+    update reading_batches set checksum = sha256('x'), received_at = '2026-10-01 09:00'`)
+  await portal.client.query('update reading_batches set checksum = checksum')
+  const { new: image } = await lastEntry(portal, 'reading_batches')
+  assert.partialDeepStrictEqual(image, { received_at: '2026-10-01T00:00:00+00:00' })
+  assert.deepEqual(
+    (await portal.findings()).filter(line => !line.includes('at least one was changed')),
+    [],
+  )
+})
+
+test('a temporary table of the same name does not draw the trail to itself', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query(`create temporary table audit_trail (like public.audit_trail including all);
+    create temporary table audit_unsealed (audit_id bigint); update products set name_en = 'Other'`)
+  assert.equal((await lastEntry(portal, 'products')).act, 'U')
+  assert.deepEqual(await portal.findings(), [])
+})
+
 test('a changed key ends one record and begins another', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
+import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
 
 test('a sound database gives no finding', async () => {
@@ -71,6 +72,16 @@ test('a row removed from the middle together with its seal is named as a hole in
   const id = await idOf(portal, "table_name = 'loggers'")
   await portal.behindTheBack(`delete from audit_seals where audit_id = ${id}; delete from audit_trail where id = ${id}`)
   assert.match(String(await portal.findings()), /audit_seals \d+ the seals between \d+ and \d+ are missing/)
+})
+
+test('a hole stays one when the links after it are made anew', async () => {
+  await using portal = await auditedPortal()
+  const { seq } = await portal.head()
+  await portal.behindTheBack(`delete from audit_seals where seq = ${seq - 1};
+    update audit_seals s set hash = audit_digest((select hash from audit_seals where seq = ${seq - 2}), t)
+      from audit_trail t where t.id = s.audit_id and seq = ${seq};
+    update audit_head set hash = (select hash from audit_seals where seq = ${seq})`)
+  assert.match(String(await portal.findings()), new RegExp(`the seals between ${seq - 2} and ${seq} are missing`))
 })
 
 const tail = '(select max(seq) - 3 from audit_seals)'
@@ -221,6 +232,19 @@ test('what is written while the check runs is no finding', async () => {
   for (let round = 0; round < 5; round++) assert.deepEqual(await portal.findings(), [])
   checks.abort()
   await writing
+})
+
+test('the check tells of the moment it began at', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query("update products set name_en = 'Other'")
+  const findings = verifyAuditTrail(portal.client)
+  assert.equal((await findings.next()).value?.isInformation, true)
+  await portal.db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.deleteFrom('products').execute()
+  })
+  assert.deepEqual(await Array.fromAsync(findings), [])
+  assert.equal((await portal.findings()).length, 3)
 })
 
 async function idOf({ db }: AuditedPortal, where: string): Promise<number> {

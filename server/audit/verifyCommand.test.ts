@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
 
 test('the check says that all is sound and ends with 0', async () => {
@@ -32,6 +37,24 @@ test('a check that cannot be made ends with 2 and says why', async () => {
   assert.deepEqual([noTable.code, /could not be checked: .*audit_head/.test(noTable.errors)], [2, true])
   const noDatabase = await run({ DATABASE_URL: '', DATA_DIR: '/nowhere' })
   assert.deepEqual([noDatabase.code, /there is no database in \/nowhere/.test(noDatabase.errors)], [2, true])
+})
+
+test('without DATABASE_URL the check uses the server of the running portal, or starts it for itself', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-check-'))
+  fs.chmodSync(folder, 0o755) // as root, PostgreSQL runs as nobody
+  const settings = { DATABASE_URL: '', DATA_DIR: folder }
+  try {
+    const portal = await startEmbedded(folder, { fsync: 'off' })
+    await migrate(portal)
+    const beside = await run(settings)
+    await portal.stop()
+    assert.deepEqual([beside.code, beside.errors], [0, ''])
+
+    const alone = await run(settings)
+    assert.deepEqual([alone.code, alone.errors], [0, ''])
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 async function check({ config }: AuditedPortal, ...args: string[]) {

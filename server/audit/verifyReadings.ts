@@ -1,12 +1,16 @@
-import type pg from 'pg'
+import type { ClientBase } from 'pg'
 import { readBatches } from '#server/audit/batchRows.ts'
 import { finding, rowsOf, type Finding } from '#server/audit/finding.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 
 /** Holds the stored readings of each batch against its count and checksum. */
-export async function* readingFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
-  const wrong = await wrongBatches(client)
-  if (wrong.size === 0) return
+export async function* readingFindings(client: ClientBase): AsyncGenerator<Finding> {
+  const { wrong, unnamed } = await wrongBatches(client)
+  if (wrong.size > 0) yield* namedFindings(client, wrong)
+  if (unnamed > 0) yield finding('reading_batches', '', `${unnamed} more batches do not have the readings that came in`)
+}
+
+async function* namedFindings(client: ClientBase, wrong: Map<number, string>): AsyncGenerator<Finding> {
   for await (const batch of rowsOf<BatchDetails>(client, details, [[...wrong.keys()]])) {
     const what = wrong.get(Number(batch.id))
     yield finding('reading_batches', batch.id, `${what}: ${described(batch)}`)
@@ -22,12 +26,18 @@ type OpenBatch = {
   found: ReturnType<typeof readingChecksum>
 }
 
-async function wrongBatches(client: pg.ClientBase): Promise<Map<number, string>> {
+/** Details can only be asked for when the stream is over: a check of a ruined database must not hold millions of names. */
+const mostNamed = 50_000
+
+async function wrongBatches(client: ClientBase): Promise<{ wrong: Map<number, string>; unnamed: number }> {
   const wrong = new Map<number, string>()
+  let unnamed = 0
   let open: OpenBatch | undefined
   const close = () => {
     const what = open && whatIsWrong(open)
-    if (open && what) wrong.set(open.id, what)
+    if (!open || !what) return
+    if (wrong.size < mostNamed) wrong.set(open.id, what)
+    else unnamed++
   }
   await readBatches(client, {
     batch(id, accepted, checksum) {
@@ -45,7 +55,7 @@ async function wrongBatches(client: pg.ClientBase): Promise<Map<number, string>>
     },
   })
   close()
-  return wrong
+  return { wrong, unnamed }
 }
 
 function whatIsWrong(batch: OpenBatch): string | undefined {
