@@ -13,7 +13,7 @@ import {
   needsRefold,
   noEvents,
 } from '#contract/rules/linkFold.ts'
-import { linkOwns } from '#contract/rules/linkEnd.ts'
+import { linkEndMs, linkOwns } from '#contract/rules/linkEnd.ts'
 import { judgedOn, outcomeOf, together } from '#contract/rules/outcome.ts'
 import { medianStepMs } from '#contract/rules/steps.ts'
 import { type Arrival, referenceFigures, type ReferenceLink, referenceOutcome } from '#test/temperatureReference.ts'
@@ -57,7 +57,10 @@ const journey = fc.constantFrom(1, 5, 10, 15, 90).chain(minutes => {
       steps: fc.array(fc.record({ stepMs, milliCelsius }), { maxLength: 40, size: 'max' }),
       specs: fc.array(spec, { maxLength: 4, size: 'max' }),
       from: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: edge }),
-      end: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 3, arbitrary: edge }),
+      to: fc.option(edge, { freq: 1 }),
+      delivered: fc.option(edge, { freq: 1 }),
+      next: fc.option(edge, { freq: 1 }),
+      nowAfterMs: fc.constantFrom(0, threshold - 1, threshold, threshold + 1),
       again: fc.array(fc.record({ reading: fc.nat({ max: 39 }), milliCelsius }), { maxLength: 5 }),
       cuts: fc.array(fc.nat({ max: 40 }), { maxLength: 4 }),
       order: fc.infiniteStream(fc.nat()),
@@ -71,7 +74,10 @@ type Input = {
   steps: { stepMs: number; milliCelsius: number }[]
   specs: JudgingSpec[]
   from: Edge
-  end: Edge
+  to: Edge
+  delivered: Edge
+  next: Edge
+  nowAfterMs: number
   again: { reading: number; milliCelsius: number }[]
   cuts: number[]
   order: Iterator<number>
@@ -84,7 +90,10 @@ function layOut(input: Input) {
     edge === null ? null : (sent[edge.reading % (sent.length || 1)]?.atMs ?? startMs) + edge.offMs
   const link: ReferenceLink = {
     fromMs: timeAt(input.from) ?? startMs,
-    endMs: timeAt(input.end),
+    toMs: timeAt(input.to),
+    deliveredAtMs: timeAt(input.delivered),
+    nextLinkFromMs: timeAt(input.next),
+    nowMs: atMs + input.nowAfterMs,
     intervalSeconds: input.intervalSeconds,
   }
   // the same time again, with the same value or another, always later than the first value
@@ -101,7 +110,8 @@ function layOut(input: Input) {
 type Journey = ReturnType<typeof layOut>
 type Folded = { state: LinkState; events: LinkEvents }
 
-const owned = ({ readings, link }: Journey) => readings.filter(reading => linkOwns(link, reading.atMs))
+const spanOf = (link: ReferenceLink) => ({ fromMs: link.fromMs, endMs: linkEndMs(link) })
+const owned = ({ readings, link }: Journey) => readings.filter(reading => linkOwns(spanOf(link), reading.atMs))
 
 function fold(readings: readonly Arrival[], specs: readonly JudgingSpec[], thresholdMs: number): Folded {
   const folded = { state: emptyLinkState(specs, thresholdMs), events: noEvents() }
@@ -192,8 +202,12 @@ test('a link has the figures that a plain calculation over all its readings give
       const interval = intervalOf(journey.link, kept.state)
       const atOnce = fold(owned(journey), journey.specs, gapThresholdMs(interval))
       assert.deepEqual(kept, atOnce)
-      const span = { fromMs: journey.link.fromMs, endMs: journey.link.endMs, intervalMs: interval }
-      assertLike(linkFigures(kept.state, span), kept, journey)
+      const { fromMs, endMs } = spanOf(journey.link)
+      assertLike(
+        linkFigures(kept.state, { fromMs, endMs: endMs ?? journey.link.nowMs, intervalMs: interval }),
+        kept,
+        journey,
+      )
     }),
     { numRuns: 4_000 },
   )
@@ -204,12 +218,8 @@ test('a delivery has the worst outcome of its loggers and items, and none only w
     fc.property(fc.array(journey, { maxLength: 3 }), journeys => {
       const judged = journeys.map(journey => {
         const { state } = foldInBatches(journey)
-        const span = {
-          fromMs: journey.link.fromMs,
-          endMs: journey.link.endMs,
-          intervalMs: intervalOf(journey.link, state),
-        }
-        return judgedOn(linkFigures(state, span), journey.specs.map(specKey), -Infinity)
+        const span = { ...spanOf(journey.link), intervalMs: intervalOf(journey.link, state) }
+        return judgedOn(linkFigures(state, span), journey.specs.map(specKey), journey.link.nowMs)
       })
       const expected = journeys.map(({ arrivals, link, specs }) => referenceFigures(arrivals, link, specs))
       assert.deepEqual(
@@ -219,5 +229,24 @@ test('a delivery has the worst outcome of its loggers and items, and none only w
       assert.equal(outcomeOf(together(judged)), referenceOutcome(expected))
     }),
     { numRuns: 500 },
+  )
+})
+
+test('another threshold asks for the readings to be folded anew exactly where it would change their figures', () => {
+  const minutes = fc.integer({ min: 29, max: 33 })
+  const readings = fc.array(fc.record({ stepMs: minutes, milliCelsius }), { maxLength: 4 }).map(steps => {
+    let atMs = 0
+    return steps.map(step => ({ atMs: (atMs += step.stepMs), milliCelsius: step.milliCelsius }))
+  })
+  fc.assert(
+    fc.property(readings, minutes, minutes, (readings, oneMs, otherMs) => {
+      const [one, other] = [fold(readings, [], oneMs), fold(readings, [], otherMs)]
+      const same = one.state.gaps === other.state.gaps
+      assert.equal(needsRefold(one.state, otherMs), !same)
+      if (!same) return
+      adoptThreshold(one.state, otherMs)
+      assert.deepEqual(one, other)
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -9,7 +9,15 @@ import type { Run } from '#contract/rules/runs.ts'
 
 /** Readings of one logger in the order of their arrival: late, double and conflicting ones are welcome. ms UTC, thousandths of °C. */
 export type Arrival = { atMs: number; milliCelsius: number }
-export type ReferenceLink = { fromMs: number; endMs: number | null; intervalSeconds: number | null }
+/** A link as its delivery knows it; without any end it lasts until now, and owns whatever was sent. */
+export type ReferenceLink = {
+  fromMs: number
+  toMs: number | null
+  deliveredAtMs: number | null
+  nextLinkFromMs: number | null
+  nowMs: number
+  intervalSeconds: number | null
+}
 export type ReferenceRun = Omit<Run, 'specKey'>
 
 const minutes = 60_000
@@ -47,8 +55,14 @@ export function referenceOutcome(loggers: readonly ReturnType<typeof referenceFi
 /** The first value of a time counts; a delivery owns from ≤ time < to. */
 function ownReadings(arrivals: readonly Arrival[], link: ReferenceLink): Arrival[] {
   const first = arrivals.filter((one, index) => arrivals.findIndex(other => other.atMs === one.atMs) === index)
-  const own = first.filter(({ atMs }) => !(atMs < link.fromMs) && (link.endMs === null || !(atMs >= link.endMs)))
+  const own = first.filter(({ atMs }) => !(atMs < link.fromMs) && !(atMs >= (endOf(link) ?? Infinity)))
   return own.toSorted((a, b) => a.atMs - b.atMs)
+}
+
+function endOf(link: ReferenceLink): number | null {
+  if (link.toMs !== null) return link.toMs
+  const [first = null] = [link.deliveredAtMs, link.nextLinkFromMs].filter(end => end !== null).toSorted((a, b) => a - b)
+  return first
 }
 
 function median(numbers: readonly number[]): number | null {
@@ -66,7 +80,7 @@ function split(readings: readonly Arrival[], isGap: (ms: number) => boolean): Ar
 }
 
 function silences(readings: readonly Arrival[], link: ReferenceLink): { fromMs: number; toMs: number }[] {
-  const moments = [link.fromMs, ...readings.map(reading => reading.atMs), ...(link.endMs === null ? [] : [link.endMs])]
+  const moments = [link.fromMs, ...readings.map(reading => reading.atMs), endOf(link) ?? link.nowMs]
   return moments.slice(1).map((toMs, index) => ({ fromMs: moments[index]!, toMs }))
 }
 
