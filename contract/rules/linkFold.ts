@@ -38,7 +38,7 @@ export type LinkState = {
 }
 
 /** product 4: exactly −100.0 °C is taken and marked suspect. */
-const suspectMilli = -100_000
+export const suspectMilli = -100_000
 
 /** A link before its first reading. Specs that are equal are judged once; leave the steps out where the interval is given. */
 export function emptyLinkState(

@@ -1,0 +1,18 @@
+import type { Run } from '#contract/calls/deliveries.ts'
+import type { Band } from '#contract/rules/bands.ts'
+import type { Curve } from '#web/charts/columnReadings.ts'
+import type { LineStyle } from '#web/charts/lineStyles.ts'
+import type { TimeView } from '#web/charts/timeView.ts'
+
+export type ChartRun = TimeView & Pick<Run, 'kind' | 'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'>
+
+/** One line of the chart: a logger with what it was judged by, times in ms since 1970. */
+export type ChartLogger = {
+  loggerLinkId: number
+  serial: string
+  line: LineStyle
+  band: Band
+  curve: Curve
+  runs: readonly ChartRun[]
+  gaps: readonly TimeView[]
+}

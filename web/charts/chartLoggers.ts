@@ -1,0 +1,17 @@
+import type { LoggerTemperature, Run } from '#contract/calls/deliveries.ts'
+import type { ChartLogger, ChartRun } from '#web/charts/chartLogger.ts'
+import { lineStyle } from '#web/charts/lineStyles.ts'
+
+/** The loggers of an answer as lines of the chart; the place in the answer gives the style. */
+export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger[] =>
+  loggers.map((logger, place) => ({
+    loggerLinkId: logger.loggerLinkId,
+    serial: logger.serial,
+    line: lineStyle(place),
+    band: logger.shown.band,
+    curve: logger.curve,
+    runs: logger.shown.runs.map(chartRun),
+    gaps: logger.gaps.map(gap => ({ fromMs: Date.parse(gap.from), toMs: Date.parse(gap.to) })),
+  }))
+
+const chartRun = (run: Run): ChartRun => ({ ...run, fromMs: Date.parse(run.startedAt), toMs: Date.parse(run.endedAt) })

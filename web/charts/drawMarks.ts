@@ -1,0 +1,105 @@
+import { suspectMilli } from '#contract/rules/linkFold.ts'
+import { chartColors } from '#web/charts/chartColors.ts'
+import type { ChartLogger } from '#web/charts/chartLogger.ts'
+import { type ChartLabels, spans } from '#web/charts/drawBackground.ts'
+import { type Peak, peaksInView } from '#web/charts/eventMarks.ts'
+import { clipped, type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
+import type { TimeView } from '#web/charts/timeView.ts'
+
+const dotSpacingPx = 5
+
+/** Shapes above the lines, so that excursion, spike, gap and suspect reading are told apart without colour. */
+export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], view: TimeView, labels: ChartLabels) {
+  const excursions = spans(canvas, loggers, logger => logger.runs.filter(run => run.kind === 'excursion'))
+  drawFlags(canvas, excursions, labels.excursion)
+  drawGapLabels(
+    canvas,
+    spans(canvas, loggers, logger => logger.gaps),
+    labels.gap,
+  )
+  const msPerDot = ((view.toMs - view.fromMs) / (canvas.right - canvas.left)) * dotSpacingPx * canvas.unit
+  clipped(canvas, () => {
+    for (const logger of loggers) {
+      for (const peak of peaksInView(logger, view, msPerDot)) drawPeak(canvas, peak)
+      drawSuspects(canvas, logger)
+    }
+  })
+}
+
+/** An excursion: full dot. A spike: hollow diamond. */
+function drawPeak(canvas: PlotCanvas, peak: Peak) {
+  const { ctx, unit } = canvas
+  const [x, y] = [canvas.x(peak.atMs), canvas.y(peak.milliCelsius / 1000)]
+  ctx.beginPath()
+  if (peak.kind === 'excursion') ctx.arc(x, y, 3.5 * unit, 0, 2 * Math.PI)
+  else diamond(ctx, x, y, 5 * unit)
+  ctx.lineWidth = (peak.kind === 'excursion' ? 1 : 1.75) * unit
+  ctx.fillStyle = peak.kind === 'excursion' ? chartColors.excursion : chartColors.paper
+  ctx.strokeStyle = peak.kind === 'excursion' ? chartColors.paper : chartColors.spike
+  ctx.fill()
+  ctx.stroke()
+}
+
+/** A flag with an exclamation mark at the top of each excursion, with the word where there is room. */
+function drawFlags(canvas: PlotCanvas, stretches: readonly [number, number][], word: string) {
+  const { ctx, unit, top } = canvas
+  let freeFrom = -Infinity
+  for (const [from, to] of stretches) {
+    const x = Math.max(canvas.left, Math.min((from + to) / 2, canvas.right))
+    if (x - 6 * unit < freeFrom) continue
+    ctx.fillStyle = chartColors.excursion
+    ctx.beginPath()
+    ctx.moveTo(x - 6 * unit, top - 12 * unit)
+    ctx.lineTo(x + 6 * unit, top - 12 * unit)
+    ctx.lineTo(x, top)
+    ctx.fill()
+    ctx.font = `${11 * unit}px sans-serif`
+    const width = ctx.measureText(word).width + 12 * unit
+    const next = stretches.find(([nextFrom]) => nextFrom > to)
+    const hasRoom = x + width < Math.min(canvas.right, next ? (next[0] + next[1]) / 2 - 8 * unit : Infinity)
+    if (hasRoom) writeText(canvas, word, x + 9 * unit, top - 7 * unit, { color: chartColors.excursion, weight: 600 })
+    freeFrom = x + (hasRoom ? width : 6 * unit)
+  }
+}
+
+function drawGapLabels(canvas: PlotCanvas, stretches: readonly [number, number][], word: string) {
+  const { ctx, unit, bottom } = canvas
+  for (const [gapFrom, gapTo] of stretches) {
+    const [from, to] = [Math.max(gapFrom, canvas.left), Math.min(gapTo, canvas.right)]
+    ctx.font = `${11 * unit}px sans-serif`
+    const width = ctx.measureText(word).width + 8 * unit
+    if (to - from < width) continue
+    const [x, y] = [(from + to) / 2, bottom - 12 * unit]
+    ctx.fillStyle = chartColors.paper
+    ctx.fillRect(x - width / 2, y - 8 * unit, width, 16 * unit)
+    writeText(canvas, word, x, y, { color: chartColors.text, align: 'center', weight: 500 })
+  }
+}
+
+/** product 4: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */
+function drawSuspects(canvas: PlotCanvas, { curve }: ChartLogger) {
+  const { ctx, unit } = canvas
+  let freeFrom = -Infinity
+  for (const [place, milli] of curve.milliCelsius.entries()) {
+    if (milli !== suspectMilli) continue
+    const [x, y] = [canvas.x(curve.atMs[place] ?? 0), canvas.y(milli / 1000)]
+    if (x < freeFrom) continue
+    freeFrom = x + 14 * unit
+    ctx.fillStyle = chartColors.paper
+    ctx.strokeStyle = chartColors.gap
+    ctx.lineWidth = 1.5 * unit
+    ctx.beginPath()
+    ctx.rect(x - 6 * unit, y - 6 * unit, 12 * unit, 12 * unit)
+    ctx.fill()
+    ctx.stroke()
+    writeText(canvas, '?', x, y, { color: chartColors.text, align: 'center', weight: 700 })
+  }
+}
+
+function diamond(ctx: CanvasRenderingContext2D, x: number, y: number, radius: number) {
+  ctx.moveTo(x, y - radius)
+  ctx.lineTo(x + radius, y)
+  ctx.lineTo(x, y + radius)
+  ctx.lineTo(x - radius, y)
+  ctx.closePath()
+}
