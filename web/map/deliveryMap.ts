@@ -1,0 +1,120 @@
+import Attribution from 'ol/control/Attribution'
+import { isEmpty } from 'ol/extent'
+import Feature from 'ol/Feature'
+import MultiPoint from 'ol/geom/MultiPoint'
+import { platformModifierKeyOnly } from 'ol/events/condition'
+import { defaults as defaultInteractions } from 'ol/interaction/defaults'
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom'
+import LayerGroup from 'ol/layer/Group'
+import VectorLayer from 'ol/layer/Vector'
+import OlMap from 'ol/Map'
+import type MapBrowserEvent from 'ol/MapBrowserEvent'
+import { fromLonLat } from 'ol/proj'
+import VectorSource from 'ol/source/Vector'
+import View from 'ol/View'
+import type { LocalInfo } from '#contract/calls/deliveries.ts'
+import { basemap } from '#web/map/basemap.ts'
+import { deliveryFeatures, type MapLabels, shownOf } from '#web/map/deliveryFeatures.ts'
+import { cursorStyle, deliveryStyle } from '#web/map/deliveryStyle.ts'
+import { applyOnlineStyle } from '#web/map/onlineStyle.ts'
+import { positionAt, timeNearest } from '#web/map/traceLegs.ts'
+import type { Language } from '#web/texts/i18n.ts'
+
+type Options = {
+  styleUrl: string | null
+  /** The pointer is at a place that a trace passed at this time; null where none did. */
+  onPointAt: (atMs: number | null) => void
+}
+
+const nearPx = 14
+const closestZoom = 12
+
+/** OpenLayers on a canvas: it needs no WebGL, and no internet unless an online style is named. */
+export function deliveryMap(element: HTMLElement, options: Options) {
+  let language: Language = 'ja'
+  let local: LocalInfo | null = null
+  let highlightedMs: number | null = null
+  let paths: { atMs: readonly number[]; points: number[][] }[] = []
+  const base = basemap(() => language)
+  const online = new LayerGroup()
+  const drawn = new VectorSource()
+  const cursor = new Feature(new MultiPoint([]))
+  const map = new OlMap({
+    target: element,
+    controls: [new Attribution({ collapsible: false })],
+    interactions: calmInteractions(element),
+    layers: [
+      base.land,
+      online,
+      base.labels,
+      new VectorLayer({ source: drawn, style: feature => deliveryStyle(shownOf(feature)), declutter: false }),
+      new VectorLayer({ source: new VectorSource({ features: [cursor] }), style: cursorStyle }),
+    ],
+    view: new View({ center: fromLonLat([137.5, 36.5]), zoom: 5, minZoom: 3, maxZoom: 18 }),
+  })
+  // a finger's vertical move scrolls the page, which OpenLayers would forbid
+  map.getViewport()?.style.setProperty('touch-action', 'pan-y')
+  const point = ({ coordinate }: MapBrowserEvent) => {
+    const distance = nearPx * (map.getView().getResolution() ?? 1)
+    const times = paths.map(({ points, atMs }) => timeNearest(points, atMs, coordinate, distance))
+    options.onPointAt(times.find(time => time !== null) ?? null)
+  }
+  map.on('pointermove', point)
+  map.on('click', point)
+  if (options.styleUrl !== null) {
+    void applyOnlineStyle(online, options.styleUrl).then(hasWorked => base.labels.setVisible(!hasWorked))
+  }
+
+  const fit = () => {
+    const extent = drawn.getExtent()
+    if (extent && !isEmpty(extent)) map.getView().fit(extent, { padding: [48, 56, 48, 56], maxZoom: closestZoom })
+  }
+  const drawCursor = () => {
+    const [atMs, traces] = [highlightedMs, local?.traces ?? []]
+    const positions = atMs === null ? [] : traces.map(trace => positionAt(trace, atMs))
+    cursor
+      .getGeometry()
+      ?.setCoordinates(positions.filter(position => position !== null).map(lonLat => fromLonLat(lonLat)))
+  }
+  return {
+    show(next: LocalInfo, labels: MapLabels, colorOf: (loggerLinkId: number) => string) {
+      const isOther = local !== next
+      local = next
+      paths = next.traces.map(({ atMs, lat, lon }) => ({
+        atMs,
+        points: lat.map((value, place) => fromLonLat([lon[place] ?? 0, value])),
+      }))
+      drawn.clear(true)
+      drawn.addFeatures(deliveryFeatures(next, labels, colorOf))
+      drawCursor()
+      if (isOther) fit()
+    },
+    speak(next: Language) {
+      language = next
+      base.labels.changed()
+    },
+    highlight(atMs: number | null) {
+      highlightedMs = atMs
+      drawCursor()
+    },
+    fit,
+    zoomBy(steps: number) {
+      const view = map.getView()
+      view.animate({ zoom: (view.getZoom() ?? 5) + steps, duration: 150 })
+    },
+    destroy() {
+      map.setTarget(undefined)
+      map.dispose()
+    },
+  }
+}
+
+export type DeliveryMapView = ReturnType<typeof deliveryMap>
+
+/** The wheel belongs to the page unless Ctrl is held or the map has the focus. */
+function calmInteractions(element: HTMLElement) {
+  const wheel = new MouseWheelZoom({
+    condition: event => platformModifierKeyOnly(event) || element.contains(document.activeElement),
+  })
+  return defaultInteractions({ mouseWheelZoom: false, altShiftDragRotate: false, pinchRotate: false }).extend([wheel])
+}

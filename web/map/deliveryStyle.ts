@@ -1,0 +1,69 @@
+import CircleStyle from 'ol/style/Circle'
+import Fill from 'ol/style/Fill'
+import RegularShape from 'ol/style/RegularShape'
+import Stroke from 'ol/style/Stroke'
+import Style from 'ol/style/Style'
+import Text from 'ol/style/Text'
+import type { Shown } from '#web/map/deliveryFeatures.ts'
+import { mapColors, mapFont } from '#web/map/mapColors.ts'
+
+/** Shapes and line patterns differ as well, so that nothing is told by colour alone. */
+export function deliveryStyle(shown: Shown): Style[] {
+  switch (shown.kind) {
+    case 'leg':
+      return shown.isOutside ? outsideLeg : [line(mapColors.paper, 5), line(shown.color, 3)]
+    case 'shipFrom':
+      return [marker(square(mapColors.ink), shown.name, 'bottom')]
+    case 'destination':
+      return [marker(diamond(mapColors.ink), shown.name, 'bottom')]
+    case 'stop':
+      return [new Style({ image: stopShape })]
+    default:
+      return [marker(latestShape, shown.name, 'top')]
+  }
+}
+
+const line = (color: string, width: number, lineDash?: number[]) =>
+  new Style({ stroke: new Stroke({ color, width, lineDash, lineCap: 'butt' }) })
+const outsideLeg = [line(mapColors.paper, 8), line(mapColors.outside, 6, [9, 4])]
+
+const white = new Stroke({ color: mapColors.paper, width: 2 })
+const square = (color: string) =>
+  new RegularShape({ points: 4, radius: 10, angle: Math.PI / 4, fill: new Fill({ color }), stroke: white })
+const diamond = (color: string) => new RegularShape({ points: 4, radius: 11, fill: new Fill({ color }), stroke: white })
+const stopShape = new CircleStyle({
+  radius: 4,
+  fill: new Fill({ color: mapColors.paper }),
+  stroke: new Stroke({ color: mapColors.stop, width: 2 }),
+})
+const latestShape = new CircleStyle({
+  radius: 8,
+  fill: new Fill({ color: '#175a8c' }),
+  stroke: new Stroke({ color: mapColors.paper, width: 3 }),
+})
+
+/** Where the cursor of the temperature chart is. */
+export const cursorStyle = new Style({
+  image: new CircleStyle({
+    radius: 9,
+    stroke: new Stroke({ color: mapColors.ink, width: 3 }),
+    fill: new Fill({ color: 'rgba(255,255,255,0.7)' }),
+  }),
+})
+
+function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | 'bottom') {
+  return new Style({
+    image,
+    text: new Text({
+      text: shortened(name),
+      font: mapFont(12, 600),
+      offsetY: side === 'top' ? -20 : 20,
+      fill: new Fill({ color: mapColors.ink }),
+      stroke: new Stroke({ color: mapColors.paper, width: 4 }),
+      overflow: true,
+    }),
+  })
+}
+
+/** spec 9: names over 15 characters are cut to 15 and an ellipsis. */
+const shortened = (name: string) => (name.length > 15 ? `${name.slice(0, 15)}…` : name)
