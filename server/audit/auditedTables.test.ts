@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { asActor } from '#server/audit/actor.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
@@ -145,15 +146,17 @@ test('a row that one statement changes twice by its foreign keys leaves one entr
 test("a document's bytes stay outside the trail, its sha256 stands for them", async () => {
   await using portal = await auditedPortal()
   const file = { company_id: 1, file_name: '監査.pdf', media_type: 'application/pdf' }
-  const sha256 = Buffer.from('ab', 'hex')
+  const sha256 = createHash('sha256').update('pdf').digest()
   await portal.db
     .insertInto('documents')
     .values({ ...file, bytes: Buffer.from('pdf'), sha256 })
     .execute()
   const { new: image } = await lastEntry(portal, 'documents')
   assert.ok(image && typeof image === 'object' && !('bytes' in image) && 'sha256' in image)
-  assert.equal(image.sha256, '\\xab')
+  assert.equal(image.sha256, `\\x${sha256.toString('hex')}`)
   assert.deepEqual(await portal.findings(), [])
+  await portal.behindTheBack("update documents set bytes = 'pdx'")
+  assert.deepEqual(await portal.findings(), ['documents 1 its bytes are not those that its sha256 was made of'])
 })
 
 test('the trail and its seals refuse every change, an audited table refuses to be emptied at once', async () => {

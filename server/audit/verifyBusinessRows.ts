@@ -11,6 +11,7 @@ export async function* businessRowFindings(client: ClientBase): AsyncGenerator<F
     if (columns.length > 0 && table.is_struck) yield finding(table.table_name, '', 'was struck off the audited tables')
     if (columns.length === 0 && !table.is_struck) yield finding(table.table_name, '', 'the table is gone')
   }
+  yield* documentFindings(client)
   yield* triggerFindings(client)
 }
 
@@ -81,6 +82,14 @@ function whatHappened({ expected, found, actor }: Difference): string {
 const json = (value: unknown) => JSON.stringify(value) ?? 'missing'
 const longest = 80
 const shown = (value: unknown) => (json(value).length > longest ? `${json(value).slice(0, longest)}…` : json(value))
+
+/** The trail has a document's sha256 and not its bytes. */
+async function* documentFindings(client: ClientBase): AsyncGenerator<Finding> {
+  const query = 'select id::text from documents where sha256 <> sha256(bytes) order by id'
+  for await (const { id } of rowsOf<{ id: string }>(client, query)) {
+    yield finding('documents', id, 'its bytes are not those that its sha256 was made of')
+  }
+}
 
 /** Names every trigger of the audit that is gone or switched off, before anything has happened without it. */
 const silencedTriggers = `
