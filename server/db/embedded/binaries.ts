@@ -6,6 +6,17 @@ import type { ServerUser } from '#server/db/embedded/serverUser.ts'
 
 /** The folder of PostgreSQL's programs in node_modules, or a copy beside the data where its user cannot run those. */
 export function usableBinaries(home: string, user: ServerUser): string {
+  const folder = runnableBinaries(home, user)
+  // initdb calls postgres by a command line in double quotes.
+  if (/["$`\\]/.test(folder)) {
+    throw new Error(
+      `PostgreSQL cannot run from a path with one of " $ \` \\ in it, as ${folder}: move it, or set DATABASE_URL`,
+    )
+  }
+  return folder
+}
+
+function runnableBinaries(home: string, user: ServerUser) {
   const { native, version } = packagedBinaries()
   if (linksOf(native).every(link => fs.existsSync(link.at)) && canRun(native, user)) return native
   const copy = path.join(home, `programs-${version}`)
