@@ -1,0 +1,63 @@
+// npm run bench: each figure against a limit measured in the same run. The machine may be shared: read the ratios.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { startBenchedApp } from '#bench/benchedApp.ts'
+import { makeBenchWorld } from '#bench/benchWorld.ts'
+import { benchCurve } from '#bench/curve.ts'
+import { benchIngest } from '#bench/ingest.ts'
+import { sendLargeRequests } from '#bench/largeRequests.ts'
+
+const megabytesAllowed = 400
+let missed = 0
+
+function report(what: string, figure: string, isReached: boolean) {
+  if (!isReached) missed += 1
+  console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${figure}`)
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'kelvinchain-bench-'))
+const server = await startEmbedded(folder)
+const pool = createPool(server, 6, () => undefined)
+try {
+  await migrate(server)
+  const db = kyselyOver(pool)
+  const app = await startBenchedApp({ ...server, exited: undefined, stop: undefined } as object)
+  const world = await makeBenchWorld(pool, db, app.address)
+
+  const ingest = await benchIngest(world)
+  const share = ingest.rate / ingest.limit
+  const rates = `${Math.round(ingest.rate)} rows/s of ${Math.round(ingest.limit)} rows/s by text COPY`
+  report('readings stored and judged, at least 30 %', `${(share * 100).toFixed(0)} % (${rates})`, share >= 0.3)
+
+  const curve = await benchCurve(world)
+  const times = `${curve.callMs.toFixed(0)} ms, binary COPY ${curve.copyMs.toFixed(0)} ms`
+  report(
+    'curve of 500,000 readings, at most 2 ×',
+    `${(curve.callMs / curve.copyMs).toFixed(2)} × (${times})`,
+    curve.callMs <= 2 * curve.copyMs,
+  )
+  const working = await app.peakMegabytes()
+  report(
+    `memory of the app during both, under ${megabytesAllowed} MB`,
+    `${working.toFixed(0)} MB`,
+    working < megabytesAllowed,
+  )
+
+  const stored = await sendLargeRequests(world)
+  const large = await app.peakMegabytes()
+  report(
+    `memory with two 20 MB requests at once (${stored} readings)`,
+    `${large.toFixed(0)} MB`,
+    large < megabytesAllowed,
+  )
+  await app.stop()
+} finally {
+  await pool.end()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exitCode = missed > 0 ? 1 : 0

@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { PoolConfig } from 'pg'
+
+/** The portal in a process of its own, so that its memory is measured without the load's. */
+export type BenchedApp = {
+  address: string
+  /** The most memory that the process has held so far, in MB. */
+  peakMegabytes: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+export async function startBenchedApp(database: PoolConfig): Promise<BenchedApp> {
+  const child = fork(new URL('./benchedProcess.ts', import.meta.url), {
+    env: { ...process.env, BENCH_DATABASE: JSON.stringify(database) },
+  })
+  const [ready] = (await once(child, 'message')) as [{ address: string }]
+  return {
+    address: ready.address,
+    async peakMegabytes() {
+      child.send('memory')
+      const [answer] = (await once(child, 'message')) as [{ peakMegabytes: number }]
+      return answer.peakMegabytes
+    },
+    async stop() {
+      child.send('stop')
+      await once(child, 'exit')
+    },
+  }
+}

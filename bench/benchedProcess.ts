@@ -1,0 +1,19 @@
+// The process that bench/benchedApp.ts starts.
+import type { PoolConfig } from 'pg'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { createLogger } from '#server/logger.ts'
+
+const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
+const pool = createPool(database, 10, () => undefined)
+const log = createLogger({ logLevel: 'warn' })
+const config = readConfig({ DEMO: '0' })
+const app = await createApp({ config, pool, db: kyselyOver(pool), log, now: () => new Date() })
+const address = await app.listen({ port: 0, host: '127.0.0.1' })
+
+process.on('message', message => {
+  if (message === 'memory') process.send?.({ peakMegabytes: process.resourceUsage().maxRSS / 1024 })
+  else void app.close().then(() => pool.end().then(() => process.exit(0)))
+})
+process.send?.({ address })
