@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { makeApiKey } from '#test/support/make.ts'
 import { openTestDoor } from '#test/support/testDoor.ts'
 
 const door = await openTestDoor()
-after(door.close)
+after(door.testApp.close)
 const maker = await door.company('MAKER')
 const nothing = { products: [] }
 
 const lastUse = async () =>
   (
-    await door.db.selectFrom('api_key_uses').selectAll().where('api_key_id', '=', maker.keyId).executeTakeFirst()
+    await door.testApp.db
+      .selectFrom('api_key_uses')
+      .selectAll()
+      .where('api_key_id', '=', maker.keyId)
+      .executeTakeFirst()
   )?.last_used_at.toISOString()
 
 test('a request without a key, or with one that nobody has, is refused with 401', async () => {
-  const without = await door.app.inject({ method: 'POST', url: '/api/v1/products', payload: nothing })
+  const without = await door.testApp.app.inject({ method: 'POST', url: '/api/v1/products', payload: nothing })
   assert.equal(without.statusCode, 401)
   assert.match(String(without.headers['www-authenticate']), /^Bearer/)
   for (const key of ['kc_wrong', '', `${maker.key}x`, maker.key.slice(0, -1), maker.key.toUpperCase()]) {
@@ -24,11 +29,11 @@ test('a request without a key, or with one that nobody has, is refused with 401'
 })
 
 test('a key goes into every route that its scopes name, and 403 tells the scope that it lacks', async () => {
-  const readOnly = await door.key(maker.id, ['read'])
+  const readOnly = (await makeApiKey(door.testApp.db, { company: maker, scopes: ['read'] })).key
   for (const path of ['products', 'readings']) {
     const { status, body } = await door.post(path, readOnly, nothing)
     assert.equal(status, 403)
-    assert.match(body.error, new RegExp(`${path}:write`))
+    assert.match(String(body.error), new RegExp(`${path}:write`))
   }
   assert.equal((await door.post('products', maker.key, nothing)).status, 200)
 })
@@ -36,10 +41,10 @@ test('a key goes into every route that its scopes name, and 403 tells the scope 
 test('a revoked key is refused from the next request on, and so is every key of an inactive company', async () => {
   const other = await door.company('OTHER')
   assert.equal((await door.post('products', other.key, nothing)).status, 200)
-  await door.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
+  await door.testApp.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()
   assert.equal((await door.post('products', other.key, nothing)).status, 401)
-  await door.db.updateTable('companies').set({ is_active: true }).where('id', '=', other.id).execute()
-  await door.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', other.keyId).execute()
+  await door.testApp.db.updateTable('companies').set({ is_active: true }).where('id', '=', other.id).execute()
+  await door.testApp.db.updateTable('api_keys').set({ revoked_at: new Date() }).where('id', '=', other.keyId).execute()
   assert.equal((await door.post('products', other.key, nothing)).status, 401)
 })
 
@@ -51,7 +56,7 @@ test('a stranger is refused before the body is read, however large or broken it 
 
 test('the time of last use is kept, at most once a minute', async () => {
   const at = (time: string) => {
-    door.clock.now = new Date(time)
+    door.setClock(time)
     return door.post('products', maker.key, nothing)
   }
   await at('2026-11-20T03:10:00.000Z')
@@ -62,7 +67,7 @@ test('the time of last use is kept, at most once a minute', async () => {
 })
 
 test('only the SHA-256 of a key is stored', async () => {
-  const rows = await door.db.selectFrom('api_keys').selectAll().execute()
+  const rows = await door.testApp.db.selectFrom('api_keys').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(maker.key))
   assert.match(maker.key, /^kc_[\w-]{43}$/)
   assert.equal(rows[0]?.key_prefix, maker.key.slice(0, 11))

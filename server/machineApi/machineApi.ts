@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { machineBodyLimitBytes, type MachineRoute } from '#contract/machine/machineRoute.ts'
+import { postDeliveries } from '#contract/machine/deliveries.ts'
 import { postProducts } from '#contract/machine/products.ts'
 import { requireKey, type ApiKey } from '#server/machineApi/authenticateKey.ts'
+import { takeDeliveries } from '#server/machineApi/deliveries/takeDeliveries.ts'
 import { answerDoorErrors, notFound } from '#server/machineApi/doorError.ts'
 import { takeJsonBodies, type JsonBody } from '#server/machineApi/jsonBody.ts'
 import { takeProducts } from '#server/machineApi/products.ts'
@@ -16,6 +18,7 @@ export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
   await door.register(async json => {
     takeJsonBodies(json)
     takeEntries(json, parts, postProducts, takeProducts)
+    takeEntries(json, parts, postDeliveries, takeDeliveries)
   })
   nothingElse(door)
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { openTestDoor } from '#test/support/testDoor.ts'
+import { entriesReply, openTestDoor } from '#test/support/testDoor.ts'
 
 const door = await openTestDoor()
-after(door.close)
+after(door.testApp.close)
 const maker = await door.company('MAKER')
 const other = await door.company('OTHER')
 
 const vaccine = { itemCode: 'V-1', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }
 const post = (...products: unknown[]) => door.post('products', maker.key, { products })
-const accepted = (count: number) => ({ status: 200, body: { accepted: count, rejected: [] } })
+const allAccepted = (count: number) => ({ status: 200, body: { accepted: count, rejected: [] } })
 
 const versions = async (itemCode: string) =>
-  await door.db
+  await door.testApp.db
     .selectFrom('product_versions as v')
     .innerJoin('products as p', 'p.id', 'v.product_id')
     .select(['v.version', 'v.valid_from', 'v.band', 'v.tolerance_minutes', 'v.tolerance_source'])
@@ -21,11 +21,11 @@ const versions = async (itemCode: string) =>
     .orderBy('v.version')
     .execute()
 const product = async (itemCode: string) =>
-  await door.db.selectFrom('products').selectAll().where('item_code', '=', itemCode).executeTakeFirst()
+  await door.testApp.db.selectFrom('products').selectAll().where('item_code', '=', itemCode).executeTakeFirst()
 const trailLength = async () =>
   Number(
     (
-      await door.db
+      await door.testApp.db
         .selectFrom('audit_trail')
         .select(eb => eb.fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
@@ -33,18 +33,18 @@ const trailLength = async () =>
   )
 
 beforeEach(() => {
-  door.clock.now = new Date('2026-11-20T03:00:00.000Z')
+  door.setClock('2026-11-20T03:00:00.000Z')
 })
 
 test('a new product is registered with a first version that is valid from today', async () => {
-  assert.deepEqual(await post(vaccine), accepted(1))
+  assert.deepEqual(await post(vaccine), allAccepted(1))
   assert.deepEqual(await versions('V-1'), [
     { version: 1, valid_from: '2026-11-20', band: '2-8', tolerance_minutes: 0, tolerance_source: null },
   ])
 })
 
 test('today is a day of the time zone, not of UTC', async () => {
-  door.clock.now = new Date('2026-11-20T15:30:00.000Z')
+  door.setClock('2026-11-20T15:30:00.000Z')
   await post({ ...vaccine, itemCode: 'V-late' })
   assert.equal((await versions('V-late'))[0]?.valid_from, '2026-11-21')
 })
@@ -52,7 +52,7 @@ test('today is a day of the time zone, not of UTC', async () => {
 test('the same product sent again changes nothing, and leaves nothing in the audit trail', async () => {
   await post({ ...vaccine, itemCode: 'V-2', toleranceMinutes: 12.345 })
   const before = await trailLength()
-  assert.deepEqual(await post({ ...vaccine, itemCode: 'V-2', toleranceMinutes: 12.345 }), accepted(1))
+  assert.deepEqual(await post({ ...vaccine, itemCode: 'V-2', toleranceMinutes: 12.345 }), allAccepted(1))
   assert.equal(await trailLength(), before)
 })
 
@@ -62,7 +62,7 @@ test('a changed band, tolerance or source makes a new version; changed names do 
   await post({ ...sent, nameEn: 'Renamed' })
   assert.equal((await versions('V-3')).length, 1)
   assert.equal((await product('V-3'))?.name_en, 'Renamed')
-  door.clock.now = new Date('2026-12-01T00:00:00.000Z')
+  door.setClock('2026-12-01T00:00:00.000Z')
   await post({ ...sent, toleranceMinutes: 30 })
   await post({ ...sent, toleranceSource: 'SOP-12' })
   await post({ ...sent, band: '1-30' })
@@ -95,16 +95,16 @@ test('an absent field stays as it is, null clears it', async () => {
 })
 
 test('a bad entry is rejected by its index and path, the good ones beside it are kept', async () => {
-  const { status, body } = await post(
+  const reply = await post(
     { ...vaccine, itemCode: 'G-1' },
     { ...vaccine, itemCode: 'B-1', band: '3-9' },
     { ...vaccine, itemCode: 'B-2', colour: 'red', nameJa: '' },
     'no product',
     { ...vaccine, itemCode: 'G-2' },
   )
-  assert.equal(status, 200)
-  assert.equal(body.accepted, 2)
-  const named = body.rejected.map((one: { index: number; path: string }) => [one.index, one.path])
+  const { accepted, rejected } = entriesReply(reply)
+  assert.equal(accepted, 2)
+  const named = rejected.map(one => [one.index, one.path])
   assert.deepEqual(named, [
     [1, 'band'],
     [2, 'nameJa'],
@@ -125,7 +125,7 @@ test('the same product twice in one request counts in order', async () => {
 test('an item code of another company is another product', async () => {
   await post({ ...vaccine, itemCode: 'S-1' })
   await door.post('products', other.key, { products: [{ ...vaccine, itemCode: 'S-1', nameEn: 'Theirs' }] })
-  const rows = await door.db.selectFrom('products').selectAll().where('item_code', '=', 'S-1').execute()
+  const rows = await door.testApp.db.selectFrom('products').selectAll().where('item_code', '=', 'S-1').execute()
   assert.deepEqual(rows.map(row => [row.company_id, row.name_en]).sort(), [
     [maker.id, 'Vaccine'],
     [other.id, 'Theirs'],
@@ -139,7 +139,7 @@ test('ten requests for one new product at once make one product with one version
 })
 
 test('the audit trail names the key', async () => {
-  const row = await door.db
+  const row = await door.testApp.db
     .selectFrom('audit_trail')
     .select('actor')
     .where('table_name', '=', 'products')

@@ -1,64 +1,51 @@
-import Fastify from 'fastify'
-import type { ApiKeyScope } from '#contract/calls/companies.ts'
-import { insertApiKey } from '#server/companies/apiKeys.ts'
-import { readConfig } from '#server/config.ts'
-import { createPool, kyselyOver } from '#server/db/connect.ts'
-import { registerMachineApi } from '#server/machineApi/machineApi.ts'
-import type { Parts } from '#server/parts.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
+import type { z } from 'zod'
+import { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
+import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/make.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
-const allScopes: ApiKeyScope[] = ['products:write', 'deliveries:write', 'stock:write', 'readings:write', 'read']
+export type KeyHolder = MadeCompany & { key: string; keyId: number }
+type Industry = 1 | 2 | 3 | 4 | 5 | 9
 
-export type TestDoor = Awaited<ReturnType<typeof openTestDoor>>
+export type TestDoor = {
+  testApp: TestApp
+  /** A company with a key of all scopes. */
+  company: (code: string, industryType?: Industry) => Promise<KeyHolder>
+  post: (path: string, key: string, payload: unknown) => Promise<{ status: number; body: Record<string, unknown> }>
+  get: (path: string, key: string) => Promise<{ status: number; body: Record<string, unknown> }>
+  setClock: (time: string) => void
+}
 
-/** The machine door alone, on a database of this file's own, with a clock that the test sets. */
-export async function openTestDoor() {
-  const database = await createTestDatabase()
-  const app = Fastify()
-  const pool = createPool(database.config, 12, () => undefined)
-  const clock = { now: new Date('2026-11-20T03:00:00.000Z') }
-  const parts: Parts = { config: readConfig({}), pool, db: kyselyOver(pool), log: app.log, now: () => clock.now }
-  await app.register(async door => registerMachineApi(door, parts))
-  await app.ready()
-
-  const send = async (method: 'GET' | 'POST', url: string, key: string, payload?: unknown) => {
-    const reply = await app.inject({
+/** The machine door of a real application, on 20 November 2026 at noon in Tokyo. */
+export async function openTestDoor(): Promise<TestDoor> {
+  const testApp = await createTestApp({ now: new Date('2026-11-20T03:00:00.000Z') })
+  const send = async (method: 'GET' | 'POST', path: string, key: string, payload?: unknown) => {
+    const reply = await testApp.app.inject({
       method,
-      url,
+      url: `/api/v1/${path}`,
       headers: {
         authorization: `Bearer ${key}`,
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      payload: payload === undefined || typeof payload === 'string' ? payload : JSON.stringify(payload),
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
-    return { status: reply.statusCode, body: reply.json() }
+    if (reply.statusCode >= 500) throw new Error(`fault in ${path}: ${testApp.logLines.at(-1)}`)
+    return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
   }
-
   return {
-    app,
-    parts,
-    clock,
-    db: parts.db,
-    /** A company with a key of all scopes. Industry types as in product 3. */
-    company: (code: string, industryType = 1) => makeCompany(parts, code, industryType),
-    key: async (companyId: number, scopes: ApiKeyScope[]) =>
-      (await insertApiKey(parts.db, { companyId, createdBy: null, name: 'test', scopes })).key,
-    post: (path: string, key: string, payload: unknown) => send('POST', `/api/v1/${path}`, key, payload),
-    get: (path: string, key: string) => send('GET', `/api/v1/${path}`, key),
-    async close() {
-      await app.close()
-      await pool.end()
-      await database.drop()
+    testApp,
+    async company(code, industryType = 1) {
+      const company = await makeCompany(testApp.db, { code, industryType })
+      const { id, key } = await makeApiKey(testApp.db, { company })
+      return { ...company, key, keyId: id }
     },
+    post: (path, key, payload) => send('POST', path, key, payload),
+    get: (path, key) => send('GET', path, key),
+    setClock: time => testApp.moveClock(Date.parse(time) - testApp.now().getTime()),
   }
 }
 
-async function makeCompany({ db }: Parts, code: string, industryType: number) {
-  const { id } = await db
-    .insertInto('companies')
-    .values({ code, name: `${code}株式会社`, name_en: `${code} Inc.`, industry_type: industryType })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const { id: keyId, key } = await insertApiKey(db, { companyId: id, createdBy: null, name: 'test', scopes: allScopes })
-  return { id, code, key, keyId }
+/** The answer to a list of entries, in the contract's shape. */
+export function entriesReply({ status, body }: { status: number; body: unknown }): z.infer<typeof EntriesAnswer> {
+  if (status !== 200) throw new Error(`status ${status}: ${JSON.stringify(body)}`)
+  return EntriesAnswer.parse(body)
 }

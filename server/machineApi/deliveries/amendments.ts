@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeliveryState, ItemState, LinkState, PlaceState } from '#server/machineApi/deliveries/deliveryState.ts'
+
+export type Amendment = { field: string; oldValue: string; newValue: string | null }
+
+const facts = [
+  'deliveryType',
+  'depositCode',
+  'shipperCode',
+  'consigneeCode',
+  'carrierCode',
+  'slipNo',
+  'inboundNo',
+  'clientManagementNo',
+  'shipFrom',
+  'destination',
+  'shippingDate',
+  'plannedPickup',
+  'actualPickup',
+  'scheduledArrival',
+  'deliveredAt',
+  'scheduledPieces',
+  'actualPieces',
+  'shippedPieces',
+  'receivedPieces',
+  'warehousedOn',
+  'inboundPallets',
+  'palletsOnTime',
+] as const satisfies (keyof DeliveryState)[]
+
+/**
+ * product 2: an amendment is a fact that the sender changed after pickup, with old and new value as text. Filling in what
+ * was empty is none.
+ */
+export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
+  if (was.actualPickup === null) return []
+  const changed = facts.flatMap(field => {
+    const oldValue = textOf(was[field])
+    const newValue = textOf(is[field])
+    return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
+  })
+  return [
+    ...changed,
+    ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
+    ...listAmendment(
+      'loggers',
+      was.loggers.map(link => linkText(link, was.items)),
+      is.loggers.map(link => linkText(link, is.items)),
+    ),
+  ]
+}
+
+function textOf(value: DeliveryState[(typeof facts)[number]]): string | null {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? placeText(value) : String(value)
+}
+
+const placeText = ({ name, centreCode, lat, lon, ...more }: PlaceState & { kind?: string }) =>
+  [name, centreCode && `(${centreCode})`, lat !== null && `${lat}, ${lon}`, more.kind].filter(Boolean).join(' ')
+
+const itemText = (item: ItemState) =>
+  [item.itemCode, item.lot && `lot ${item.lot}`, item.expiry && `until ${item.expiry}`, `× ${item.quantity}`]
+    .filter(Boolean)
+    .join(' ')
+
+const linkText = (link: LinkState, items: ItemState[]) =>
+  [
+    link.serial,
+    `${link.from} – ${link.to ?? ''}`,
+    link.intervalSeconds && `every ${link.intervalSeconds} s`,
+    link.items && `with ${link.items.map(place => items[place]?.itemCode).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const mostTold = 20
+
+/** Of long lists, what differs comes first. */
+function listAmendment(field: string, was: string[], is: string[]): Amendment[] {
+  const [before, after] = [was.toSorted(), is.toSorted()]
+  if (was.length === 0 || isDeepStrictEqual(before, after)) return []
+  return [{ field, oldValue: told(before, after), newValue: is.length === 0 ? null : told(after, before) }]
+}
+
+function told(texts: string[], others: string[]): string {
+  const differing = texts.filter(text => !others.includes(text))
+  const ordered = [...differing, ...texts.filter(text => others.includes(text))]
+  const rest = ordered.length > mostTold ? ` … ${ordered.length}` : ''
+  return ordered.slice(0, mostTold).join('; ') + rest
+}

@@ -1,0 +1,73 @@
+import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/machine/deliveryEntry.ts'
+import type { Issue } from '#server/http/portalError.ts'
+import { isDay, type DeliveryState, type PlaceState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+
+/** A delivery without what its items and loggers resolve to. */
+export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
+
+/** The required fields that a new delivery lacks. */
+export const missingFields = (entry: DeliveryEntry): Issue[] =>
+  requiredOfDelivery
+    .filter(field => entry[field] === undefined)
+    .map(field => ({ path: field, message: 'is required for a new delivery' }))
+
+/** product 6: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
+export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
+  const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
+  const told = {
+    ...sent,
+    slipNo: sent.slipNo === null ? [] : sent.slipNo,
+    shipFrom: sent.shipFrom && placeOf(sent.shipFrom, world),
+    destination: sent.destination && {
+      ...placeOf(sent.destination, world),
+      kind: sent.destination.kind ?? was?.destination.kind ?? 'distributionCentre',
+    },
+    plannedPickup: inUtc(sent.plannedPickup),
+    actualPickup: inUtc(sent.actualPickup),
+    scheduledArrival: inUtc(sent.scheduledArrival),
+    deliveredAt: inUtc(sent.deliveredAt),
+    sentAt: inUtc(sent.sentAt),
+  }
+  const { items: _stored, loggers: _links, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
+  // Whoever calls this has asked for missingFields() where nothing is stored.
+  return { ...stored, ...withoutAbsent(told) } as DeliveryFacts
+}
+
+const nothing = {
+  id: null,
+  shipperCode: null,
+  consigneeCode: null,
+  carrierCode: null,
+  slipNo: [],
+  inboundNo: null,
+  clientManagementNo: null,
+  plannedPickup: null,
+  actualPickup: null,
+  scheduledArrival: null,
+  deliveredAt: null,
+  scheduledPieces: null,
+  actualPieces: null,
+  shippedPieces: null,
+  receivedPieces: null,
+  warehousedOn: null,
+  inboundPallets: null,
+  palletsOnTime: null,
+  sentAt: null,
+} satisfies Partial<DeliveryState>
+
+/** A centre's own position stands in for one that is not told. */
+function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
+  const centre = place.centreCode == null ? undefined : world.centres.get(place.centreCode)
+  return {
+    centreCode: place.centreCode ?? null,
+    name: place.name,
+    lat: place.lat ?? centre?.lat ?? null,
+    lon: place.lon ?? centre?.lon ?? null,
+  }
+}
+
+const inUtc = (time: string | null | undefined) => (time && !isDay(time) ? new Date(time).toISOString() : time)
+
+const withoutAbsent = (told: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))

@@ -1,0 +1,94 @@
+import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
+import type { Issue } from '#server/http/portalError.ts'
+import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
+import { namedParties, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+import { linkChanges, touchedEvidence } from '#server/machineApi/deliveries/linkChanges.ts'
+import { mergedFacts, missingFields, type DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
+import { resolvedItems } from '#server/machineApi/deliveries/resolvedItems.ts'
+import { resolvedLinks } from '#server/machineApi/deliveries/resolvedLinks.ts'
+import type { ToldLots } from '#server/machineApi/lots.ts'
+
+export type Sender = { key: ApiKey; world: KnownWorld; now: Date }
+
+const aheadMs = 10 * 60_000
+
+/** product 6: an older sentAt than the stored one is ignored; the same once more is the same again. */
+export const isOutdated = (was: DeliveryState | undefined, entry: DeliveryEntry): boolean =>
+  was?.sentAt != null && entry.sentAt != null && Date.parse(entry.sentAt) < Date.parse(was.sentAt)
+
+/** A delivery after what its sender tells of it, or the issues for which nothing of that is taken. */
+export function nextDelivery(
+  was: DeliveryState | undefined,
+  entry: DeliveryEntry,
+  { key, world, now }: Sender,
+): { state: DeliveryState; lots: ToldLots } | { issues: Issue[] } {
+  const missing = was ? [] : missingFields(entry)
+  if (missing.length > 0) return { issues: missing }
+  const facts = mergedFacts(was, entry, world)
+  const unknown = [...futureIssues(entry, now), ...unknownCodes(entry, world)]
+  const mayCorrect = key.isPlatform || facts.depositCode === key.companyCode
+  const lots: ToldLots = { known: world.lots, told: new Map(), mayCorrect }
+  const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots)
+  const state: DeliveryState = { ...facts, items, loggers: [] }
+  const parties = partiesOf(state, world)
+  const delivery = { items, parties, senderCode: key.companyCode }
+  const { links, issues: linkIssues } = resolvedLinks(was, entry.loggers, delivery, world)
+  state.loggers = links
+  const issues = [
+    ...unknown,
+    ...partyIssues(parties, key),
+    ...unlessUnknownDepositor(itemIssues, facts, world),
+    ...linkIssues,
+  ]
+  if (issues.length === 0) issues.push(...reasonIssues(was, state, entry.reason))
+  return issues.length > 0 ? { issues } : { state, lots }
+}
+
+function futureIssues(entry: DeliveryEntry, now: Date): Issue[] {
+  const latestMs = now.getTime() + aheadMs
+  return (['actualPickup', 'deliveredAt', 'sentAt'] as const)
+    .filter(field => entry[field] != null && Date.parse(entry[field]) > latestMs)
+    .map(field => ({ path: field, message: 'lies more than 10 minutes in the future' }))
+}
+
+function unknownCodes(entry: DeliveryEntry, { companies, centres }: KnownWorld): Issue[] {
+  const companyFields = ['depositCode', 'shipperCode', 'consigneeCode', 'carrierCode'] as const
+  const placeFields = ['shipFrom', 'destination'] as const
+  return [
+    ...companyFields
+      .filter(field => entry[field] != null && !companies.has(entry[field]))
+      .map(field => ({ path: field, message: `there is no company ${entry[field]}` })),
+    ...placeFields.flatMap(field => {
+      const code = entry[field]?.centreCode
+      return code != null && !centres.has(code)
+        ? [{ path: `${field}.centreCode`, message: `there is no centre ${code}` }]
+        : []
+    }),
+  ]
+}
+
+/** Every item of a depositor that doesn't exist is unknown too; the one cause is told once. */
+const unlessUnknownDepositor = (issues: Issue[], facts: DeliveryFacts, { companies }: KnownWorld) =>
+  companies.has(facts.depositCode) ? issues : []
+
+/** Codes of the companies that see all of a delivery (product 3). */
+export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<string> {
+  const ofCentres = touchedCentres(state).flatMap(code => centres.get(code)?.companyCode ?? [])
+  return new Set([...namedParties(state), ...ofCentres])
+}
+
+/** Nobody speaks about a delivery that it has no part in, but the platform company. */
+const partyIssues = (parties: Set<string>, key: ApiKey): Issue[] =>
+  key.isPlatform || parties.has(key.companyCode)
+    ? []
+    : [{ path: 'depositCode', message: `${key.companyCode} is no party of this delivery` }]
+
+/** product 6: changed link times after pickup need a reason, or an excursion could be edited away. */
+function reasonIssues(was: DeliveryState | undefined, is: DeliveryState, reason: string | null | undefined): Issue[] {
+  if (!was?.actualPickup || reason) return []
+  const touched = touchedEvidence(linkChanges(was.loggers, is.loggers), is.deliveredAt)
+  if (touched.length === 0) return []
+  const serials = touched.map(link => link.serial).slice(0, 5)
+  return [{ path: 'reason', message: `is needed: links of ${serials.join(', ')} change after pickup` }]
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
+import type { Rejection } from '#contract/machine/machineAnswers.ts'
+import { amendmentsOf, type Amendment } from '#server/machineApi/deliveries/amendments.ts'
+import type { DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import { isOutdated, nextDelivery, type Sender } from '#server/machineApi/deliveries/nextDelivery.ts'
+import { keepToldLots, type ToldLot } from '#server/machineApi/lots.ts'
+
+/** What becomes of one delivery by all that a request tells of it. */
+export type DeliveryPlan = {
+  was: DeliveryState | undefined
+  is: DeliveryState
+  amendments: (Amendment & { reason: string | null })[]
+  reasons: Set<string>
+}
+
+export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; rejected: Rejection[] }
+
+/** Takes the entries in order, each over what the ones before it left; nothing is written yet. */
+export function planDeliveries(
+  entries: { index: number; entry: DeliveryEntry }[],
+  stored: DeliveryState[],
+  sender: Sender,
+): Plans {
+  const plans = new Map<string, DeliveryPlan>()
+  const states = new Map(stored.map(delivery => [delivery.reference, delivery]))
+  const lots = new Map<string, ToldLot>()
+  const rejected: Rejection[] = []
+  let accepted = 0
+  for (const { index, entry } of entries) {
+    const was = states.get(entry.reference)
+    const next = isOutdated(was, entry) ? 'outdated' : nextDelivery(was, entry, sender)
+    if (next !== 'outdated' && 'issues' in next) {
+      rejected.push(...next.issues.map(({ path, message }) => ({ index, path, reason: message })))
+      continue
+    }
+    accepted += 1
+    if (next === 'outdated') continue
+    keepToldLots(next.lots)
+    for (const [key, lot] of next.lots.told)
+      lots.set(key, { ...lot, expiry: lot.expiry ?? lots.get(key)?.expiry ?? null })
+    states.set(entry.reference, next.state)
+    plans.set(entry.reference, planned(plans.get(entry.reference), was, next.state, entry.reason ?? null))
+  }
+  const changed = [...plans.values()].filter(plan => !isDeepStrictEqual(plan.was, plan.is))
+  return { plans: changed, lots: [...lots.values()], accepted, rejected }
+}
+
+function planned(
+  plan: DeliveryPlan | undefined,
+  was: DeliveryState | undefined,
+  is: DeliveryState,
+  reason: string | null,
+): DeliveryPlan {
+  const amendments = was ? amendmentsOf(was, is).map(amendment => ({ ...amendment, reason })) : []
+  return {
+    was: plan ? plan.was : was,
+    is,
+    amendments: [...(plan?.amendments ?? []), ...amendments],
+    reasons: new Set([...(plan?.reasons ?? []), ...(reason ? [reason] : [])]),
+  }
+}

@@ -1,0 +1,52 @@
+import type { ItemEntry } from '#contract/machine/deliveryEntry.ts'
+import type { Issue } from '#server/http/portalError.ts'
+import { pair, type DeliveryState, type ItemState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { KnownProduct, KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+import type { DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
+import { expiryOfLot, type ToldLots } from '#server/machineApi/lots.ts'
+
+/**
+ * The items of a delivery in the depositor's product master, each with the version of the shipping date. A version is kept
+ * unless the item or the shipping date changes: judging by another one is an act of its own (product 4).
+ */
+export function resolvedItems(
+  was: DeliveryState | undefined,
+  sent: ItemEntry[] | undefined,
+  facts: DeliveryFacts,
+  world: KnownWorld,
+  lots: ToldLots,
+): { items: ItemState[]; issues: Issue[] } {
+  const kept = new Map(
+    was?.shippingDate === facts.shippingDate ? was.items.map(item => [item.productId, item.versionId]) : [],
+  )
+  const items: ItemState[] = []
+  const issues: Issue[] = []
+  for (const [place, item] of (sent ?? was?.items ?? []).entries()) {
+    const product = world.products.get(pair(facts.depositCode, item.itemCode))
+    if (!product) {
+      const message = `is no item of ${facts.depositCode}`
+      issues.push({ path: sent ? `items[${place}].itemCode` : 'depositCode', message: `${item.itemCode} ${message}` })
+      continue
+    }
+    const told = item.lot == null ? nothingTold : expiryOfLot(lots, product.id, item.lot, sent && item.expiry)
+    if (told.problem) issues.push({ path: `items[${place}].expiry`, message: told.problem })
+    items.push({
+      itemCode: item.itemCode,
+      productId: product.id,
+      versionId: kept.get(product.id) ?? versionOn(product, facts.shippingDate),
+      lot: item.lot ?? null,
+      expiry: told.expiry,
+      quantity: item.quantity,
+    })
+  }
+  return { items, issues }
+}
+
+const nothingTold: ReturnType<typeof expiryOfLot> = { expiry: null }
+
+/** What was shipped before the first version was made is judged by that one: there is no other. */
+function versionOn({ versions }: KnownProduct, day: string): number {
+  const valid = versions.find(version => version.validFrom <= day) ?? versions.at(-1)
+  if (!valid) throw new Error('a product without a version')
+  return valid.id
+}

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { asActor } from '#server/audit/actor.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
+import { deliveryRow, upsertDeliveries } from '#server/machineApi/deliveries/deliveryColumns.ts'
+import { pair, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+import { linkChanges } from '#server/machineApi/deliveries/linkChanges.ts'
+import type { DeliveryPlan, Plans } from '#server/machineApi/deliveries/planDeliveries.ts'
+import { registerLoggers } from '#server/machineApi/deliveries/registerLoggers.ts'
+import type { SavedDelivery } from '#server/machineApi/deliveries/savedDelivery.ts'
+import { saveItems } from '#server/machineApi/deliveries/saveItems.ts'
+import { saveLinks } from '#server/machineApi/deliveries/saveLinks.ts'
+import { saveVisibility } from '#server/machineApi/deliveries/saveVisibility.ts'
+import { saveLots } from '#server/machineApi/lots.ts'
+import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
+
+type Writing = { client: pg.PoolClient; tx: Db; key: ApiKey; world: KnownWorld; timeZone: string }
+
+/** Writes what the plans say, whole lists at a time, and judges anew what that touches. */
+export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
+  if (plans.length === 0) return
+  const { client, tx, key } = writing
+  const world = { ...writing.world, loggers: await registerLoggers(tx, key, plans, writing.world.loggers) }
+  const lotIds = await saveLots(tx, lots)
+  await lockLoggers(
+    client,
+    plans.flatMap(plan => loggersOf(plan, world)),
+  )
+  const saved: SavedDelivery[] = []
+  for (const [reason, together] of byReason(plans)) {
+    await asActor(tx, `key:${key.id}`, reason)
+    saved.push(...(await saveTogether({ ...writing, world }, together, lotIds)))
+  }
+  await saveVisibility(client, saved, world)
+  await rejudgeTouched(client, saved, world)
+}
+
+/** The audit trail keeps one reason a statement. */
+const byReason = (plans: DeliveryPlan[]) => Map.groupBy(plans, plan => [...plan.reasons].join('; '))
+
+const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
+  [...(was?.loggers ?? []), ...is.loggers].flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? [])
+
+async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map<string, number>) {
+  const { client, key, world, timeZone } = writing
+  const rows = plans.map(plan => deliveryRow(plan.is, world, timeZone))
+  const { rows: stored } = await client.query<{ id: number; reference: string; stage: string }>(upsertDeliveries, [
+    JSON.stringify(rows),
+    key.companyId,
+  ])
+  const rowOf = new Map(stored.map(row => [row.reference, row]))
+  const saved = plans.flatMap((plan): SavedDelivery[] => {
+    const row = rowOf.get(plan.is.reference)
+    const links = linkChanges(plan.was?.loggers ?? [], plan.is.loggers)
+    return row ? [{ ...plan, id: row.id, stage: row.stage, links }] : []
+  })
+  await saveLinks(client, saved, await saveItems(client, saved, lotIds), world)
+  await saveAmendments(client, saved)
+  return saved
+}
+
+async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
+  const rows = saved.flatMap(one => one.amendments.map(amendment => ({ ...amendment, deliveryId: one.id })))
+  if (rows.length === 0) return
+  await client.query(
+    `insert into amendments (delivery_id, field, old_value, new_value, reason)
+     select "deliveryId", field, "oldValue", "newValue", reason from jsonb_to_recordset($1::jsonb)
+       as told ("deliveryId" bigint, field text, "oldValue" text, "newValue" text, reason text)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Only what readings are judged by: links, items with their versions, and the end of open links. */
+async function rejudgeTouched(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {
+  const touched = saved.filter(
+    ({ was, is, links }) =>
+      !was ||
+      was.deliveredAt !== is.deliveredAt ||
+      judgedBy(was) !== judgedBy(is) ||
+      links.changed.length + links.removed.length + links.added.length > 0,
+  )
+  if (touched.length === 0) return
+  const moved = touched.flatMap(({ links }) => [...links.changed.map(one => one.is), ...links.removed, ...links.added])
+  await rejudge(client, {
+    deliveryIds: touched.map(one => one.id),
+    loggerIds: [...new Set(moved.flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? []))],
+  })
+}
+
+const judgedBy = (delivery: DeliveryState) => delivery.items.map(item => item.versionId).join(' ')

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { foldedNumber } from '#contract/rules/foldedNumber.ts'
+import { namedParties, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+import type { SavedDelivery } from '#server/machineApi/deliveries/savedDelivery.ts'
+
+/** Writes anew what leads a search to a delivery: who sees all of it, and its numbers. */
+export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery[], world: KnownWorld) {
+  const ids = saved.map(one => one.id)
+  await client.query('delete from delivery_parties where delivery_id = any($1::bigint[])', [ids])
+  await client.query(
+    `insert into delivery_parties (delivery_id, company_id, section, shipping_date)
+     select * from jsonb_to_recordset($1::jsonb)
+       as told (delivery_id bigint, company_id bigint, section text, shipping_date date)`,
+    [JSON.stringify(saved.flatMap(one => partyRows(one, world)))],
+  )
+  await client.query('delete from delivery_numbers where delivery_id = any($1::bigint[])', [ids])
+  await client.query(
+    `insert into delivery_numbers (delivery_id, number)
+     select * from jsonb_to_recordset($1::jsonb) as told (delivery_id bigint, number text)`,
+    [JSON.stringify(saved.flatMap(numberRows))],
+  )
+}
+
+const partyRows = ({ id, is }: SavedDelivery, world: KnownWorld) =>
+  partyIds(is, world).map(company_id => ({
+    delivery_id: id,
+    company_id,
+    section: is.deliveryType,
+    shipping_date: is.shippingDate,
+  }))
+
+/** product 3: depositor, shipper, consignee, carrier, and the company of a centre that the delivery touches. */
+function partyIds(delivery: DeliveryState, { companies, centres }: KnownWorld): number[] {
+  const named = namedParties(delivery).map(code => companies.get(code))
+  const ofCentres = touchedCentres(delivery).map(code => centres.get(code)?.companyId)
+  return [...new Set([...named, ...ofCentres])].filter(id => id !== undefined)
+}
+
+function numberRows({ id, is }: SavedDelivery) {
+  const numbers = [is.reference, ...is.slipNo, is.inboundNo].filter(number => number !== null)
+  return [...new Set(numbers.map(foldedNumber))].map(number => ({ delivery_id: id, number }))
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import type { DeliveryState, ItemState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
+
+type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Date | null> & {
+    plannedPickupIsDay: boolean
+    scheduledArrivalIsDay: boolean
+  }
+type Timed = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt' | 'sentAt'
+
+/** The deliveries that a company sent under these references. */
+export async function findSentDeliveries(tx: DbOrTx, senderId: number, references: string[], timeZone: string) {
+  const { rows } = await sql<Row>`
+    ${selectDeliveries} where d.sender_id = ${senderId} and d.reference = any(${references})`.execute(tx)
+  return rows.map(row => stateOf(row, timeZone))
+}
+
+/** One delivery as its sender told it. */
+export async function findStoredDelivery(db: DbOrTx, deliveryId: number, timeZone: string) {
+  const { rows } = await sql<Row>`${selectDeliveries} where d.id = ${deliveryId}`.execute(db)
+  return rows[0] && stateOf(rows[0], timeZone)
+}
+
+function stateOf({ plannedPickupIsDay, scheduledArrivalIsDay, ...row }: Row, timeZone: string): DeliveryState {
+  const plan = (at: Date | null, isDay: boolean) => (at && isDay ? dayIn(at, timeZone) : utc(at))
+  return {
+    ...row,
+    plannedPickup: plan(row.plannedPickup, plannedPickupIsDay),
+    actualPickup: utc(row.actualPickup),
+    scheduledArrival: plan(row.scheduledArrival, scheduledArrivalIsDay),
+    deliveredAt: utc(row.deliveredAt),
+    items: row.items.map(item => ({ ...item }) satisfies ItemState),
+    loggers: row.loggers.map(
+      link => ({ ...link, from: utcText(link.from), to: link.to && utcText(link.to) }) satisfies LinkState,
+    ),
+    sentAt: utc(row.sentAt),
+  }
+}
+
+const utc = (at: Date | null) => at?.toISOString() ?? null
+const utcText = (at: string) => new Date(at).toISOString()
+
+const companyCode = (column: string) => sql`(select code from companies c where c.id = ${sql.ref(column)})`
+const centreCode = (column: string) => sql`(select code from centres e where e.id = ${sql.ref(column)})`
+
+const items = sql`(
+  select coalesce(json_agg(json_build_object('itemCode', p.item_code, 'productId', p.id,
+           'versionId', i.product_version_id, 'lot', o.lot, 'expiry', o.expiry, 'quantity', i.quantity) order by i.item_index), '[]')
+    from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+   where i.delivery_id = d.id)`
+
+const loggers = sql`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'serial', g.serial, 'owner', c.code, 'from', l.from_at,
+           'to', l.to_at, 'intervalSeconds', l.interval_seconds, 'items', (
+             select json_agg(i.item_index order by i.item_index)
+               from logger_link_items t join delivery_items i on i.id = t.delivery_item_id
+              where t.logger_link_id = l.id)) order by l.id), '[]')
+    from logger_links l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
+   where l.delivery_id = d.id)`
+
+const selectDeliveries = sql`
+  select d.id, d.reference, d.section as "deliveryType", ${companyCode('d.depositor_id')} as "depositCode",
+         ${companyCode('d.shipper_id')} as "shipperCode", ${companyCode('d.consignee_id')} as "consigneeCode",
+         ${companyCode('d.carrier_id')} as "carrierCode", d.slip_numbers as "slipNo", d.inbound_number as "inboundNo",
+         d.client_management_number as "clientManagementNo",
+         json_build_object('centreCode', ${centreCode('d.from_centre_id')}, 'name', d.from_name,
+           'lat', d.from_lat, 'lon', d.from_lon) as "shipFrom",
+         json_build_object('centreCode', ${centreCode('d.destination_centre_id')}, 'name', d.destination_name,
+           'lat', d.destination_lat, 'lon', d.destination_lon, 'kind', d.destination_kind) as destination,
+         d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",
+         d.planned_pickup_is_day as "plannedPickupIsDay", d.actual_pickup as "actualPickup",
+         d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
+         d.delivered_at as "deliveredAt", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
+         d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
+         d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
+         ${loggers} as loggers, d.sent_at as "sentAt"
+    from deliveries d`
