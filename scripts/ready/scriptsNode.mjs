@@ -15,9 +15,11 @@ export const scriptsNode = () => (fs.existsSync(link) ? link : process.execPath)
  */
 export function linkNode() {
   const packaged = `../node-${process.platform}-${process.arch}/bin/node`
-  const program = path.join(path.dirname(link), packaged)
+  const program = inProject('node_modules/.bin', packaged)
   fs.rmSync(link, { force: true })
-  if (spawnSync(program, ['--version']).status === 0) fs.symlinkSync(packaged, link)
+  if (spawnSync(program, ['--version']).status !== 0) return
+  fs.mkdirSync(path.dirname(link), { recursive: true })
+  fs.symlinkSync(packaged, link)
 }
 
 /** Without a Node from npm the scripts run on the machine's, which is the one that runs this. */
