@@ -125,11 +125,19 @@ test('the same product twice in one request counts in order', async () => {
 test('an item code of another company is another product', async () => {
   await post({ ...vaccine, itemCode: 'S-1' })
   await door.post('products', other.key, { products: [{ ...vaccine, itemCode: 'S-1', nameEn: 'Theirs' }] })
-  const rows = await door.testApp.db.selectFrom('products').selectAll().where('item_code', '=', 'S-1').execute()
-  assert.deepEqual(rows.map(row => [row.company_id, row.name_en]).sort(), [
-    [maker.id, 'Vaccine'],
-    [other.id, 'Theirs'],
-  ])
+  const rows = await door.testApp.db
+    .selectFrom('products')
+    .selectAll()
+    .where('item_code', '=', 'S-1')
+    .orderBy('company_id')
+    .execute()
+  assert.deepEqual(
+    rows.map(row => [row.company_id, row.name_en]),
+    [
+      [maker.id, 'Vaccine'],
+      [other.id, 'Theirs'],
+    ],
+  )
 })
 
 test('ten requests for one new product at once make one product with one version', async () => {

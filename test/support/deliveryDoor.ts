@@ -34,17 +34,17 @@ export async function openDeliveryDoor() {
     send,
     idOf,
     /** The maker's delivery, taken without objection. */
-    async sent(...deliveries: unknown[]) {
+    sent: async (...deliveries: unknown[]) => {
       const { accepted, rejected } = await send(maker.key, ...deliveries)
       if (accepted !== deliveries.length) throw new Error(JSON.stringify(rejected))
     },
     /** The paths for which a delivery is rejected, nothing of it being kept. */
-    async refusedAt(key: string, delivery: unknown) {
+    refusedAt: async (key: string, delivery: unknown) => {
       const { accepted, rejected } = await send(key, delivery)
       if (accepted !== 0) throw new Error('it was accepted')
       return rejected.map(one => one.path)
     },
-    async stored(reference: string) {
+    stored: async (reference: string) => {
       const delivery = await findStoredDelivery(db, await idOf(reference), 'Asia/Tokyo')
       if (!delivery) throw new Error(`${reference} is not stored`)
       return delivery

@@ -33,7 +33,7 @@ const facts = [
  * was empty is none.
  */
 export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
-  if (was.actualPickup === null) return []
+  if (!was.wasPickedUp) return []
   const changed = facts.flatMap(field => {
     const oldValue = textOf(was[field])
     const newValue = textOf(is[field])

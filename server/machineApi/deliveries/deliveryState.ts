@@ -31,6 +31,8 @@ export type DeliveryState = {
   items: ItemState[]
   loggers: LinkState[]
   sentAt: string | null
+  /** It was picked up, be it that the time of that was cleared again: clearing it must not open the door to changes. */
+  wasPickedUp: boolean
 }
 
 export type PlaceState = { centreCode: string | null; name: string; lat: number | null; lon: number | null }

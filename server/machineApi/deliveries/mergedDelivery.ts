@@ -31,7 +31,8 @@ export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry
   }
   const { items: _stored, loggers: _links, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
   // Whoever calls this has asked for missingFields() where nothing is stored.
-  return { ...stored, ...withoutAbsent(told) } as DeliveryFacts
+  const facts = { ...stored, ...withoutAbsent(told) } as DeliveryFacts
+  return { ...facts, wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null }
 }
 
 const nothing = {
@@ -54,6 +55,7 @@ const nothing = {
   inboundPallets: null,
   palletsOnTime: null,
   sentAt: null,
+  wasPickedUp: false,
 } satisfies Partial<DeliveryState>
 
 /** A centre's own position stands in for one that is not told. */

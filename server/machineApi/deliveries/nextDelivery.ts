@@ -86,7 +86,7 @@ const partyIssues = (parties: Set<string>, key: ApiKey): Issue[] =>
 
 /** product 6: changed link times after pickup need a reason, or an excursion could be edited away. */
 function reasonIssues(was: DeliveryState | undefined, is: DeliveryState, reason: string | null | undefined): Issue[] {
-  if (!was?.actualPickup || reason) return []
+  if (!was?.wasPickedUp || reason) return []
   const touched = touchedEvidence(linkChanges(was.loggers, is.loggers), is.deliveredAt)
   if (touched.length === 0) return []
   const serials = touched.map(link => link.serial).slice(0, 5)

@@ -42,7 +42,10 @@ export function planDeliveries(
     states.set(entry.reference, next.state)
     plans.set(entry.reference, planned(plans.get(entry.reference), was, next.state, entry.reason ?? null))
   }
-  const changed = [...plans.values()].filter(plan => !isDeepStrictEqual(plan.was, plan.is))
+  // There and back again is no other delivery, but two amendments.
+  const changed = [...plans.values()].filter(
+    plan => plan.amendments.length > 0 || !isDeepStrictEqual(plan.was, plan.is),
+  )
   return { plans: changed, lots: [...lots.values()], accepted, rejected }
 }
 

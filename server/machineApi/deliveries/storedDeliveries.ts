@@ -74,5 +74,6 @@ const selectDeliveries = sql`
          d.delivered_at as "deliveredAt", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
          d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
-         ${loggers} as loggers, d.sent_at as "sentAt"
+         ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
+           select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') as "wasPickedUp"
     from deliveries d`

@@ -81,6 +81,7 @@ test('a delivery is kept with all that its sender tells', async () => {
     inboundPallets: 3,
     palletsOnTime: 2,
     sentAt: '2026-11-20T02:30:00.000Z',
+    wasPickedUp: true,
   })
   assert.deepEqual(
     items.map(item => [item.itemCode, item.lot, item.expiry, item.quantity]),
@@ -268,7 +269,7 @@ test('times without zone, half positions, and pickups or deliveries of tomorrow 
     ['shipFrom', { name: 'x', lat: 35 }, 'shipFrom.lat'],
     ['shipFrom', { name: 'x', lat: 91, lon: 0 }, 'shipFrom.lat'],
     ['items', [{ itemCode: 'V-1', expiry: '2028-01-01', quantity: 1 }], 'items[0].expiry'],
-    ['items', [{ itemCode: 'V-1', quantity: 1e999 }], 'items[0].quantity'],
+    ['items', [{ itemCode: 'V-1', quantity: null }], 'items[0].quantity'],
     ['reference', 'x'.repeat(101), 'reference'],
   ]
   for (const [field, value, path] of cases) {

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { makeLogger } from '#test/support/make.ts'
+import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
+
+const door = await openDeliveryDoor()
+after(door.testApp.close)
+const { db, maker, logistics, carrier, send, sent, refusedAt, links } = door
+
+const from = '2026-11-19T00:00:00Z'
+const to = '2026-11-19T06:00:00Z'
+const pickedUp = { actualPickup: '2026-11-19T00:30:00Z' }
+
+test('an own serial that is new is registered, and the same logger is used again', async () => {
+  await sent(delivery('NEW-1', { loggers: [{ serial: 'OWN', from, to }] }))
+  await sent(delivery('NEW-2', { loggers: [{ serial: 'OWN', owner: 'MAKER', from: to }] }))
+  const loggers = await db.selectFrom('loggers').select('company_id').where('serial', '=', 'OWN').execute()
+  assert.deepEqual(loggers, [{ company_id: maker.id }])
+})
+
+test("another company's logger is linked only where it is known and its owner is a party", async () => {
+  await makeLogger(db, { company: carrier, serial: 'THEIRS' })
+  const linked = (serial: string, different = {}) =>
+    delivery('OTHER', { loggers: [{ serial, owner: 'CARR', from }], ...different })
+  assert.deepEqual(await refusedAt(maker.key, linked('THEIRS')), ['loggers[0].owner'])
+  assert.deepEqual(await refusedAt(maker.key, linked('UNKNOWN', { carrierCode: 'CARR' })), ['loggers[0].serial'])
+  const nobody = delivery('OTHER', { loggers: [{ serial: 'THEIRS', owner: 'NOBODY', from }] })
+  assert.deepEqual(await refusedAt(maker.key, nobody), ['loggers[0].owner'])
+  await sent(linked('THEIRS', { carrierCode: 'CARR' }))
+  // … and stays a party as long as its logger is there
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'OTHER', carrierCode: null }), ['loggers[0].owner'])
+  assert.equal((await links('OTHER')).length, 1)
+})
+
+test('a serial of one company is not the same serial of another', async () => {
+  await sent(delivery('SER-1', { loggers: [{ serial: 'SAME', from }] }))
+  await send(logistics.key, delivery('SER-2', { loggers: [{ serial: 'SAME', from }] }))
+  const owners = await db
+    .selectFrom('loggers')
+    .select('company_id')
+    .where('serial', '=', 'SAME')
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(owners, [{ company_id: maker.id }, { company_id: logistics.id }])
+})
+
+test("a link names items by their place; one that isn't there, or twice, is refused by its path", async () => {
+  const linked = (items: unknown) => delivery('PLACES', { loggers: [{ serial: 'P', from, items }] })
+  assert.deepEqual(await refusedAt(maker.key, linked([0, 1])), ['loggers[0].items[1]'])
+  assert.deepEqual(await refusedAt(maker.key, linked([0, 0])), ['loggers[0].items[1]'])
+  assert.deepEqual(await refusedAt(maker.key, linked([-1])), ['loggers[0].items[0]'])
+  assert.deepEqual(await refusedAt(maker.key, linked([])), ['loggers[0].items'])
+  const two = [
+    { itemCode: 'V-1', quantity: 1 },
+    { itemCode: 'V-2', quantity: 1 },
+  ]
+  await sent({ ...linked([1]), items: two })
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'PLACES', items: two.slice(0, 1) }), ['items'])
+})
+
+test('links of one logger that overlap in a delivery are refused; one after the other is taken', async () => {
+  const linked = (...loggers: unknown[]) => delivery('OVER', { loggers })
+  const one = { serial: 'O', from, to }
+  assert.deepEqual(await refusedAt(maker.key, linked(one, { serial: 'O', from: '2026-11-19T05:59:59Z' })), [
+    'loggers[1].from',
+  ])
+  assert.deepEqual(await refusedAt(maker.key, linked(one, one)), ['loggers[1].from'])
+  assert.deepEqual(await refusedAt(maker.key, linked({ serial: 'O', from: to, to: from })), ['loggers[0].to'])
+  await sent(linked(one, { serial: 'O', from: to }, { serial: 'O-2', from }))
+  assert.equal((await links('OVER')).length, 3)
+})
+
+test('links that stay keep their ids when others come and go', async () => {
+  const [a, b, c] = ['A', 'B', 'C'].map(serial => ({ serial, from }))
+  await sent(delivery('DIFF', { loggers: [a, b] }))
+  const before = await links('DIFF')
+  await sent({ reference: 'DIFF', loggers: [c, a] })
+  const after = await links('DIFF')
+  assert.deepEqual(after.map(link => link.serial).sort(), ['A', 'C'])
+  assert.equal(after.find(link => link.serial === 'A')?.id, before.find(link => link.serial === 'A')?.id)
+})
+
+test('before pickup links change freely', async () => {
+  await sent(delivery('FREE', { loggers: [{ serial: 'F', from }] }))
+  await sent({ reference: 'FREE', loggers: [{ serial: 'F', from, to }] })
+  await sent({ reference: 'FREE', loggers: [], ...pickedUp })
+  assert.deepEqual(await links('FREE'), [])
+})
+
+test('after pickup a link is changed or removed only with a reason', async () => {
+  const two = [
+    { itemCode: 'V-1', quantity: 1 },
+    { itemCode: 'V-2', quantity: 1 },
+  ]
+  const link = { serial: 'R', from, to, intervalSeconds: 300, items: [0] }
+  await sent(delivery('REASON', { items: two, loggers: [link], ...pickedUp }))
+  const changes = [
+    [],
+    [{ ...link, serial: 'R-other' }],
+    [{ ...link, from: '2026-11-19T01:00:00Z' }],
+    [{ ...link, to: '2026-11-19T05:00:00Z' }],
+    [{ ...link, to: null }],
+    // a longer interval hides gaps, other items have another band
+    [{ ...link, intervalSeconds: 3600 }],
+    [{ ...link, items: [1] }],
+  ]
+  for (const loggers of changes) {
+    assert.deepEqual(await refusedAt(maker.key, { reference: 'REASON', loggers }), ['reason'], JSON.stringify(loggers))
+    assert.deepEqual(await refusedAt(maker.key, { reference: 'REASON', loggers, reason: ' ' }), ['reason'])
+  }
+  await sent({ reference: 'REASON', loggers: [link] })
+  await sent({ reference: 'REASON', loggers: [link, { serial: 'R-2', from }] })
+  const changed = [
+    { ...link, to: '2026-11-19T05:00:00Z' },
+    { serial: 'R-2', from },
+  ]
+  await sent({ reference: 'REASON', loggers: changed, reason: 'wrong clock' })
+  assert.equal((await links('REASON'))[0]?.to_at?.toISOString(), '2026-11-19T05:00:00.000Z')
+})
+
+test('an open link is told its end without a reason only where that cuts nothing off', async () => {
+  await sent(delivery('END', { loggers: [{ serial: 'E', from }], ...pickedUp }))
+  const ended = (different: object) => ({ reference: 'END', loggers: [{ serial: 'E', from, to }], ...different })
+  assert.deepEqual(await refusedAt(maker.key, ended({})), ['reason'])
+  assert.deepEqual(await refusedAt(maker.key, ended({ deliveredAt: '2026-11-19T06:00:01Z' })), ['reason'])
+  await sent(ended({ deliveredAt: to }))
+})
+
+test('a pickup that comes with the change is no pickup before it', async () => {
+  await sent(delivery('FIRST', { loggers: [{ serial: 'G', from }] }))
+  await sent({ reference: 'FIRST', ...pickedUp, loggers: [{ serial: 'G', from, to }] })
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'FIRST', loggers: [] }), ['reason'])
+  // … and clearing the pickup doesn't help, in the same breath or before
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'FIRST', actualPickup: null, loggers: [] }), ['reason'])
+  await sent({ reference: 'FIRST', actualPickup: null })
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'FIRST', loggers: [] }), ['reason'])
+})
