@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { machineBodyLimitBytes, type MachineRoute } from '#contract/machine/machineRoute.ts'
 import { postDeliveries } from '#contract/machine/deliveries.ts'
 import { postProducts } from '#contract/machine/products.ts'
+import { postStock } from '#contract/machine/stock.ts'
 import { requireKey, type ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { takeDeliveries } from '#server/machineApi/deliveries/takeDeliveries.ts'
 import { answerDoorErrors, notFound } from '#server/machineApi/doorError.ts'
 import { takeJsonBodies, type JsonBody } from '#server/machineApi/jsonBody.ts'
 import { takeProducts } from '#server/machineApi/products.ts'
 import { registerReadings } from '#server/machineApi/readings.ts'
+import { takeStock } from '#server/machineApi/stock.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** The machine door (product 6): companies' systems hand in what they know, each with its key. */
@@ -19,6 +21,7 @@ export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
     takeJsonBodies(json)
     takeEntries(json, parts, postProducts, takeProducts)
     takeEntries(json, parts, postDeliveries, takeDeliveries)
+    takeEntries(json, parts, postStock, takeStock)
   })
   nothingElse(door)
 }

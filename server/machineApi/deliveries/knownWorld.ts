@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/db/connect.ts'
 import { namedParties, pair, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 
 /** Newest first. */
-export type KnownProduct = { id: number; versions: { id: number; validFrom: string }[] }
+export type KnownProduct = { id: number; companyId: number; versions: { id: number; validFrom: string }[] }
 export type KnownCentre = { id: number; companyId: number; companyCode: string; lat: number | null; lon: number | null }
 
 /** What the deliveries of a request name, as far as it exists. */
@@ -73,7 +73,7 @@ async function findCompanies(tx: DbOrTx, codes: string[]): Promise<Map<string, n
   return new Map(rows.map(row => [row.code, row.id]))
 }
 
-async function findCentres(tx: DbOrTx, codes: string[]): Promise<Map<string, KnownCentre>> {
+export async function findCentres(tx: DbOrTx, codes: string[]): Promise<Map<string, KnownCentre>> {
   const { rows } = await sql<KnownCentre & { code: string }>`
     select e.code, e.id, c.id as "companyId", c.code as "companyCode", e.lat, e.lon
       from centres e join companies c on c.id = e.company_id where e.code = any(${codes})`.execute(tx)
@@ -82,10 +82,10 @@ async function findCentres(tx: DbOrTx, codes: string[]): Promise<Map<string, Kno
 
 export async function findKnownProducts(tx: DbOrTx, depositors: string[], itemCodes: string[]) {
   const { rows } = await sql<KnownProduct & { depositor: string; itemCode: string }>`
-    select c.code as depositor, p.item_code as "itemCode", p.id,
+    select c.code as depositor, p.item_code as "itemCode", p.id, c.id as "companyId",
            json_agg(json_build_object('id', v.id, 'validFrom', v.valid_from) order by v.version desc) as versions
       from products p join companies c on c.id = p.company_id join product_versions v on v.product_id = p.id
-     where c.code = any(${depositors}) and p.item_code = any(${itemCodes}) group by c.code, p.id`.execute(tx)
+     where c.code = any(${depositors}) and p.item_code = any(${itemCodes}) group by c.id, p.id`.execute(tx)
   return new Map(rows.map(({ depositor, itemCode, ...product }) => [pair(depositor, itemCode), product]))
 }
 
