@@ -10,13 +10,8 @@ import { seededRandom } from '#demo/seededRandom.ts'
  * - deadLogger: it never records
  */
 export type Fault =
-  | { kind: 'none' }
-  | { kind: 'coolingFails'; fromShare: number; minutes: number }
-  | { kind: 'leftOnDock'; fromShare: number; minutes: number }
-  | { kind: 'silent'; fromShare: number; minutes: number }
-  | { kind: 'lateBlock'; fromShare: number; minutes: number }
-  | { kind: 'conflict' }
-  | { kind: 'deadLogger' }
+  | { kind: 'none' | 'conflict' | 'deadLogger' }
+  | { kind: 'coolingFails' | 'leftOnDock' | 'silent' | 'lateBlock'; fromShare: number; minutes: number }
 
 /** The faults of everyday business: about nine trips in ten have none. */
 export function everydayFault(reference: string): Fault {

@@ -57,6 +57,8 @@ const patterns = [
   '緑風台がんセンター',
 ]
 
+const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000
+
 /** Two in each town, spread about its middle by a few hundred metres. */
 export const hospitals: readonly Hospital[] = towns.flatMap(([town, lat, lon], index) =>
   [0, 1].map(nth => ({
@@ -69,5 +71,3 @@ export const hospitals: readonly Hospital[] = towns.flatMap(([town, lat, lon], i
 /** Those that a lorry reaches within a day's work. */
 export const hospitalsNear = (place: Point): Hospital[] =>
   hospitals.filter(hospital => kilometresBetween(place, hospital) < 230)
-
-const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000

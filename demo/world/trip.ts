@@ -82,7 +82,10 @@ function plannedArrival({ section, isMedical, plannedPickupMs, reference }: Trip
   if (isMedical && earliestMs < atHour(day, 17)) return quarterHour(earliestMs + random.integer(10, 50) * minuteMs)
   const [from, to] = isMedical ? [9, 12] : arrivalHours[section]
   const slotHour = from + random.integer(0, (to - from) * 4) / 4
-  return earliestMs <= atHour(day, slotHour) ? atHour(day, slotHour) : atHour(day + 1, slotHour)
+  const firstDay = earliestMs <= atHour(day, slotHour) ? day : day + 1
+  // what shares a lorry waits a night for the others
+  const isShared = !isMedical && random.isTrue(0.45)
+  return atHour(firstDay + (isShared ? 1 : 0), slotHour)
 }
 
 function pickupDelay({ reference }: TripPlan): number {

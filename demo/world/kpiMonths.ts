@@ -1,0 +1,36 @@
+import { seededRandom } from '#demo/seededRandom.ts'
+import { centres } from '#demo/world/centres.ts'
+import { dayText, firstDayOf, monthNumber } from '#demo/world/days.ts'
+
+/** What a centre registers for a month. */
+export type DemoKpiMonth = {
+  centreCode: string
+  month: string
+  businessDowntimeHours: number
+  reason: string | null
+  workingHours: number
+  systemDowntimeHours: number
+}
+
+const reasons = ['台風接近による入出荷停止', '冷凍機の緊急点検', '大雪による荷受停止', '停電訓練', '棚卸のため業務停止']
+
+/** The twelve full months before a day; a centre without a row for a month is rare. */
+export function kpiMonthsBefore(today: number): DemoKpiMonth[] {
+  const thisMonth = monthNumber(today)
+  return centres
+    .filter(centre => centre.kind !== 'plant')
+    .flatMap(({ code }) => Array.from({ length: 12 }, (_, index) => kpiMonth(code, thisMonth - 12 + index)))
+}
+
+function kpiMonth(centreCode: string, month: number): DemoKpiMonth {
+  const random = seededRandom(`kpi ${centreCode} ${month}`)
+  const businessDowntimeHours = random.isTrue(0.3) ? random.integer(2, 28) / 2 : 0
+  return {
+    centreCode,
+    month: dayText(firstDayOf(month)),
+    businessDowntimeHours,
+    reason: businessDowntimeHours > 0 ? random.pick(reasons) : null,
+    workingHours: random.integer(20, 23) * 10,
+    systemDowntimeHours: random.isTrue(0.4) ? random.integer(1, 12) / 4 : 0,
+  }
+}

@@ -1,0 +1,75 @@
+import { seededRandom } from '#demo/seededRandom.ts'
+import { companyOf } from '#demo/world/companies.ts'
+import { dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { loggerCount } from '#demo/world/recordings.ts'
+import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
+
+/** The first logger of a load sends at once and knows where it is; the others lie in the boxes. */
+export const models = { tracker: 'KelvinTrack G2', box: 'KelvinLog B1' } as const
+export type LoggerKind = keyof typeof models
+
+export type DemoLogger = {
+  companyCode: string
+  serial: string
+  kind: LoggerKind
+  intervalSeconds: number
+  calibratedOn: string
+  calibrationDue: string
+  batteryPercent: number
+}
+
+/** Loggers come back to their owner and are read out, cleaned and charged before they travel again. */
+export const returnMs = 2 * dayMs
+
+export const kindOf = (nth: number): LoggerKind => (nth === 0 ? 'tracker' : 'box')
+
+export const serialOf = (companyCode: string, kind: LoggerKind, number: number) =>
+  `${companyOf(companyCode).prefix}-${kind === 'tracker' ? 'G' : 'B'}${String(number).padStart(4, '0')}`
+
+type Pool = { serial: string; freeMs: number }[]
+
+/** Hands loggers out in order of pickup, always the one that has rested longest; new ones are bought when none is free. */
+export function handOutLoggers(deliveries: readonly PlannedDelivery[], anchorDay: number) {
+  const pools = new Map<string, Pool>()
+  const loggers: DemoLogger[] = []
+  const serials = new Map<string, string[]>()
+  for (const delivery of deliveries.toSorted((one, other) => one.trip.pickupMs - other.trip.pickupMs)) {
+    const taken = Array.from({ length: loggerCount(delivery) }, (_, nth) => {
+      const pool = poolOf(pools, `${delivery.senderCode} ${kindOf(nth)}`)
+      const rested = pool.reduce<Pool[number] | undefined>(
+        (best, logger) => (logger.freeMs < (best?.freeMs ?? delivery.trip.pickupMs) ? logger : best),
+        undefined,
+      )
+      const logger = rested ?? { serial: serialOf(delivery.senderCode, kindOf(nth), pool.length + 1), freeMs: 0 }
+      if (!rested) {
+        pool.push(logger)
+        loggers.push(loggerOf(delivery.senderCode, kindOf(nth), logger.serial, anchorDay))
+      }
+      logger.freeMs = delivery.trip.arrivalMs + returnMs
+      return logger.serial
+    })
+    serials.set(delivery.reference, taken)
+  }
+  return { loggers, serials }
+}
+
+function poolOf(pools: Map<string, Pool>, key: string): Pool {
+  const pool = pools.get(key) ?? []
+  pools.set(key, pool)
+  return pool
+}
+
+/** Most trackers measure every ten minutes, most loggers in boxes too; some twice as often. */
+function loggerOf(companyCode: string, kind: LoggerKind, serial: string, anchorDay: number): DemoLogger {
+  const random = seededRandom(`logger ${serial}`)
+  const calibrated = dayNumber(anchorDay * dayMs) - random.integer(10, 362)
+  return {
+    companyCode,
+    serial,
+    kind,
+    intervalSeconds: random.isTrue(0.2) ? 300 : 600,
+    calibratedOn: dayText(calibrated),
+    calibrationDue: dayText(calibrated + 365),
+    batteryPercent: random.integer(18, 100),
+  }
+}

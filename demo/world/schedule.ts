@@ -1,0 +1,88 @@
+import type { BandCode } from '#contract/rules/bands.ts'
+import { fractionOf, type Random, seededRandom } from '#demo/seededRandom.ts'
+import { centresOf, type DemoCentre, distributionCentres, logisticsCentres } from '#demo/world/centres.ts'
+import { companyOf, maker, pharma, secondMaker } from '#demo/world/companies.ts'
+import { atHour, dayNumber, isWeekend, shortDay } from '#demo/world/days.ts'
+import { type Hospital, hospitalsNear } from '#demo/world/hospitals.ts'
+import { planDelivery, type PlannedDelivery } from '#demo/world/plannedDelivery.ts'
+import { productsOf } from '#demo/world/products.ts'
+
+/** Chains that begin on a weekday: business has grown since a year ago. */
+const chainsADayNow = 6.6
+const chainsADayBefore = 0.8
+const grownWithinDays = 330
+const steadyDays = 10
+/** The longest time from a chain's first pickup to its last. */
+export const longestChainDays = 24
+/** Loggers record more often since then. */
+const finerIntervalDays = 56
+const formerIntervalSeconds = 900
+
+/**
+ * All deliveries of the chains that begin on a day. The day on which the demo world began says how far business has
+ * grown; nothing else does, so the simulator continues what the first start has made.
+ */
+export function chainsOf(day: number, anchorDay: number): PlannedDelivery[] {
+  const count = Math.floor(chainsADay(day, anchorDay) + fractionOf(`chains ${day}`))
+  return Array.from({ length: count }, (_, nth) => chain(day, nth, anchorDay)).flat()
+}
+
+function chainsADay(day: number, anchorDay: number): number {
+  const age = Math.max(0, anchorDay - day - steadyDays)
+  const share = Math.max(0, 1 - age / grownWithinDays)
+  const weekday = chainsADayBefore + (chainsADayNow - chainsADayBefore) * share ** 4
+  return isWeekend(day) ? weekday * 0.7 : weekday
+}
+
+/** Plant → centre, perhaps → another centre, then to some destinations: the same depositor, items and lots. */
+function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
+  const random = seededRandom(`chain ${day} ${nth}`)
+  const depositorCode = random.pick([maker, maker, maker, maker, secondMaker, secondMaker, secondMaker, pharma, pharma])
+  const load = itemsOf(depositorCode, random)
+  const number = `${shortDay(day)}-${String(nth + 1).padStart(2, '0')}`
+  const made: PlannedDelivery[] = []
+  const add = (from: DemoCentre, to: DemoCentre | Hospital, plannedPickupMs: number, quantities: [number, number]) => {
+    const delivery = planDelivery({
+      reference: `${companyOf(from.companyCode).prefix}-${number}${'ABCDEFG'[made.length]}`,
+      depositorCode,
+      from,
+      to,
+      plannedPickupMs,
+      items: load.map(itemCode => ({ itemCode, quantity: random.integer(...quantities) })),
+      lotDay: day,
+      lotNumber: String(nth + 1),
+      intervalSeconds: dayNumber(plannedPickupMs) < anchorDay - finerIntervalDays ? formerIntervalSeconds : null,
+    })
+    made.push(delivery)
+    return dayNumber(delivery.trip.arrivalMs)
+  }
+
+  const first = random.pick(logisticsCentres)
+  let last = first
+  let arrivedOn = add(random.pick(centresOf(depositorCode, 'plant')), first, pickupAt(day, 13, 17, random), [40, 220])
+  if (random.isTrue(0.45)) {
+    last = random.pick(logisticsCentres.filter(centre => centre !== first))
+    arrivedOn = add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), [20, 110])
+  }
+  const ends = random.integer(1, 3)
+  for (let i = 0; i < ends; i++) {
+    const shippedOn = arrivedOn + random.integer(1, 14)
+    if (random.isTrue(0.45)) add(last, random.pick(hospitalsNear(last)), pickupAt(shippedOn, 5, 9, random), [1, 8])
+    else add(last, random.pick(distributionCentres), pickupAt(shippedOn, 14, 19, random), [4, 40])
+  }
+  return made
+}
+
+/** Whole quarters of an hour. */
+const pickupAt = (day: number, fromHour: number, toHour: number, random: Random) =>
+  atHour(day, fromHour + random.integer(0, (toHour - fromHour) * 4) / 4)
+
+/** One to three items of one band; few loads are mixed. */
+function itemsOf(depositorCode: string, random: Random): string[] {
+  const band = random.pick<BandCode>(['2-8', '2-8', '2-8', '2-8', 'max5', '1-30', '1-30'])
+  const other = random.isTrue(0.06) ? random.pick<BandCode>(['2-8', 'max5', '1-30']) : band
+  const picked = [band, ...(random.isTrue(0.4) ? [band] : []), other].map(
+    one => random.pick(productsOf(depositorCode, one)).itemCode,
+  )
+  return [...new Set(random.isTrue(0.5) ? picked : [...picked.slice(0, 1), ...picked.slice(-1)])]
+}
