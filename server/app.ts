@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { companyHandlers } from '#server/companies/handlers.ts'
+import { deliveryHandlers } from '#server/deliveries/handlers.ts'
+import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
@@ -12,6 +14,8 @@ import { registerMetrics } from '#server/operations/metrics.ts'
 import type { Parts } from '#server/parts.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 
 /** Bodies of the portal's own calls are small; the machine door sets its own limit. */
@@ -34,6 +38,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerMetrics(app, parts)
   registerHealth(app, parts)
   registerCalls(app, parts, sessionCalls, sessionHandlers)
+  registerCalls(app, parts, deliveryCalls, deliveryHandlers)
+  registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))

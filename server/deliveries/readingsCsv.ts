@@ -52,7 +52,7 @@ function copySql(link: DeliveryLink, withPosition: boolean, timeZone: string): s
   return `copy (
     select ${escapeLiteral(harmless(link.serial))},
            to_char(at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${sign} || to_char(${size}, 'HH24:MI'),
-           milli_celsius / 1000.0::numeric(10, 3), centi_humidity / 100.0::numeric(10, 2),
+           (milli_celsius / 1000.0)::numeric(10, 3), (centi_humidity / 100.0)::numeric(5, 2),
            ${withPosition ? 'lat, lon' : 'null, null'}
       from readings where logger_id = ${link.loggerId} and at >= '${new Date(link.fromMs).toISOString()}'${until}
      order by at) to stdout with (format csv)`
