@@ -3,10 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { PortalSettings } from '#contract/portalSettings.ts'
 import type { Config } from '#server/config.ts'
 
 const folder = path.join(import.meta.dirname, '../../dist')
 const noncePlaceholder = '__NONCE__'
+const settingsPlaceholder = '__SETTINGS__'
+/** The calls work without it: tests of the server need no built browser files. */
+const notBuilt = '<!doctype html><title>KelvinChain</title><p>The web pages are not built: run npm start.</p>'
 
 /**
  * The built browser files. Hashed assets may be kept for ever; index.html never, since it names them. Every address
@@ -20,7 +24,8 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     maxAge: '365d',
     decorateReply: false,
   })
-  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
+  const page = built.replaceAll(settingsPlaceholder, () => settingsAttribute(config))
   const sendPage = async (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
@@ -38,6 +43,12 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     }
     return sendPage(reply)
   })
+}
+
+/** JSON inside a single-quoted attribute. */
+function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config) {
+  const settings: PortalSettings = { timeZone, isDemo, mapStyleUrl: mapStyleUrl ?? null }
+  return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
 }
 
 /** antd writes style tags with the nonce, and style attributes without; scripts are our own files only. */
