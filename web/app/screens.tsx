@@ -8,6 +8,7 @@ import { notFoundPath } from '#web/app/guard.ts'
 import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx'
+import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import type { ja } from '#web/texts/ja.ts'
 
@@ -104,7 +105,7 @@ const deliveryDetail = createRoute({
   staticData: {
     screen: { title: 'screens.deliveryDetail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
   },
-  validateSearch: oneDelivery,
+  validateSearch: detailSearch,
   beforeLoad: needDelivery,
   component: lazyRouteComponent(() => import('#web/deliveries/DeliveryDetailPage.tsx'), 'DeliveryDetailPage'),
 })

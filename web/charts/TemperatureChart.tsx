@@ -19,8 +19,6 @@ type Props = {
   whole: TimeView
   /** Null asks for the whole. */
   onView: (view: TimeView | null) => void
-  /** The plot's width in CSS pixels, for which the server thins the curves. */
-  onWidth: (widthPx: number) => void
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
   /** The logger that stands out; the others are drawn faintly. */

@@ -39,6 +39,11 @@ export type TemperaturePlot = {
 }
 
 const shortestDragPx = 4
+const valueAxisPx = 52
+const rightPaddingPx = 16
+
+/** How wide the plotting area is in a chart of this width, in CSS pixels. */
+export const plotWidthIn = (chartWidthPx: number) => chartWidthPx - valueAxisPx - rightPaddingPx
 
 /**
  * uPlot gives axes, cursor, selection and a sharp canvas. The lines are drawn by ourselves: each logger has times of its own,
@@ -50,7 +55,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     width: Math.max(element.clientWidth, 50),
     height: Math.max(element.clientHeight, 50),
     ms: 1,
-    padding: [18, 16, 0, 0],
+    padding: [18, rightPaddingPx, 0, 0],
     tzDate: atMs => uPlot.tzDate(new Date(atMs), state.timeZone),
     scales: {
       x: { time: true, range: (_plot, min, max) => [min, max] },
@@ -145,6 +150,6 @@ function axesOf(state: () => PlotState): uPlot.Axis[] {
       space: 72,
       values: (_plot, ticksMs, _axis, _space, stepMs) => timeTicks(ticksMs, stepMs, state().timeZone, state().locale),
     },
-    { ...style, size: 52, values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}℃`) },
+    { ...style, size: valueAxisPx, values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}℃`) },
   ]
 }

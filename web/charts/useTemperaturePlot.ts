@@ -20,7 +20,6 @@ type Shown = {
   focusedLinkId: number | null
   cursorAtMs: number | null
   onView: (view: TimeView | null) => void
-  onWidth: (widthPx: number) => void
   onCursor: (atMs: number | null) => void
 }
 
@@ -31,7 +30,7 @@ export function useTemperaturePlot(shown: Shown) {
   const [box, setBox] = useState<PlotBox | null>(null)
   const element = useRef<HTMLDivElement>(null)
   const pointedPx = useRef<number | null>(null)
-  const { view, whole, cursorAtMs, onView, onWidth, onCursor } = shown
+  const { view, whole, cursorAtMs, onView, onCursor } = shown
   const width = box?.width ?? 0
   const timeAt = (atPx: number) => view.fromMs + (atPx / Math.max(width, 1)) * (view.toMs - view.fromMs)
 
@@ -60,11 +59,6 @@ export function useTemperaturePlot(shown: Shown) {
   }, [])
 
   useEffect(() => plot?.show(state), [plot, state])
-
-  const tellWidth = useEffectEvent(onWidth)
-  useEffect(() => {
-    if (width > 0) tellWidth(Math.round(width))
-  }, [width])
 
   const cursorPx = cursorAtMs === null ? null : ((cursorAtMs - view.fromMs) / (view.toMs - view.fromMs)) * width
   useEffect(() => {

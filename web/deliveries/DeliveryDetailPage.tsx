@@ -1,11 +1,75 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryCalls, type StatusInfo } from '#contract/calls/deliveries.ts'
 import { useCall } from '#web/api/queries.ts'
+import { AmendmentTable } from '#web/deliveries/detail/AmendmentTable.tsx'
+import { ChainProgress } from '#web/deliveries/detail/ChainProgress.tsx'
+import { DeliveryFacts } from '#web/deliveries/detail/DeliveryFacts.tsx'
+import { DeliveryHeader } from '#web/deliveries/detail/DeliveryHeader.tsx'
+import { ItemSections } from '#web/deliveries/detail/ItemSections.tsx'
+import { Journey } from '#web/deliveries/detail/Journey.tsx'
+import { MeasurementSections } from '#web/deliveries/detail/MeasurementSections.tsx'
+import { Section } from '#web/deliveries/detail/Section.tsx'
+import { SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
+import { useDetailView } from '#web/deliveries/detail/useDetailView.ts'
+import { useElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
+import { useTemperature } from '#web/deliveries/detail/useTemperature.ts'
+import { useText } from '#web/texts/useText.ts'
+import '#web/deliveries/detail/deliveryDetail.css'
 
 const route = getRouteApi('/layout/delivery/detail')
 
 export function DeliveryDetailPage() {
+  const t = useText()
   const { deliveryId } = route.useSearch()
   const status = useCall(deliveryCalls.statusInfo, { deliveryId })
-  return <p>{status.data?.reference}</p>
+  return (
+    <SectionBody answer={status} empty={t('common.failed')}>
+      {found => <Delivery key={deliveryId} status={found} />}
+    </SectionBody>
+  )
+}
+
+function Delivery({ status }: { status: StatusInfo }) {
+  const t = useText()
+  const { deliveryId, disclosed } = status
+  const { view, focusedLinkId, onView, onFocus, onShowEvent } = useDetailView()
+  const { element, widthPx } = useElementWidth()
+  const temperature = useTemperature({
+    deliveryId,
+    isDisclosed: disclosed.temperature,
+    chartWidthPx: widthPx,
+    view,
+  })
+  return (
+    <div className="delivery-detail">
+      <DeliveryHeader status={status} temperature={temperature.data} />
+      <div className="detail-columns">
+        <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
+          <ChainProgress status={status} />
+        </Section>
+        <Section title={t('deliveryDetail.sections.facts')}>
+          <DeliveryFacts status={status} />
+        </Section>
+      </div>
+      <div ref={element} />
+      <Journey
+        deliveryId={deliveryId}
+        disclosed={disclosed}
+        temperature={temperature}
+        view={view}
+        onView={onView}
+        focusedLinkId={focusedLinkId}
+        onFocus={onFocus}
+      />
+      {temperature.data && (
+        <MeasurementSections deliveryId={deliveryId} info={temperature.data} onShowEvent={onShowEvent} />
+      )}
+      <ItemSections deliveryId={deliveryId} disclosed={disclosed} />
+      {status.amendments.length > 0 && (
+        <Section title={t('deliveryDetail.sections.amendments')}>
+          <AmendmentTable status={status} />
+        </Section>
+      )}
+    </div>
+  )
 }

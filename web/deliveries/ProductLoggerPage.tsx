@@ -1,11 +1,74 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { deliveryCalls, type ProductLogger } from '#contract/calls/deliveries.ts'
 import { useCall } from '#web/api/queries.ts'
+import { Fact } from '#web/deliveries/detail/Fact.tsx'
+import { Section } from '#web/deliveries/detail/Section.tsx'
+import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
+import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
+import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import '#web/deliveries/detail/deliveryDetail.css'
 
 const route = getRouteApi('/layout/delivery/productLogger')
 
+/** The shipping list per logger: which items each one measured, when, and with what outcome. */
 export function ProductLoggerPage() {
+  const t = useText()
   const { deliveryId } = route.useSearch()
-  const loggers = useCall(deliveryCalls.getProductLoggerList, { deliveryId })
-  return <p>{loggers.data?.length}</p>
+  const loggers = useCall(deliveryCalls.getProductLoggerList, { deliveryId }, { handledHere: emptyCodes })
+  const status = useCall(deliveryCalls.statusInfo, { deliveryId })
+  return (
+    <div className="delivery-detail">
+      <div className="detail-header-line">
+        <p className="detail-reference">{status.data?.reference}</p>
+        <p className="detail-hint">{t('deliveryDetail.loggers.hint')}</p>
+      </div>
+      <SectionBody answer={loggers} empty={t('deliveryDetail.empty.loggers')} isEmpty={list => list.length === 0}>
+        {list =>
+          list.map(logger => (
+            <LoggerSection
+              key={logger.loggerLinkId}
+              deliveryId={deliveryId}
+              logger={logger}
+              isListDisclosed={status.data?.disclosed.shippingList ?? true}
+            />
+          ))
+        }
+      </SectionBody>
+    </div>
+  )
+}
+
+type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean }
+
+function LoggerSection({ deliveryId, logger, isListDisclosed }: Props) {
+  const t = useText()
+  const times = useTimes()
+  const { loggerLinkId, serial, outcome } = logger
+  const until = logger.to ? times.instant(logger.to) : t('deliveryDetail.loggers.until')
+  const chartLink = outcome !== null && (
+    <Link to="/delivery/detail" search={{ deliveryId, logger: loggerLinkId }} hash="temperature">
+      {t('deliveryDetail.toChart')}
+    </Link>
+  )
+  return (
+    <Section title={serial} actions={chartLink}>
+      {outcome ? <OutcomeMark outcome={outcome} /> : <Nothing text={t('deliveryDetail.undisclosed.temperature')} />}
+      <dl className="detail-facts">
+        <Fact label={t('deliveryDetail.loggers.period')}>{`${times.instant(logger.from)} – ${until}`}</Fact>
+        <Fact label={t('deliveryDetail.loggers.lastAt')}>{logger.lastAt && times.instant(logger.lastAt)}</Fact>
+        <Fact label={t('deliveryDetail.loggers.model')}>{logger.model}</Fact>
+        <Fact label={t('deliveryDetail.loggers.owner')}>{logger.owner}</Fact>
+      </dl>
+      <ItemsOfLogger logger={logger} isListDisclosed={isListDisclosed} />
+    </Section>
+  )
+}
+
+function ItemsOfLogger({ logger: { items, serial }, isListDisclosed }: Omit<Props, 'deliveryId'>) {
+  const t = useText()
+  if (!isListDisclosed) return <Nothing text={t('deliveryDetail.undisclosed.shippingList')} />
+  if (items.length === 0) return <Nothing text={t('deliveryDetail.loggers.allItems')} />
+  return <ShippingList items={items} label={`${t('deliveryDetail.sections.shippingList')} ${serial}`} />
 }

@@ -36,6 +36,8 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     location: 'The depositor does not disclose the location of this delivery.',
     shippingList: 'The depositor does not disclose the shipping list of this delivery.',
   },
+  sharedBand:
+    'This logger measures items of different bands, so their common range is shown. See “Temperature by item” for each item’s outcome.',
   empty: {
     temperature: 'There is no temperature data. Readings are shown here as soon as they are received.',
     location: 'There is no location data. Positions are shown here as soon as a logger sends them.',
@@ -224,6 +226,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
       shipperCode: 'Shipper',
       consigneeCode: 'Consignee',
       carrierCode: 'Carrier',
+      depositCode: 'Depositor',
       deliveryType: 'Transport section',
       items: 'Items',
       loggers: 'Loggers',

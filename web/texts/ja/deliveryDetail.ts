@@ -34,6 +34,8 @@ export const deliveryDetail = {
     location: '位置情報は、寄託者により開示されていません。',
     shippingList: '出荷リストは、寄託者により開示されていません。',
   },
+  sharedBand:
+    'このロガーは温度帯の異なる品目を測定しているため、共通の範囲で表示しています。品目ごとの判定は「品目別の温度」をご確認ください。',
   empty: {
     temperature: '温度データがありません。測定値を受信すると、ここに表示されます。',
     location: '位置情報がありません。位置を送信するロガーのデータを受信すると、ここに表示されます。',
@@ -222,6 +224,7 @@ export const deliveryDetail = {
       shipperCode: '荷送人',
       consigneeCode: '荷受人',
       carrierCode: '運送会社',
+      depositCode: '寄託者',
       deliveryType: '輸送区間',
       items: '品目',
       loggers: 'ロガー',

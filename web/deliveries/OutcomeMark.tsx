@@ -1,0 +1,24 @@
+import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import type { Outcome } from '#contract/calls/deliveries.ts'
+import { useText } from '#web/texts/useText.ts'
+import '#web/deliveries/outcomeMark.css'
+
+const icons: Record<Outcome, ComponentType> = {
+  kept: CheckCircleFilled,
+  excursion: WarningFilled,
+  incomplete: ExclamationCircleFilled,
+  noData: MinusCircleOutlined,
+}
+
+/** The outcome of a delivery, a logger or an item: always sign and word, never colour alone. */
+export function OutcomeMark({ outcome, isBig = false }: { outcome: Outcome; isBig?: boolean }) {
+  const t = useText()
+  const Icon = icons[outcome]
+  return (
+    <span className={`outcome-mark outcome-${outcome}${isBig ? ' outcome-mark-big' : ''}`}>
+      <Icon aria-hidden />
+      {t(`deliveries.outcomes.${outcome}`)}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { StatusInfo } from '#contract/calls/deliveries.ts'
+import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
+import { useAmendmentText } from '#web/deliveries/detail/useAmendmentText.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+/** Facts that the sender changed after pickup (product 2), newest first. */
+export function AmendmentTable({ status: { amendments, timeZone } }: { status: StatusInfo }) {
+  const t = useText()
+  const times = useTimes(timeZone)
+  const { fieldText, valueText } = useAmendmentText(timeZone)
+  const heads = (['field', 'oldValue', 'newValue', 'reason', 'at'] as const).map(head =>
+    t(`deliveryDetail.amendments.${head}`),
+  )
+  return (
+    <ScrollTable label={t('deliveryDetail.sections.amendments')} heads={heads}>
+      {amendments
+        .toSorted((one, other) => other.at.localeCompare(one.at))
+        .map(amendment => (
+          <tr key={`${amendment.field} ${amendment.at}`}>
+            <th scope="row">{fieldText(amendment.field)}</th>
+            <td>
+              <del>{valueText(amendment.oldValue)}</del>
+            </td>
+            <td>{valueText(amendment.newValue)}</td>
+            <td>{amendment.reason ?? t('common.none')}</td>
+            <td>{times.instant(amendment.at)}</td>
+          </tr>
+        ))}
+    </ScrollTable>
+  )
+}

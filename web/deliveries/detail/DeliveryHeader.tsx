@@ -1,0 +1,87 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Button, Space, Tag } from 'antd'
+import { deliveryCalls, type StatusInfo, type TemperatureInfo } from '#contract/calls/deliveries.ts'
+import { useDownload } from '#web/api/queries.ts'
+import { KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
+import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
+import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined }
+
+/** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
+export function DeliveryHeader({ status, temperature }: Props) {
+  const t = useText()
+  const download = useDownload(deliveryCalls.downloadCsv)
+  const { deliveryId, disclosed } = status
+  return (
+    <section className="detail-header" aria-label={status.reference}>
+      <div className="detail-header-line">
+        <p className="detail-reference">{status.reference}</p>
+        <Marks status={status} />
+        <Space className="detail-actions" wrap>
+          <Link to="/delivery/productLogger" search={{ deliveryId }}>
+            {t('deliveryDetail.toLoggers')}
+          </Link>
+          {disclosed.temperature && (
+            <Button
+              icon={<DownloadOutlined />}
+              loading={download.isPending}
+              onClick={() => download.mutate({ deliveryId })}
+            >
+              {t('deliveryDetail.downloadAll')}
+            </Button>
+          )}
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            {t('deliveryDetail.print')}
+          </Button>
+        </Space>
+      </div>
+      {status.temperature ? (
+        <div className="detail-outcome">
+          <div>
+            <OutcomeMark outcome={status.temperature.outcome} isBig />
+            <OutcomeSentence {...status.temperature} />
+          </div>
+          {temperature && <KeyFigureList temperature={temperature} />}
+        </div>
+      ) : (
+        <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
+      )}
+    </section>
+  )
+}
+
+function Marks({ status }: { status: StatusInfo }) {
+  const t = useText()
+  const { conflictCount = 0, suspectCount = 0 } = status.temperature ?? {}
+  return (
+    <div className="detail-marks">
+      <Tag>{t(`deliveries.sections.${status.deliveryType}`)}</Tag>
+      <Tag color={status.deliveryStatus === '2' ? 'default' : 'processing'}>
+        {status.awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${status.deliveryStatus}`)}
+      </Tag>
+      {status.late && <Tag color="error">{t('deliveries.late')}</Tag>}
+      {status.amended && <Tag color="warning">{t('deliveries.amended')}</Tag>}
+      {conflictCount > 0 && (
+        <Tag color="warning" title={t('deliveryDetail.conflictsHint')}>
+          {t('deliveryDetail.conflicts', { number: conflictCount })}
+        </Tag>
+      )}
+      {suspectCount > 0 && <Tag color="warning">{t('deliveryDetail.suspects', { number: suspectCount })}</Tag>}
+    </div>
+  )
+}
+
+function OutcomeSentence({ outcome, excursionCount, gapCount }: NonNullable<StatusInfo['temperature']>) {
+  const t = useText()
+  const number = outcome === 'excursion' ? excursionCount : gapCount
+  const hasGapsToo = outcome === 'excursion' && gapCount > 0
+  return (
+    <p className="detail-outcome-sentence">
+      {t(`deliveryDetail.outcomeSentences.${outcome}`, { number })}
+      {hasGapsToo && ` ${t('deliveryDetail.excursionsToo', { number: gapCount })}`}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { deliveryCalls, type Disclosed } from '#contract/calls/deliveries.ts'
+import { useCall } from '#web/api/queries.ts'
+import { CommodityTable } from '#web/deliveries/detail/CommodityTable.tsx'
+import { Section } from '#web/deliveries/detail/Section.tsx'
+import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
+import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+type Props = { deliveryId: number; disclosed: Disclosed }
+
+/** What was carried, and how each item fared. Temperature per item names the items, so it needs both disclosed. */
+export function ItemSections({ deliveryId, disclosed }: Props) {
+  const t = useText()
+  const hasBoth = disclosed.temperature && disclosed.shippingList
+  const commodities = useCall(
+    deliveryCalls.commodityTemperatureInfo,
+    { deliveryId },
+    { enabled: hasBoth, handledHere: emptyCodes },
+  )
+  const list = useCall(
+    deliveryCalls.productInfo,
+    { deliveryId },
+    { enabled: disclosed.shippingList, handledHere: emptyCodes },
+  )
+  const listLabel = t('deliveryDetail.sections.shippingList')
+  return (
+    <>
+      {hasBoth && (
+        <Section title={t('deliveryDetail.sections.commodities')}>
+          <SectionBody
+            answer={commodities}
+            empty={t('deliveryDetail.empty.items')}
+            isEmpty={items => items.length === 0}
+          >
+            {items => <CommodityTable items={items} />}
+          </SectionBody>
+        </Section>
+      )}
+      <Section title={listLabel}>
+        {disclosed.shippingList ? (
+          <SectionBody answer={list} empty={t('deliveryDetail.empty.items')} isEmpty={items => items.length === 0}>
+            {items => <ShippingList items={items} label={listLabel} />}
+          </SectionBody>
+        ) : (
+          <Nothing text={t('deliveryDetail.undisclosed.shippingList')} />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react'
+import { deliveryCalls, type Disclosed } from '#contract/calls/deliveries.ts'
+import { useCall } from '#web/api/queries.ts'
+import { lineStyle } from '#web/charts/lineStyles.ts'
+import type { TimeView } from '#web/charts/timeView.ts'
+import { LocationSection } from '#web/deliveries/detail/LocationSection.tsx'
+import { emptyCodes } from '#web/deliveries/detail/SectionBody.tsx'
+import { TemperatureSection } from '#web/deliveries/detail/TemperatureSection.tsx'
+
+type Props = {
+  deliveryId: number
+  disclosed: Disclosed
+  temperature: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
+  view: TimeView | null
+  onView: (view: TimeView | null) => void
+  focusedLinkId: number | null
+  onFocus: (loggerLinkId: number | null) => void
+}
+
+/** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
+export function Journey({ deliveryId, disclosed, temperature, ...chart }: Props) {
+  const [cursorAtMs, setCursorAtMs] = useState<number | null>(null)
+  const location = useCall(
+    deliveryCalls.localInfo,
+    { deliveryId },
+    { enabled: disclosed.location, handledHere: emptyCodes },
+  )
+  // One text rather than a list, so that a new answer about the same loggers doesn't draw the map anew.
+  const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? []).map(one => one.loggerLinkId).join(' ')
+  const colorOf = useCallback(
+    (linkId: number) => lineStyle(Math.max(0, linkIds.split(' ').indexOf(String(linkId)))).color,
+    [linkIds],
+  )
+  return (
+    <>
+      <LocationSection
+        answer={location}
+        isDisclosed={disclosed.location}
+        cursorAtMs={cursorAtMs}
+        onCursor={setCursorAtMs}
+        colorOf={colorOf}
+      />
+      <TemperatureSection
+        {...chart}
+        answer={temperature}
+        isDisclosed={disclosed.temperature}
+        cursorAtMs={cursorAtMs}
+        onCursor={setCursorAtMs}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { TimeView } from '#web/charts/timeView.ts'
+import { EventTable } from '#web/deliveries/detail/EventTable.tsx'
+import { LoggerStatistics } from '#web/deliveries/detail/LoggerStatistics.tsx'
+import { Section } from '#web/deliveries/detail/Section.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+type Props = {
+  deliveryId: number
+  info: TemperatureInfo
+  onShowEvent: (event: TimeView, loggerLinkId: number, whole: TimeView) => void
+}
+
+/** What the curves say, as figures and as a list. */
+export function MeasurementSections({ deliveryId, info, onShowEvent }: Props) {
+  const t = useText()
+  const whole = { fromMs: Date.parse(info.wholeFrom), toMs: Date.parse(info.wholeTo) }
+  return (
+    <>
+      <Section title={t('deliveryDetail.sections.events')} hint={t('deliveryDetail.events.zoomHint')}>
+        <EventTable
+          loggers={info.loggers}
+          timeZone={info.timeZone}
+          onShow={(event, loggerLinkId) => onShowEvent(event, loggerLinkId, whole)}
+        />
+      </Section>
+      <Section title={t('deliveryDetail.sections.statistics')}>
+        <LoggerStatistics deliveryId={deliveryId} loggers={info.loggers} timeZone={info.timeZone} />
+      </Section>
+    </>
+  )
+}

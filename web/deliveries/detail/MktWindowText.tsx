@@ -1,0 +1,32 @@
+import { Tooltip } from 'antd'
+import type { LoggerTemperature } from '#contract/calls/deliveries.ts'
+import { formatStretch } from '#web/texts/formatSpan.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+
+const longWindowHours = 48
+
+type Props = { mktWindow: LoggerTemperature['mktWindow']; timeZone: string }
+
+/** The highest MKT of any 24 hours or 30 days, with when that was, and whether it was measured throughout. */
+export function MktWindowText({ mktWindow, timeZone }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  if (!mktWindow) return t('common.none')
+  const { hours, celsius, from, to, complete } = mktWindow
+  const length =
+    hours > longWindowHours
+      ? t('deliveryDetail.statistics.mktWindowDays', { number: hours / 24 })
+      : t('deliveryDetail.statistics.mktWindowHours', { number: hours })
+  return (
+    <span title={formatStretch(Date.parse(from), Date.parse(to), { timeZone, language })}>
+      {celsius.toFixed(2)} <span className="detail-note">{length}</span>
+      {!complete && (
+        <Tooltip title={t('deliveryDetail.statistics.incompleteHint')}>
+          <span className="detail-note" tabIndex={0}>
+            {t('deliveryDetail.statistics.incomplete')}
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { around, type TimeView } from '#web/charts/timeView.ts'
+import { temperatureSectionId } from '#web/deliveries/detail/TemperatureSection.tsx'
+
+const route = getRouteApi('/layout/delivery/detail')
+
+/** What the chart shows stands in the address, so that an excursion can be sent to a colleague as a link. */
+export function useDetailView() {
+  const { logger, from, to } = route.useSearch()
+  const navigate = route.useNavigate()
+  const view: TimeView | null = from && to && from < to ? { fromMs: Date.parse(from), toMs: Date.parse(to) } : null
+  const change = (changed: { logger?: number; from?: string; to?: string }) =>
+    // the browser's Back leaves the page rather than undoing every step of a zoom
+    void navigate({ search: known => ({ ...known, ...changed }), replace: true, resetScroll: false })
+  const timesOf = (next: TimeView | null) => ({
+    from: next ? new Date(next.fromMs).toISOString() : undefined,
+    to: next ? new Date(next.toMs).toISOString() : undefined,
+  })
+  return {
+    view,
+    focusedLinkId: logger ?? null,
+    onView: (next: TimeView | null) => change(timesOf(next)),
+    onFocus: (loggerLinkId: number | null) => change({ logger: loggerLinkId ?? undefined }),
+    onShowEvent: (event: TimeView, loggerLinkId: number, whole: TimeView) => {
+      change({ ...timesOf(around(event, whole)), logger: loggerLinkId })
+      document.getElementById(temperatureSectionId)?.scrollIntoView({ block: 'start' })
+    },
+  }
+}
