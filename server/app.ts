@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { companyHandlers } from '#server/companies/handlers.ts'
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
-import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
@@ -14,7 +13,6 @@ import { registerMetrics } from '#server/operations/metrics.ts'
 import type { Parts } from '#server/parts.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 
@@ -38,7 +36,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerMetrics(app, parts)
   registerHealth(app, parts)
   registerCalls(app, parts, sessionCalls, sessionHandlers)
-  registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerApiDocument(app)
