@@ -105,6 +105,15 @@ describe('what was interrupted', { concurrency: true }, () => {
     assert.equal(shownPage(project), 'second')
   })
 
+  test('the end of the shell that npm ran it in ends it as well', { skip: linuxOnly }, async () => {
+    const project = fresh()
+    const { child } = project.start('install', { env: { SLOW_INSTALL: '2000' }, inShell: true })
+    await until(() => project.lines('installs').length === 1)
+    child.kill('SIGTERM')
+    await until(() => !project.running().some(title => /npm ci|ready\.mjs/.test(title)))
+    assert.equal(fs.existsSync(path.join(project.dir, 'node_modules/.ready')), false)
+  })
+
   test(
     'kill -9 while it installs ends npm too, and the next waits for its heart to stop',
     { skip: linuxOnly },

@@ -14,21 +14,31 @@ export async function run(command, args, { env = {}, output = 'inherit' } = {}) 
   })
   child.stdio[3].on('error', () => {}) // the watcher was killed: nothing to tell it
   let givenUp = false
-  const giveUp = () => {
+  const stopListening = whenNobodyWants(() => {
     givenUp = true
     child.stdio[3].destroy()
-  }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, giveUp)
+  })
   const [printed, complained, status] = await Promise.all([
     textFrom(child.stdout),
     textFrom(child.stderr),
     new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve)),
   ])
   if (givenUp) process.exit(1)
+  stopListening()
   child.stdio[3].end('ended\n')
-  for (const signal of signals) process.off(signal, giveUp)
   return { succeeded: status === 0, printed, complained }
+}
+
+/** npm passes a signal on to the shell between it and this process, which ends without a word to its child. */
+function whenNobodyWants(giveUp) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, giveUp)
+  const parent = process.ppid
+  const parentWatch = setInterval(() => process.ppid === parent || giveUp(), 200)
+  return () => {
+    clearInterval(parentWatch)
+    for (const signal of signals) process.off(signal, giveUp)
+  }
 }
 
 /** Says what was done and how long it took; throws when it failed, after the program's own complaint. */

@@ -52,14 +52,16 @@ function titleOf(pid: string) {
   }
 }
 
-type ReadyOptions = { env?: Record<string, string>; nodeVersion?: string }
+type ReadyOptions = { env?: Record<string, string>; nodeVersion?: string; inShell?: boolean }
 
-/** `nodeVersion` is what Node then says of itself. */
-function startReady(dir: string, command: string, { env = {}, nodeVersion }: ReadyOptions) {
+/** `nodeVersion` is what Node then says of itself; `inShell` puts a shell in between, as npm does. */
+function startReady(dir: string, command: string, { env = {}, nodeVersion, inShell }: ReadyOptions) {
   const versions = `{ ...process.versions, node: '${nodeVersion}' }`
   const lie = `data:text/javascript,Object.defineProperty(process, 'versions', { value: ${versions} })`
   const before = nodeVersion ? ['--import', lie] : []
-  const child = spawn(process.execPath, [...before, path.join(dir, 'scripts/ready.mjs'), command], {
+  const words = [process.execPath, ...before, path.join(dir, 'scripts/ready.mjs'), command]
+  const [program = '', ...args] = inShell ? ['/bin/sh', '-c', '"$0" "$@"; exit $?', ...words] : words
+  const child = spawn(program, args, {
     cwd: os.tmpdir(), // the script must find its project by itself
     env: { ...withoutNpm(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
