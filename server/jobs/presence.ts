@@ -16,6 +16,7 @@ export type Presence = {
 
 export function createPresence({ pool, db, log }: Parts): Presence {
   let session: Promise<Client> | undefined
+  let lastWrite: Promise<unknown> = Promise.resolve()
   const workerPoolIds = new Set<string>()
 
   async function open(): Promise<Client> {
@@ -29,7 +30,14 @@ export function createPresence({ pool, db, log }: Parts): Presence {
     return client
   }
 
+  /** One after another: a session works off one query at a time. */
   async function announceAll() {
+    const write = lastWrite.then(writeAll, writeAll)
+    lastWrite = write.catch(() => undefined)
+    await write
+  }
+
+  async function writeAll() {
     session ??= open()
     const client = await session.catch(error => {
       session = undefined

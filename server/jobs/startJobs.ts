@@ -13,7 +13,8 @@ const jobsAtOnce = 4
 const renewalPauseMs = 3000
 const sealingPauseMs = 3000
 /** product 9: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
-const patienceMs = 5000
+const patienceMs = 3000
+const restartPauseMs = 1000
 
 /** Works jobs off, seals the audit trail and frees the jobs of processes that were killed, until it is stopped. */
 export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
@@ -35,8 +36,10 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
 
 /** Its own connections: a flood of requests must not starve the jobs, nor the jobs the requests. */
 function workerPool({ pool, log }: Parts): pg.Pool {
-  const onError = (error: Error) => log.warn({ err: error }, 'a connection of the job queue broke')
-  const own = createPool({ ...pool.options, password: pool.options.password }, jobsAtOnce + 2, onError)
+  const onError = (error: Error) => {
+    if (!own.ending) log.warn({ err: error }, 'a connection of the job queue broke')
+  }
+  const own: pg.Pool = createPool({ ...pool.options, password: pool.options.password }, jobsAtOnce + 2, onError)
   own.on('connect', client => client.on('error', onError))
   return own
 }
@@ -49,7 +52,8 @@ async function keepWorking(parts: Parts, pool: pg.Pool, presence: Presence) {
     while (!stopping.signal.aborted) {
       await runner.promise.catch(error => parts.log.error({ err: error }, 'the job worker ended'))
       if (stopping.signal.aborted) return
-      await sleep(1000)
+      await sleep(restartPauseMs)
+      if (stopping.signal.aborted) return
       runner = await startRunner(parts, pool, presence).catch(() => runner)
     }
   }
@@ -59,6 +63,8 @@ async function keepWorking(parts: Parts, pool: pg.Pool, presence: Presence) {
       stopping.abort()
       await stopRunner(runner)
       await watched
+      // One that was just being started has taken its place.
+      await stopRunner(runner)
     },
   }
 }

@@ -1,0 +1,35 @@
+import { Client, type ClientConfig } from 'pg'
+
+const connectTimeoutMs = 10_000
+const oldestMajor = 15
+
+/** How to reach the database of DATABASE_URL; throws one readable line where it cannot be used. */
+export async function reachable(databaseUrl: string): Promise<ClientConfig> {
+  const config = { connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs }
+  const client = new Client(config)
+  client.on('error', () => undefined)
+  const { host, pathname } = new URL(databaseUrl)
+  const named = `the database ${decodeURIComponent(pathname.slice(1))} at ${host} (DATABASE_URL)`
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(`${named} is not reachable: ${reasonOf(error)}`, { cause: error })
+  }
+  try {
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
+    )
+    const [server] = rows
+    if (!server || server.version < oldestMajor) throw new Error(`${named} is older than PostgreSQL ${oldestMajor}`)
+    if (server.encoding !== 'UTF8') throw new Error(`${named} keeps ${server.encoding} and not UTF8: make another one`)
+  } finally {
+    await client.end()
+  }
+  return config
+}
+
+/** A name with several addresses fails with one error for each. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+/** What the portal is made of, in the order in which it ends: nobody's support is taken away while it works. */
+const phases = ['requests', 'simulator', 'jobs', 'connections', 'postgres'] as const
+export type Phase = (typeof phases)[number]
+
+/** product 9: within 10 s, whatever hangs. */
+const deadlineMs = 9000
+
+export type Ending = {
+  hasBegun: () => boolean
+  /** Starts one part and keeps how it is stopped, also while it is still starting. */
+  start: <Part>(phase: Phase, starting: () => Promise<Part>, stop: (part: Part) => Promise<void>) => Promise<Part>
+  /** Stops all parts that were started and ends the process; the first call counts. */
+  end: (exitCode: number, log?: Logger) => Promise<never>
+}
+
+export function createEnding(): Ending {
+  const stops = new Map<Phase, () => Promise<void>>()
+  let ending: Promise<never> | undefined
+
+  async function endAll(exitCode: number, log: Logger | undefined): Promise<never> {
+    const late = setTimeout(() => {
+      log?.warn('not everything could be stopped in time')
+      process.exit(exitCode)
+    }, deadlineMs)
+    for (const phase of phases) {
+      await stops
+        .get(phase)?.()
+        .catch(error => log?.error({ err: error, phase }, 'could not be stopped'))
+    }
+    clearTimeout(late)
+    process.exit(exitCode)
+  }
+
+  return {
+    hasBegun: () => ending !== undefined,
+    start(phase, starting, stop) {
+      if (ending) throw new Error('the portal is ending')
+      const part = starting()
+      stops.set(phase, async () => {
+        const started = await part.then(
+          made => ({ made }),
+          () => undefined,
+        )
+        if (started) await stop(started.made)
+      })
+      return part
+    },
+    end: (exitCode, log) => (ending ??= endAll(exitCode, log)),
+  }
+}
+
+/** Waits for work that should end soon, and no longer: what is cut off then, its own timeouts or the server ends. */
+export const atMost = async (patienceMs: number, work: Promise<unknown>): Promise<'done' | 'late'> =>
+  await Promise.race([work.then(() => 'done' as const), sleep(patienceMs, 'late' as const, { ref: false })])

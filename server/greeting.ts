@@ -1,0 +1,35 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+
+const roleNames: Record<string, string> = {
+  '00': 'platform administrator',
+  '01': 'company administrator',
+  '02': 'member',
+  '03': 'guest',
+}
+
+/** The lines for people on standard output: where the portal is, who may sign in, where mails are read (product 8). */
+export async function greeting(config: Config, db: Db, address: string): Promise<string[]> {
+  const ready = `KelvinChain is ready at ${address}`
+  if (config.isDemo) return [ready, ...(await demoLines(db, address))]
+  return config.smtpUrl ? [ready] : [ready, withoutSmtp]
+}
+
+const withoutSmtp =
+  'Warning: SMTP_URL is not set, so no mail leaves. The last one is shown by: npm run mail:last -- --email NAME@COMPANY'
+
+async function demoLines(db: Db, address: string): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.email', 'u.role', 'c.name_en'])
+    .where('u.email', 'like', '%@demo.example')
+    .orderBy('u.id')
+    .execute()
+  const longest = Math.max(0, ...accounts.map(({ email }) => email.length))
+  return [
+    'Demo accounts, password Demo2to8C:',
+    ...accounts.map(({ email, role, name_en }) => `  ${email.padEnd(longest)}  ${name_en}, ${roleNames[role] ?? role}`),
+    `Mails with their one-time passwords are read at ${address}/outbox`,
+  ]
+}

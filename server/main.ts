@@ -1,0 +1,37 @@
+import { readConfig } from '#server/config.ts'
+import { createEnding } from '#server/ending.ts'
+import { createLogger } from '#server/logger.ts'
+import { startPortal } from '#server/startPortal.ts'
+
+const ending = createEnding()
+
+async function main() {
+  const config = readConfig(process.env)
+  const log = createLogger(config)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending.hasBegun()) process.exit(1) // asked twice: at once
+      log.info({ signal }, 'ending')
+      void ending.end(0, log)
+    })
+  }
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(event, (error: unknown) => {
+      if (ending.hasBegun()) return
+      log.fatal({ err: error }, event)
+      void ending.end(1, log)
+    })
+  }
+  for (const line of await startPortal(config, log, ending)) console.log(line)
+  log.info('ready')
+}
+
+try {
+  await main()
+} catch (error) {
+  // What was starting when a signal came fails while it ends: that is no failure to start.
+  if (!ending.hasBegun()) {
+    console.error(`KelvinChain could not start: ${error instanceof Error ? error.message : String(error)}`)
+    await ending.end(1)
+  }
+}

@@ -1,0 +1,78 @@
+import type { ClientConfig } from 'pg'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { reachable } from '#server/db/reachable.ts'
+import { atMost, type Ending } from '#server/ending.ts'
+import { greeting } from '#server/greeting.ts'
+import { checkPort, listen } from '#server/http/listen.ts'
+import { startJobs } from '#server/jobs/startJobs.ts'
+import type { Parts } from '#server/parts.ts'
+
+const connectionsOfRequests = 10
+const requestPatienceMs = 3000
+const connectionPatienceMs = 1000
+
+/** Config → database → migrations → demo world → jobs → port. Answers the lines that tell people where it is. */
+export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
+  await checkPort(config)
+  const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
+  await migrate(database)
+  const parts = await connected(config, database, log, ending)
+  if (config.isDemo) await (await import('#demo/demoWorld.ts')).ensureDemoWorld(parts)
+  await ending.start(
+    'jobs',
+    () => startJobs(parts),
+    started => started.stop(),
+  )
+  const app = await ending.start('requests', () => createApp(parts), stopRequests)
+  const address = await listen(app, config)
+  if (config.isDemo) {
+    const { startSimulator } = await import('#demo/simulator.ts')
+    await ending.start(
+      'simulator',
+      async () => startSimulator(parts, address),
+      simulator => simulator.stop(),
+    )
+  }
+  return await greeting(config, parts.db, address)
+}
+
+async function embedded(config: Config, log: Logger, ending: Ending): Promise<ClientConfig> {
+  const server = await ending.start(
+    'postgres',
+    () => startEmbedded(config.dataDir),
+    running => running.stop(),
+  )
+  void server.exited.then(async how => {
+    if (ending.hasBegun()) return
+    log.fatal({ how }, 'PostgreSQL ended')
+    await ending.end(1, log)
+  })
+  const { host, port, user, password, database } = server
+  return { host, port, user, password, database }
+}
+
+async function connected(config: Config, database: ClientConfig, log: Logger, ending: Ending): Promise<Parts> {
+  const onError = (error: Error) => {
+    if (!ending.hasBegun()) log.warn({ err: error }, 'an idle database connection broke')
+  }
+  const pool = await ending.start(
+    'connections',
+    async () => createPool(database, connectionsOfRequests, onError),
+    // A connection that still works something off (a demo world half made) would be waited for without end.
+    async made => void (await atMost(connectionPatienceMs, made.end())),
+  )
+  return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
+}
+
+/** No new requests; those that run are finished, unless they take too long (a download to a slow line). */
+async function stopRequests(app: FastifyInstance) {
+  const closed = app.close()
+  if ((await atMost(requestPatienceMs, closed)) === 'late') app.server.closeAllConnections()
+  await closed
+}
