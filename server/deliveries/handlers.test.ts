@@ -264,13 +264,13 @@ test('the silence of an open link makes the delivery incomplete when it has last
   await disclose(['temperature', 'shippingList'])
   const outcome = async () => (await search(as.distributor)).data.rows[0]?.temperature?.outcome
   assert.equal(await outcome(), 'kept')
-  portal.moveClock(30 * 60_000)
+  portal.moveClock(25 * 60_000)
   assert.equal(await outcome(), 'incomplete')
   const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: as.distributor })
   assert.equal(data.delivery.outcome, 'incomplete')
   assert.equal(data.loggers[0]?.gaps.length, 1)
   assert.equal((await asPlatformLater())?.outcome, 'excursion')
-  portal.moveClock(-30 * 60_000)
+  portal.moveClock(-25 * 60_000)
   await disclose([])
 })
 
