@@ -14,10 +14,10 @@ const place = z.object({
   lon: z.number().nullable(),
 })
 
-/** A delivery in the words in which it is sent; hidden is null (what the depositor does not disclose to the key's company). */
+/** A delivery in the words in which it is sent. What the depositor doesn't disclose to the key's company is null or left out. */
 const DeliveryReply = z.object({
   reference: z.string(),
-  sender: z.string().describe('Code of the company whose reference it is'),
+  sender: z.string().nullable().describe('Code of the company whose reference it is'),
   deliveryType: z.enum(transportSections),
   depositCode: z.string(),
   shipperCode: z.string().nullable(),
@@ -47,8 +47,6 @@ const DeliveryReply = z.object({
         lot: z.string().nullable(),
         expiry: day.nullable(),
         quantity: z.int(),
-        band: band.nullable(),
-        toleranceMinutes: z.number().nullable(),
       }),
     )
     .nullable(),
@@ -59,7 +57,7 @@ const DeliveryReply = z.object({
       from: instant,
       to: instant.nullable(),
       intervalSeconds: z.int().nullable(),
-      items: z.array(z.int()).nullable().describe('null: it accompanies all items'),
+      items: z.array(z.int()).nullable().describe('Places in the items above; null: all of them'),
     }),
   ),
   sentAt: instant.nullable(),
@@ -68,9 +66,9 @@ const DeliveryReply = z.object({
 export type DeliveryReply = z.input<typeof DeliveryReply>
 
 const minutes = z.number().describe('Minutes')
+/** One band and tolerance that items of a logger have. */
 const JudgedBand = z.object({
-  minCelsius: celsius.nullable().describe('Lower limit of the band, inside'),
-  maxCelsius: celsius.nullable().describe('Upper limit of the band, inside'),
+  band,
   toleranceMinutes: z.number(),
   outcome,
   minutesInBand: minutes,

@@ -7,7 +7,8 @@ const secretBytes = 32
 /** Enough to tell a company's keys apart, far too little to guess the rest. */
 const prefixLength = 'kc_'.length + 8
 
-export type NewApiKey = { companyId: number; createdBy: number; name: string; scopes: ApiKeyScope[] }
+/** Nobody made the keys of the demo world. */
+export type NewApiKey = { companyId: number; createdBy: number | null; name: string; scopes: ApiKeyScope[] }
 
 /** Makes a key. It is in this answer and nowhere else: the database keeps its SHA-256 and its first characters. */
 export async function insertApiKey(tx: DbOrTx, made: NewApiKey): Promise<{ id: number; key: string }> {

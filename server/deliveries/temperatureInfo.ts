@@ -124,7 +124,7 @@ function sourcesOf(link: DeliveryLink): string | null {
   return sources.size === 0 ? null : [...sources].join(', ')
 }
 
-function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureInfo['delivery'] {
+export function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureInfo['delivery'] {
   const figures = deliveryFigures(judgings.map(judging => ({ ...judging.figures, ...shownTimes(judging) })))
   const judged = judgings.map(judging => judgedOn(judging.figures, itemSpecKeys(judging.link), now.getTime()))
   return {

@@ -32,5 +32,6 @@ export function scopeOfCaller(caller: Caller, menu: Menu | undefined, enterprise
   return scope(caller.isPlatform && chosen.id === caller.company.id ? 'all' : [chosen.id], centreIds)
 }
 
-/** What an API key may read: its own company's view. */
-export const scopeOfApiKey = (companyId: number) => scope([companyId], 'all')
+/** What an API key may read: its own company's view; the platform company sees everything (product 3). */
+export const scopeOfApiKey = (key: { companyId: number; isPlatform: boolean }) =>
+  scope(key.isPlatform ? 'all' : [key.companyId], 'all')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { MachineError } from '#contract/machine/machineAnswers.ts'
+import { PortalError } from '#server/http/portalError.ts'
 
 type Issues = MachineError['issues']
 
@@ -33,13 +34,15 @@ const sentences: Record<number, string> = {
 
 /** Answers `{ error, issues }`; of a fault nothing leaks but an id, which the log line has too. */
 export function answerDoorErrors(door: FastifyInstance) {
-  door.setErrorHandler((error: FastifyError | DoorError, request, reply) => {
+  door.setErrorHandler((error: FastifyError | DoorError | PortalError, request, reply) => {
     const answer = (status: number, sentence: string, issues: Issues = []) =>
       reply.code(status).send({ error: sentence, issues } satisfies MachineError)
     if (error instanceof DoorError) {
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
       return answer(error.status, error.message, error.issues)
     }
+    // Whatever the portal's own functions refuse is nothing that this key may see.
+    if (error instanceof PortalError) return answer(404, 'there is nothing that this key may see')
     const status = error.statusCode ?? 500
     if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')
     const id = randomUUID()

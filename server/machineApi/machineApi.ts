@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { getDelivery, getDeliveryTemperature } from '#contract/machine/deliveryReply.ts'
 import { machineBodyLimitBytes, type MachineRoute } from '#contract/machine/machineRoute.ts'
 import { postDeliveries } from '#contract/machine/deliveries.ts'
 import { postProducts } from '#contract/machine/products.ts'
 import { postStock } from '#contract/machine/stock.ts'
 import { requireKey, type ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { takeDeliveries } from '#server/machineApi/deliveries/takeDeliveries.ts'
+import { deliveryReply } from '#server/machineApi/deliveryReplies.ts'
 import { answerDoorErrors, notFound } from '#server/machineApi/doorError.ts'
 import { takeJsonBodies, type JsonBody } from '#server/machineApi/jsonBody.ts'
 import { takeProducts } from '#server/machineApi/products.ts'
 import { registerReadings } from '#server/machineApi/readings.ts'
 import { takeStock } from '#server/machineApi/stock.ts'
+import { temperatureReply } from '#server/machineApi/temperatureReply.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** The machine door (product 6): companies' systems hand in what they know, each with its key. */
@@ -22,6 +25,8 @@ export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
     takeEntries(json, parts, postProducts, takeProducts)
     takeEntries(json, parts, postDeliveries, takeDeliveries)
     takeEntries(json, parts, postStock, takeStock)
+    answerReference(json, parts, getDelivery, deliveryReply)
+    answerReference(json, parts, getDeliveryTemperature, temperatureReply)
   })
   nothingElse(door)
 }
@@ -32,6 +37,18 @@ type Take = (parts: Parts, key: ApiKey, body: JsonBody | undefined) => Promise<u
 function takeEntries(door: FastifyInstance, parts: Parts, route: MachineRoute, take: Take) {
   const options = { onRequest: requireKey(parts, route.scope), bodyLimit: machineBodyLimitBytes }
   door.post<{ Body: JsonBody | undefined }>(route.path, options, request => take(parts, request.apiKey, request.body))
+}
+
+type Answer = (parts: Parts, key: ApiKey, reference: string) => Promise<unknown>
+
+function answerReference(door: FastifyInstance, parts: Parts, route: MachineRoute, answer: Answer) {
+  const url = route.path.replace('{reference}', ':reference')
+  const options = { onRequest: requireKey(parts, route.scope) }
+  door.get<{ Params: { reference: string } }>(url, options, async request => {
+    const reply = await answer(parts, request.apiKey, request.params.reference)
+    // Only what the contract names leaves the house.
+    return route.response.parse(reply)
+  })
 }
 
 function nothingElse(door: FastifyInstance) {
