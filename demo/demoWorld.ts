@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { asActor } from '#server/audit/actor.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Parts } from '#server/parts.ts'
+import { platform } from '#demo/world/companies.ts'
+import { accounts } from '#demo/world/users.ts'
+import { worldAt } from '#demo/world/world.ts'
+import { sendHistory } from '#demo/write/sendHistory.ts'
+import { writeBusiness } from '#demo/write/writeBusiness.ts'
+import { writeMasters } from '#demo/write/writeMasters.ts'
+import { writeStock } from '#demo/write/writeStock.ts'
+import { writeUsers } from '#demo/write/writeUsers.ts'
+import { writeVendors } from '#demo/write/writeVendors.ts'
+
+/**
+ * Makes the demo world (product 8) where it is not there yet. The users come last: where they are, the world is whole.
+ * A start that was killed half-way is taken up for the same instant: masters are there or not, and deliveries and
+ * readings that are sent again change nothing.
+ */
+export async function ensureDemoWorld(parts: Parts, options: { months?: number } = {}): Promise<void> {
+  const { db, log } = parts
+  if (await isWhole(db)) return
+  const begunMs = performance.now()
+  const anchor = await worldBegan(db)
+  if (anchor === null) await refuseStrangers(db)
+  const anchorMs = anchor?.getTime() ?? parts.now().getTime()
+  const world = worldAt(anchorMs, options)
+  if (anchor === null) {
+    await db.transaction().execute(async tx => {
+      await asActor(tx, 'system:demo')
+      await writeMasters(tx, anchorMs, world.loggers)
+      await writeBusiness(tx, anchorMs)
+      await writeVendors(tx, anchorMs)
+    })
+  }
+  await sendHistory(parts, world)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:demo')
+    await dateAmendments(tx)
+    await writeStock(tx, world)
+    await writeUsers(tx, anchorMs)
+  })
+  log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
+}
+
+/** When the demo world began: its platform company registered itself then. Null where there is none. */
+export async function worldBegan(db: Db): Promise<Date | null> {
+  const company = await db
+    .selectFrom('companies')
+    .select('registered_at')
+    .where('code', '=', platform)
+    .executeTakeFirst()
+  return company?.registered_at ?? null
+}
+
+async function isWhole(db: Db): Promise<boolean> {
+  const [first] = accounts
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', first?.email ?? '')
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+async function refuseStrangers(db: Db) {
+  const stranger = await db.selectFrom('companies').select('code').limit(1).executeTakeFirst()
+  if (stranger) throw new Error('DEMO=1 needs an empty database, and this one has companies: set DEMO=0')
+}
+
+/** The corrections of the past were made when the goods arrived, not when this world was written. */
+async function dateAmendments(tx: Db) {
+  await sql`
+    update amendments a set at = d.delivered_at from deliveries d
+     where d.id = a.delivery_id and d.delivered_at is not null`.execute(tx)
+}

@@ -1,0 +1,26 @@
+import type { DbOrTx } from '#server/db/connect.ts'
+
+/** Ids by code. */
+export type Ids = ReadonlyMap<string, number>
+
+export function idOf(ids: Ids, code: string): number {
+  const id = ids.get(code)
+  if (id === undefined) throw new Error(`the demo world has no ${code}`)
+  return id
+}
+
+export const companyIds = async (tx: DbOrTx): Promise<Ids> =>
+  byCode(await tx.selectFrom('companies').select(['id', 'code']).execute())
+
+export const centreIds = async (tx: DbOrTx): Promise<Ids> =>
+  byCode(await tx.selectFrom('centres').select(['id', 'code']).execute())
+
+export const productIds = async (tx: DbOrTx): Promise<Ids> =>
+  byCode(await tx.selectFrom('products').select(['id', 'item_code as code']).execute())
+
+const byCode = (rows: readonly { id: number; code: string }[]): Ids => new Map(rows.map(row => [row.code, row.id]))
+
+/** A statement has at most 65,535 values. */
+export function* rowsAtOnce<Row>(rows: readonly Row[], most = 2000): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += most) yield rows.slice(from, from + most)
+}

@@ -1,0 +1,124 @@
+import type { ApiKeyScope } from '#contract/calls/companies.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { insertApiKey, revokeApiKey } from '#server/companies/apiKeys.ts'
+import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
+import { takeDeliveries } from '#server/machineApi/deliveries/takeDeliveries.ts'
+import type { Parts } from '#server/parts.ts'
+import { collectReadings, type IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { storeReadings } from '#server/telemetry/storeReadings.ts'
+import { senders } from '#demo/world/companies.ts'
+import { deliveryEntry, progressAt } from '#demo/world/deliveryEntry.ts'
+import { isWithin } from '#demo/world/conditions.ts'
+import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
+import { type Recording, recordingsOf } from '#demo/world/recordings.ts'
+import type { World } from '#demo/world/world.ts'
+import { companyIds, idOf, rowsAtOnce } from '#demo/write/ids.ts'
+
+const scopes: ApiKeyScope[] = ['deliveries:write', 'readings:write']
+const deliveriesAtOnce = 400
+const readingsAtOnce = 40_000
+
+/**
+ * The deliveries and readings of the past, through the functions behind the machine door: judged and audited like any.
+ * Sent again after a start that was killed, they change nothing.
+ */
+export async function sendHistory(parts: Parts, world: World): Promise<void> {
+  for (const companyCode of senders) {
+    const key = await historyKey(parts, companyCode)
+    const sent = world.deliveries.filter(delivery => delivery.senderCode === companyCode)
+    await sendDeliveries(parts, key, sent, world)
+    await sendReadings(parts, key, sent, world)
+    await endKey(parts, key)
+  }
+}
+
+async function historyKey({ db }: Parts, companyCode: string): Promise<ApiKey> {
+  const companyId = idOf(await companyIds(db), companyCode)
+  const { id } = await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:demo')
+    return await insertApiKey(tx, { companyId, createdBy: null, name: 'demo history', scopes })
+  })
+  return { id, companyId, companyCode, isPlatform: false }
+}
+
+async function endKey({ db, now }: Parts, key: ApiKey) {
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:demo')
+    await revokeApiKey(tx, key.id, key.companyId, now())
+  })
+}
+
+async function sendDeliveries(parts: Parts, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
+  for (const some of rowsAtOnce(sent, deliveriesAtOnce)) {
+    const deliveries = some.flatMap(delivery => entriesUntil(delivery, world))
+    const { rejected } = await takeDeliveries(parts, key, { value: { deliveries }, repeated: [] })
+    if (rejected.length > 0) throw new Error(`the demo world's deliveries were refused: ${JSON.stringify(rejected[0])}`)
+  }
+}
+
+/** What was told until now; a correction is told after what it corrects. */
+function entriesUntil(delivery: PlannedDelivery, { anchorMs, serials }: World) {
+  const progress = progressAt(delivery, anchorMs)
+  if (progress === 'unknown') return []
+  const own = serials.get(delivery.reference) ?? []
+  const isCorrected = progress === 'delivered' && delivery.amendedFromPieces !== null
+  return [...(isCorrected ? [deliveryEntry(delivery, 'onTheWay', own)] : []), deliveryEntry(delivery, progress, own)]
+}
+
+/** In order of time first; then the blocks that came late and the values that contradict. */
+async function sendReadings(parts: Parts, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
+  const intervals = new Map(world.loggers.map(logger => [logger.serial, logger.intervalSeconds]))
+  let inTime = collectReadings()
+  const afterwards = collectReadings()
+  let collected = 0
+  for (const delivery of sent.toSorted((one, other) => one.trip.pickupMs - other.trip.pickupMs)) {
+    const serials = world.serials.get(delivery.reference) ?? []
+    const seconds = serials.map(serial => delivery.intervalSeconds ?? intervals.get(serial) ?? 600)
+    recordingsOf(delivery, seconds).forEach((recording, nth) => {
+      collected += collect(recording, serials[nth] ?? '', world.anchorMs, inTime, afterwards)
+    })
+    if (collected < readingsAtOnce) continue
+    await store(parts, key, inTime.take())
+    inTime = collectReadings()
+    collected = 0
+  }
+  await store(parts, key, inTime.take())
+  await store(parts, key, afterwards.take())
+}
+
+type Collector = ReturnType<typeof collectReadings>
+
+function collect(recording: Recording, serial: string, nowMs: number, inTime: Collector, afterwards: Collector) {
+  const { atMs, milliCelsius, lat, lon, late, lateUntilMs, conflicts } = recording
+  const add = (to: Collector, place: number, milli: number) => {
+    const known = !Number.isNaN(lat[place] ?? NaN)
+    to.add(
+      {
+        logger: serial,
+        atMs: atMs[place] ?? 0,
+        milliCelsius: milli,
+        humidity: null,
+        lat: known ? (lat[place] ?? null) : null,
+        lon: known ? (lon[place] ?? null) : null,
+      },
+      place + 1,
+    )
+  }
+  let count = 0
+  for (let place = 0; place < atMs.length && (atMs[place] ?? 0) <= nowMs; place++) {
+    const isLate = isWithin(late, atMs[place] ?? 0)
+    if (isLate && lateUntilMs > nowMs) continue
+    add(isLate ? afterwards : inTime, place, milliCelsius[place] ?? 0)
+    count += 1
+  }
+  for (const conflict of conflicts) {
+    if ((atMs[conflict.place] ?? Infinity) <= nowMs) add(afterwards, conflict.place, conflict.milliCelsius)
+  }
+  return count
+}
+
+async function store({ pool }: Parts, key: ApiKey, readings: IncomingReadings) {
+  const source = { companyId: key.companyId, apiKeyId: key.id, source: 'api' }
+  const { rejected } = await storeReadings(pool, source, readings)
+  if (rejected.length > 0) throw new Error(`the demo world's readings were refused: ${JSON.stringify(rejected[0])}`)
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '#server/db/connect.ts'
+import { dayNumber, dayText } from '#demo/world/days.ts'
+import { disclosures } from '#demo/world/disclosures.ts'
+import { kpiMonthsBefore } from '#demo/world/kpiMonths.ts'
+import { notices } from '#demo/world/notices.ts'
+import { atHour } from '#demo/world/days.ts'
+import { centreIds, companyIds, idOf, productIds } from '#demo/write/ids.ts'
+
+/** Disclosures, notices and KPI months. */
+export async function writeBusiness(tx: Tx, anchorMs: number): Promise<void> {
+  const today = dayNumber(anchorMs)
+  await writeDisclosures(tx, today)
+  await writeKpiMonths(tx, today)
+  await tx
+    .insertInto('notices')
+    .values(
+      notices.map(({ kind, ja, en, fromDay, untilDay }) => ({
+        kind,
+        title_ja: ja.title,
+        title_en: en.title,
+        body_ja: ja.body,
+        body_en: en.body,
+        is_draft: false,
+        publish_from: new Date(atHour(today + fromDay, 9)),
+        publish_until: untilDay === null ? null : new Date(atHour(today + untilDay, 18)),
+        updated_at: new Date(atHour(today + fromDay, 9)),
+      })),
+    )
+    .execute()
+}
+
+/** Disclosed since before the first delivery of the world. */
+async function writeDisclosures(tx: Tx, today: number) {
+  const [companies, products] = [await companyIds(tx), await productIds(tx)]
+  await tx
+    .insertInto('disclosures')
+    .values(
+      disclosures.map(({ itemCode, companyCode, stage, kind }) => ({
+        product_id: idOf(products, itemCode),
+        company_id: idOf(companies, companyCode),
+        stage,
+        kind,
+        valid_from: dayText(today - 400),
+      })),
+    )
+    .execute()
+}
+
+async function writeKpiMonths(tx: Tx, today: number) {
+  const centres = await centreIds(tx)
+  await tx
+    .insertInto('kpi_months')
+    .values(
+      kpiMonthsBefore(today).map(row => ({
+        centre_id: idOf(centres, row.centreCode),
+        month: row.month,
+        business_downtime_hours: row.businessDowntimeHours,
+        reason: row.reason,
+        working_hours: row.workingHours,
+        system_downtime_hours: row.systemDowntimeHours,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '#server/db/connect.ts'
+import { centres } from '#demo/world/centres.ts'
+import { companies, platform } from '#demo/world/companies.ts'
+import { dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { type DemoLogger, models } from '#demo/world/loggers.ts'
+import { type DemoProduct, products } from '#demo/world/products.ts'
+import { menusOfCompany } from '#demo/world/users.ts'
+import { idOf, type Ids, rowsAtOnce } from '#demo/write/ids.ts'
+
+/** Versions hold from here on; the changed product's second one from half a year ago. */
+const firstVersionFrom = '2020-01-01'
+const changedDaysAgo = 182
+
+/** Companies with their domains, centres, products and loggers: what deliveries name. */
+export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly DemoLogger[]): Promise<void> {
+  const ids: Ids = await writeCompanies(tx, anchorMs)
+  await tx
+    .insertInto('company_email_domains')
+    .values(companies.map(({ code, domain }) => ({ company_id: idOf(ids, code), domain })))
+    .execute()
+  await tx
+    .insertInto('centres')
+    .values(
+      centres.map(({ companyCode, code, name, nameEn, address, lat, lon }) => ({
+        company_id: idOf(ids, companyCode),
+        code,
+        name,
+        name_en: nameEn,
+        address,
+        lat,
+        lon,
+      })),
+    )
+    .execute()
+  await writeProducts(tx, ids, dayNumber(anchorMs))
+  await writeLoggers(tx, ids, loggers)
+}
+
+/** The platform company registered itself when the world began: the simulator reads that day from it. */
+async function writeCompanies(tx: Tx, anchorMs: number): Promise<Ids> {
+  const rows = await tx
+    .insertInto('companies')
+    .values(
+      companies.map(({ code, name, nameEn, industryType, isActive }, index) => ({
+        code,
+        name,
+        name_en: nameEn,
+        industry_type: industryType,
+        is_active: isActive,
+        available_menus: [...menusOfCompany(code)],
+        discloses_ordered_items: industryType === 3,
+        discloses_products: industryType <= 2,
+        registered_at: new Date(anchorMs - (code === platform ? 0 : (400 + index * 37) * dayMs)),
+        updated_at: new Date(anchorMs - (code === platform ? 0 : (3 + index * 9) * dayMs)),
+      })),
+    )
+    .returning(['id', 'code'])
+    .execute()
+  return new Map(rows.map(row => [row.code, row.id]))
+}
+
+async function writeProducts(tx: Tx, ids: Ids, today: number) {
+  const rows = await tx
+    .insertInto('products')
+    .values(
+      products.map(product => ({
+        company_id: idOf(ids, product.companyCode),
+        item_code: product.itemCode,
+        name_ja: product.nameJa,
+        name_en: product.nameEn,
+        drug_code: product.drugCode,
+      })),
+    )
+    .returning(['id', 'item_code'])
+    .execute()
+  const productIds: Ids = new Map(rows.map(row => [row.item_code, row.id]))
+  await tx
+    .insertInto('product_versions')
+    .values(products.flatMap(product => versionsOf(product, idOf(productIds, product.itemCode), today)))
+    .execute()
+}
+
+function versionsOf(product: DemoProduct, productId: number, today: number) {
+  const version = (number: number, validFrom: string, minutes: number, source: string | null) => ({
+    product_id: productId,
+    version: number,
+    valid_from: validFrom,
+    band: product.band,
+    tolerance_minutes: minutes,
+    tolerance_source: source,
+  })
+  const { toleranceMinutes, toleranceSource, formerToleranceMinutes } = product
+  if (formerToleranceMinutes === null) return [version(1, firstVersionFrom, toleranceMinutes, toleranceSource)]
+  return [
+    version(1, firstVersionFrom, formerToleranceMinutes, `${toleranceSource} 初版`),
+    version(2, dayText(today - changedDaysAgo), toleranceMinutes, `${toleranceSource} 第2版`),
+  ]
+}
+
+async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
+  for (const some of rowsAtOnce(loggers)) {
+    await tx
+      .insertInto('loggers')
+      .values(
+        some.map(logger => ({
+          company_id: idOf(ids, logger.companyCode),
+          serial: logger.serial,
+          model: models[logger.kind],
+          interval_seconds: logger.intervalSeconds,
+          calibrated_on: logger.calibratedOn,
+          calibration_due: logger.calibrationDue,
+          battery_percent: logger.batteryPercent,
+        })),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,87 @@
+import { builtMenus } from '#contract/menus.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { hashPassword } from '#server/session/passwords.ts'
+import { companies, platform } from '#demo/world/companies.ts'
+import { dayMs } from '#demo/world/days.ts'
+import { demoPassword, type DemoUser, menusOfUser, users } from '#demo/world/users.ts'
+import { centreIds, companyIds, idOf, type Ids } from '#demo/write/ids.ts'
+
+/** Accounts and their colleagues, all with one password, menus and agreed terms of use. */
+export async function writeUsers(tx: Tx, anchorMs: number): Promise<void> {
+  const [companyId, centreId] = [await companyIds(tx), await centreIds(tx)]
+  const rows = await tx
+    .insertInto('users')
+    .values(
+      users.map(({ email, name, companyCode, department, role, language, state }, index) => ({
+        company_id: idOf(companyId, companyCode),
+        email,
+        name,
+        department,
+        role,
+        language,
+        state,
+        registered_at: new Date(anchorMs - (380 - index * 6) * dayMs),
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute()
+  const userId: Ids = new Map(rows.map(row => [row.email, row.id]))
+  // one hash for all: everybody knows this password
+  const passwordHash = await hashPassword(demoPassword)
+  await tx
+    .insertInto('user_credentials')
+    .values(rows.map(({ id }) => ({ user_id: id, password_hash: passwordHash })))
+    .execute()
+  await writeRights(tx, userId, companyId, centreId)
+  await writeActivity(tx, userId, anchorMs)
+  await writeTerms(tx, userId, anchorMs)
+}
+
+async function writeRights(tx: Tx, userId: Ids, companyId: Ids, centreId: Ids) {
+  const rights = users.flatMap(user =>
+    menusOfUser(user)
+      .filter(menu => builtMenus.some(built => built === menu))
+      .flatMap(menu =>
+        companiesOf(user).map(code => ({
+          user_id: idOf(userId, user.email),
+          menu,
+          company_id: idOf(companyId, code),
+        })),
+      ),
+  )
+  await tx.insertInto('user_menus').values(rights).execute()
+  const centres = users.flatMap(({ email, centreCodes }) =>
+    centreCodes.map(code => ({ user_id: idOf(userId, email), centre_id: idOf(centreId, code) })),
+  )
+  await tx.insertInto('user_centres').values(centres).execute()
+}
+
+/** The platform company counts every company; anyone else their own. */
+const companiesOf = ({ companyCode }: DemoUser) =>
+  companyCode === platform ? companies.map(company => company.code) : [companyCode]
+
+async function writeActivity(tx: Tx, userId: Ids, anchorMs: number) {
+  const active = users.flatMap(({ email, lastLoginDaysAgo }) =>
+    lastLoginDaysAgo === null
+      ? []
+      : [{ user_id: idOf(userId, email), last_login_at: new Date(anchorMs - lastLoginDaysAgo * dayMs) }],
+  )
+  await tx.insertInto('user_activity').values(active).execute()
+}
+
+async function writeTerms(tx: Tx, userId: Ids, anchorMs: number) {
+  const agreedAt = new Date(anchorMs - 120 * dayMs)
+  const { id } = await tx
+    .insertInto('terms_versions')
+    .values({ version: '1.0', published_at: new Date(anchorMs - 400 * dayMs) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('terms_agreements')
+    .values(
+      users
+        .filter(user => user.state !== 'notActivated')
+        .map(({ email }) => ({ user_id: idOf(userId, email), terms_version_id: id, agreed_at: agreedAt })),
+    )
+    .execute()
+}
