@@ -79,14 +79,10 @@ function arrivalsOf(all: [number, number][][]): Sent[] {
   })
 }
 
-const endOf = (link: LinkSpec, its: DeliverySpec, all: DeliverySpec[]) => {
-  if (link.toMs !== null) return link.toMs
-  const next = all
-    .flatMap(one => one.links)
-    .filter(other => other.logger === link.logger && other.fromMs > link.fromMs)
-    .map(other => other.fromMs)
-  const end = Math.min(its.deliveredAtMs ?? Infinity, ...next)
-  return end === Infinity ? null : end
+/** Where the logger's next link begins, over all deliveries. */
+function nextLinkFromMs(link: LinkSpec, all: DeliverySpec[]): number | null {
+  const links = all.flatMap(one => one.links).filter(one => one.logger === link.logger && one.fromMs > link.fromMs)
+  return links.length === 0 ? null : Math.min(...links.map(one => one.fromMs))
 }
 
 test('any order, split, repetition or lateness of arrival gives what a calculation over all readings gives', async () => {
@@ -165,7 +161,15 @@ function referenceOf(link: LinkSpec, its: DeliverySpec, all: DeliverySpec[], sen
   const itemSpecs = [...distinct.values()]
   const shown = intersection(itemSpecs)!
   const specs: JudgingSpec[] = distinct.has(specKey(shown)) ? itemSpecs : [...itemSpecs, shown]
-  const span = { fromMs: link.fromMs, endMs: endOf(link, its, all), intervalSeconds: link.intervalSeconds }
+  const span = {
+    fromMs: link.fromMs,
+    toMs: link.toMs,
+    deliveredAtMs: its.deliveredAtMs,
+    nextLinkFromMs: nextLinkFromMs(link, all),
+    // The stored figures of an open link leave its tail aside: no silence up to now.
+    nowMs: -Infinity,
+    intervalSeconds: link.intervalSeconds,
+  }
   const figures = referenceFigures(
     sent.filter(one => one.logger === link.logger),
     span,
