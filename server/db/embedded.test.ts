@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeDataFolder } from '#server/db/embedded/home.ts'
 import { canEnter } from '#server/db/embedded/serverUser.ts'
 import {
   appCommand,
@@ -24,7 +25,7 @@ const linuxOnly = process.platform === 'linux' ? false : 'looks into /proc, whic
 afterEach(() => Promise.all(apps.splice(0).map(app => endApp(app))))
 
 after(() => {
-  for (const dir of folders) removeWithHome(dir)
+  for (const dir of folders) removeDataFolder(dir)
 })
 
 function newFolder() {
@@ -44,13 +45,6 @@ const complaintOf = (dataDir: string) =>
     () => 'none',
     (error: Error) => error.message,
   )
-
-function removeWithHome(dir: string) {
-  for (const link of fs.globSync('**/server', { cwd: dir })) {
-    fs.rmSync(fs.readlinkSync(path.join(dir, link)), { recursive: true, force: true })
-  }
-  fs.rmSync(dir, { recursive: true, force: true })
-}
 
 /** Whom PostgreSQL runs as in these tests. */
 const serverUid = (app: App) => fs.statSync(app.access.host).uid
@@ -161,6 +155,7 @@ describe('folders', () => {
       const closed = newFolder()
       fs.chmodSync(closed, 0o700)
       const dir = path.join(closed, 'data')
+      folders.unshift(dir)
       const app = await started(dir)
       assert.match(fs.readlinkSync(path.join(dir, 'server')), /^\/var\/(lib|tmp)\/kelvinchain-/)
       await ask(app.access, 'create table kept as select 5 as celsius')

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { Embedded } from '#server/db/embedded.ts'
-import { roomyFolder } from '#test/support/testServer.ts'
+import { roomyFolder } from '#test/support/throwAway.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const launcher = new URL('../../server/db/embedded.ts', import.meta.url).href

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { canEnter, uidOf, type ServerUser } from '#server/db/embedded/serverUser.ts'
 
+const homePrefix = 'kelvinchain-'
+
 /** The data folder itself, or one that the server's user can reach; the data folder then holds a link to it. */
 export function homeFor(dataDir: string, user: ServerUser): string {
   const link = path.join(dataDir, 'server')
@@ -16,6 +18,14 @@ export function homeFor(dataDir: string, user: ServerUser): string {
   }
   fs.symlinkSync(home, link)
   return home
+}
+
+/** Removes a data folder that nobody uses, with what lies behind its link. */
+export function removeDataFolder(dataDir: string) {
+  const link = path.join(dataDir, 'server')
+  const home = isLink(link) ? fs.readlinkSync(link) : undefined
+  if (home && path.basename(home).startsWith(homePrefix)) fs.rmSync(home, { recursive: true, force: true })
+  fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** Where the socket lies: the cluster's folder, or a short private one where the path would exceed the system's limit. */
@@ -55,7 +65,7 @@ function makeReachableFolder(user: ServerUser) {
 
 function tryMakeFolder(base: string) {
   try {
-    const home = fs.mkdtempSync(path.join(base, 'kelvinchain-'))
+    const home = fs.mkdtempSync(path.join(base, homePrefix))
     fs.chmodSync(home, 0o711)
     return home
   } catch {

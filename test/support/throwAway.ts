@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
+import { removeDataFolder } from '#server/db/embedded/home.ts'
+import { own } from '#server/db/embedded/ownership.ts'
+
+const folderPrefix = 'kelvinchain-test-'
+
+/** A PostgreSQL in a new folder, in memory where there is room; `stop` removes all of it. Unsafe settings suit it. */
+export async function startThrowAway(settings: Record<string, string> = { fsync: 'off' }): Promise<Embedded> {
+  const base = roomyFolder()
+  await sweep(base)
+  const dir = fs.mkdtempSync(path.join(base, folderPrefix))
+  fs.chmodSync(dir, 0o755) // as root, PostgreSQL runs as nobody
+  try {
+    const server = await startEmbedded(dir, settings)
+    return { ...server, stop: () => server.stop().finally(() => removeDataFolder(dir)) }
+  } catch (error) {
+    removeDataFolder(dir)
+    throw error
+  }
+}
+
+/** Memory, where it has room and programs may run from it (a copy of PostgreSQL may have to lie beside its data). */
+export function roomyFolder() {
+  const memory = '/dev/shm'
+  try {
+    const { bavail, bsize } = fs.statfsSync(memory)
+    fs.accessSync(memory, fs.constants.W_OK)
+    const runsPrograms = !/^\S+ \/dev\/shm \S+ \S*noexec/m.test(fs.readFileSync('/proc/mounts', 'utf8'))
+    if (runsPrograms && bavail * bsize >= 1024 ** 3) return memory
+  } catch {
+    // this system has none
+  }
+  return os.tmpdir()
+}
+
+/** Removes what runs that were killed left behind. One begun this minute may not have taken its folder yet. */
+async function sweep(base: string) {
+  const old = fs.readdirSync(base).filter(name => name.startsWith(folderPrefix))
+  for (const dir of old.map(name => path.join(base, name))) {
+    const begun = fs.statSync(dir, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - begun > 60_000) await own(dir).then(() => removeDataFolder(dir), stillInUse)
+  }
+}
+
+const stillInUse = () => undefined
