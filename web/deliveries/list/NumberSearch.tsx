@@ -1,0 +1,94 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { searchNumbers } from '#contract/rules/searchNumbers.ts'
+import { useText } from '#web/texts/useText.ts'
+
+const longestInput = 4000
+
+type Props = {
+  /** The numbers that the list shows now. */
+  searched: string | undefined
+  onSearch: (number: string | undefined) => void
+  /** Opens the one delivery that was found, where exactly one was. */
+  openOnly: (() => void) | undefined
+}
+
+/** "Where is slip 1234?": one field, ready to type in; several numbers may be pasted, a column of a spreadsheet too. */
+export function NumberSearch({ searched, onSearch, openOnly }: Props) {
+  const t = useText()
+  const field = useFieldAtHand()
+  const [typed, setTyped] = useState(searched ?? '')
+  const [isMissing, setMissing] = useState(false)
+  const submit = () => {
+    const number = searchNumbers(typed).join(' ')
+    setMissing(number === '')
+    if (number === '') return
+    // product 1: answered within seconds – Enter finds, Enter again opens.
+    if (number === searched && openOnly) openOnly()
+    else onSearch(number)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <section className="number-search" aria-label={t('deliveries.number.title')}>
+      <label htmlFor="delivery-number">{t('deliveries.number.label')}</label>
+      <div className="number-search-line">
+        <Input.TextArea
+          ref={field}
+          id="delivery-number"
+          size="large"
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          maxLength={longestInput}
+          value={typed}
+          placeholder={t('deliveries.number.placeholder')}
+          status={isMissing ? 'error' : undefined}
+          aria-describedby="delivery-number-hint"
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="primary" size="large" icon={<SearchOutlined />} onClick={submit}>
+          {t('deliveries.number.search')}
+        </Button>
+      </div>
+      <p
+        id="delivery-number-hint"
+        className={isMissing ? 'field-wrong' : 'quiet'}
+        role={isMissing ? 'alert' : undefined}
+      >
+        {isMissing
+          ? t('deliveries.number.empty')
+          : openOnly
+            ? t('deliveries.number.opensOnEnter')
+            : t('deliveries.number.hint')}
+      </p>
+    </section>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Focus on load, where there is a keyboard, and by the key `/` from anywhere on the page. */
+function useFieldAtHand() {
+  const field = useRef<TextAreaRef>(null)
+  useEffect(() => {
+    const focus = () => field.current?.resizableTextArea?.textArea.focus({ preventScroll: true })
+    // On a phone the keyboard would cover the list before anybody asked for it.
+    if (window.matchMedia('(pointer: fine)').matches) focus()
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      window.scrollTo({ top: 0 })
+      focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return field
+}

@@ -1,0 +1,60 @@
+import type { RequestOf } from '#contract/call.ts'
+import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
+import type { ListSearch } from '#web/deliveries/listSearch.ts'
+
+export type Days = { from: string; until: string }
+
+const monthsOf = { month: 1, halfYear: 6, year: 12 } as const
+
+/** The same day some months before, or the first of the next month where that day is missing: never too long a period. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const sameDay = Date.UTC(year, month - 1 - months, date)
+  const nextFirst = Date.UTC(year, month - months, 1)
+  return new Date(Math.min(sameDay, nextFirst)).toISOString().slice(0, 10)
+}
+
+/** Shipping dates that a search means; without any, the latest month, so that the list is never empty-handed. */
+export function daysOf(
+  { period = 'month', from, until }: Pick<ListSearch, 'period' | 'from' | 'until'>,
+  today: string,
+): Days {
+  if (period === 'own' && from && until) return { from, until }
+  return { from: monthsBefore(today, monthsOf[period === 'own' ? 'month' : period]), until: today }
+}
+
+const isSection = (text: string): text is TransportSection => transportSections.some(section => section === text)
+
+export const sectionsOf = ({ sections }: Pick<ListSearch, 'sections'>): TransportSection[] =>
+  sections?.split(',').filter(isSection) ?? [...transportSections]
+
+const listingOf = ({ page, size, sort, order }: ListSearch) => ({ page, pageSize: size, sort, order })
+
+/** What the URL asks of the search by number. */
+export const byNumber = (search: ListSearch): RequestOf<typeof deliveryCalls.searchByNumber> => ({
+  number: search.number ?? '',
+  ...listingOf(search),
+})
+
+/** What the URL asks of the search by other criteria. */
+export function byOther(search: ListSearch, today: string): RequestOf<typeof deliveryCalls.searchByOther> {
+  const { from, until } = daysOf(search, today)
+  return {
+    shippingDateFrom: from,
+    shippingDateTo: until,
+    deliveryType: sectionsOf(search),
+    deliveryStatus: search.status,
+    temperatureExcursion: search.excursion,
+    temperatureOutcome: search.outcome,
+    late: search.late === '1' ? true : undefined,
+    customerNumber: search.customerNumber,
+    productName: search.productName,
+    productCode: search.productCode,
+    lot: search.lot,
+    departurePlace: search.departurePlace,
+    deliveryDestination: search.deliveryDestination,
+    carrier: search.carrier,
+    ...listingOf(search),
+  }
+}
