@@ -48,13 +48,17 @@ async function embedded(config: Config, log: Logger, ending: Ending): Promise<Cl
     () => startEmbedded(config.dataDir),
     running => running.stop(),
   )
-  void server.exited.then(async how => {
-    if (ending.hasBegun()) return
-    log.fatal({ how }, 'PostgreSQL ended')
-    await ending.end(1, log)
-  })
+  void endWith(server.exited, log, ending)
   const { host, port, user, password, database } = server
   return { host, port, user, password, database }
+}
+
+/** Without its database the portal can do nothing but be started anew. */
+async function endWith(exited: Promise<string>, log: Logger, ending: Ending) {
+  const how = await exited
+  if (ending.hasBegun()) return
+  log.fatal({ how }, 'PostgreSQL ended')
+  await ending.end(1, log)
 }
 
 async function connected(config: Config, database: ClientConfig, log: Logger, ending: Ending): Promise<Parts> {

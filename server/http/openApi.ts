@@ -1,3 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { apiDocument } from '#server/http/apiDocument.ts'
+import { apiPage } from '#server/http/apiPage.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+import { sendPage } from '#server/http/sendPage.ts'
 
-export function registerApiDocument(_app: FastifyInstance) {}
+/** The interface as a document for machines and as a page for people; both made once, when first asked for. */
+export function registerApiDocument(app: FastifyInstance) {
+  let document: string | undefined
+  let page: ReturnType<typeof apiPage> | undefined
+  app.get(`${apiBase}/openapi.json`, (_request, reply) => {
+    document ??= JSON.stringify(apiDocument(), undefined, 2)
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get(`${apiBase}/docs`, (_request, reply) => {
+    page ??= apiPage()
+    return sendPage(reply, { title: 'Interface', body: page })
+  })
+}

@@ -39,14 +39,22 @@ export const pathText = (path: readonly PropertyKey[]) =>
     return text === '' ? String(part) : `${text}.${String(part)}`
   }, '')
 
+/** No contract nests so deep: what lies below is refused as a whole, and need not be walked (nor overflow the stack). */
+const deepest = 50
+
 /** PostgreSQL keeps no NUL in a text: it is refused here rather than failing there. */
-export function pathOfNul(value: unknown, path: string): string | undefined {
+export function pathOfNul(value: unknown, path: string, depth = 0): string | undefined {
   if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || depth > deepest) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    const innerPath = path === '' ? key : `${path}.${key}`
-    const found = key.includes('\0') ? innerPath : pathOfNul(inner, innerPath)
+    const innerPath = pathBelow(value, path, key)
+    const found = key.includes('\0') ? innerPath : pathOfNul(inner, innerPath, depth + 1)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+function pathBelow(value: object, path: string, key: string): string {
+  if (Array.isArray(value)) return `${path}[${key}]`
+  return path === '' ? key : `${path}.${key}`
 }

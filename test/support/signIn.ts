@@ -1,5 +1,6 @@
 import { sessionCalls, type Profile } from '#contract/calls/session.ts'
 import type { Db } from '#server/db/connect.ts'
+import { openSession, type Tokens } from '#server/session/tokens.ts'
 import { password } from '#test/support/make.ts'
 import type { TestApp } from '#test/support/testApp.ts'
 
@@ -27,4 +28,9 @@ export async function mailedCode(db: Db, recipient: string): Promise<string> {
   const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0]
   if (code === undefined) throw new Error(`no one-time password was mailed to ${recipient}`)
   return code
+}
+
+/** A session without the steps of signing in, for tests that tell of something else; opened now, or at another time. */
+export async function openSessionOf(testApp: TestApp, user: { id: number }, at = testApp.now()): Promise<Tokens> {
+  return (await testApp.db.transaction().execute(tx => openSession(tx, user.id, at))).tokens
 }

@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Call } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { builtMenus } from '#contract/menus.ts'
+import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
+import { revokeSession } from '#server/session/tokens.ts'
+import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { sampleBody } from '#test/support/sampleBody.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+const minuteMs = 60_000
+const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
+
+let portal: TestApp
+let company: MadeCompany
+/** May make every call. */
+let manager: MadeUser
+
+before(async () => {
+  portal = await createTestApp()
+  company = await makeCompany(portal.db)
+  manager = await makeUser(portal.db, { company, role: '01', menus: builtMenus })
+})
+after(() => portal.close())
+
+const asManager = async () => ({ as: await openSessionOf(portal, manager) })
+const codeOf = async (call: Call, body: unknown, as?: string) =>
+  (await portal.post(call.path, body, as === undefined ? {} : { as })).code
+
+for (const call of calls.filter(one => one.allowed !== 'anyone')) {
+  suite(`${call.path}, who`, () => {
+    test('without a token 4029, with an unknown one 4015', async () => {
+      assert.equal(await codeOf(call, sampleBody(call)), codes.loginMissing)
+      assert.equal(await codeOf(call, sampleBody(call), 'made-up'), codes.loginInvalid)
+    })
+
+    test('with an expired token 4013', async () => {
+      const opened = new Date(portal.now().getTime() - 30 * minuteMs)
+      const { accessToken } = await openSessionOf(portal, manager, opened)
+      assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.loginExpired)
+    })
+
+    test('with a token of a session that was revoked 4014', async () => {
+      const { accessToken } = await openSessionOf(portal, manager)
+      const { id } = await portal.db
+        .selectFrom('sessions')
+        .select(eb => eb.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+      await revokeSession(portal.db, id, portal.now())
+      assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.loginRevoked)
+    })
+
+    test('of a user or company that was disabled meanwhile 4016 and 4035', async () => {
+      const inactive = await makeCompany(portal.db, { isActive: false })
+      for (const [user, code] of [
+        [await makeUser(portal.db, { state: 'disabled', role: '01', menus: builtMenus }), codes.accountDisabled],
+        [await makeUser(portal.db, { company: inactive, role: '01', menus: builtMenus }), codes.companyDisabled],
+      ] as const) {
+        const { accessToken } = await openSessionOf(portal, user)
+        assert.equal(await codeOf(call, sampleBody(call), accessToken), code)
+      }
+    })
+  })
+}
+
+for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !== 'signedIn')) {
+  test(`${call.path} refuses a user without the right (4017)`, async () => {
+    const nobody = await makeUser(portal.db, { company, role: '02', menus: [] })
+    const { accessToken } = await openSessionOf(portal, nobody)
+    assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.notAuthorized)
+  })
+
+  test(`${call.path} refuses a menu that the company does not have (4017)`, async () => {
+    const bare = await makeCompany(portal.db, { availableMenus: [] })
+    const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, { company: bare, menus: builtMenus }))
+    assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.notAuthorized)
+  })
+}
+
+for (const call of calls.filter(one => 'enterpriseCode' in (requestSchema(one.request).properties ?? {}))) {
+  test(`${call.path} does not show another company, and not whether there is one (4017)`, async () => {
+    const other = await makeCompany(portal.db)
+    for (const enterpriseCode of [other.code, 'no-such-company']) {
+      const answer = await portal.post(call.path, { ...sampleBody(call), enterpriseCode }, await asManager())
+      assert.deepEqual([answer.code, answer.issues], [codes.notAuthorized, []])
+    }
+  })
+}
+
+for (const call of calls) {
+  suite(`${call.path}, what`, () => {
+    test('a field that the contract does not name is refused by its path', async () => {
+      const answer = await portal.post(call.path, { ...sampleBody(call), surprise: 1 }, await asManager())
+      assert.equal(answer.code, codes.invalidParameters)
+      assert.ok(answer.issues.some(issue => issue.path === 'surprise'))
+    })
+
+    test('each misshapen field is refused by its path', async () => {
+      const properties = requestSchema(call.request).properties ?? {}
+      const misshapen = Object.fromEntries(Object.keys(properties).map(name => [name, { not: 'this' }]))
+      if (Object.keys(misshapen).length === 0) return
+      const answer = await portal.post(call.path, misshapen, await asManager())
+      assert.equal(answer.code, codes.invalidParameters)
+      assert.deepEqual(new Set(answer.issues.map(issue => issue.path)), new Set(Object.keys(misshapen)))
+    })
+
+    test('a NUL character is refused by its path', async () => {
+      const body = { ...sampleBody(call), surprise: { inner: ['a\0b'] } }
+      const answer = await portal.post(call.path, body, await asManager())
+      assert.equal(answer.code, codes.invalidParameters)
+      assert.deepEqual(
+        answer.issues.map(issue => issue.path),
+        ['surprise.inner[0]'],
+      )
+    })
+
+    test('a client of another major version is told to reload (4034), one of the same is not', async () => {
+      const { as } = await asManager()
+      const codeWith = async (version: string) =>
+        (await portal.post(call.path, { surprise: 1 }, { as, headers: { version } })).code
+      assert.equal(await codeWith('2.0.0'), codes.clientOutdated)
+      assert.notEqual(await codeWith('1.99.0'), codes.clientOutdated)
+    })
+
+    test('a body that is no JSON is HTTP 400, one too large HTTP 413', async () => {
+      const { as } = await asManager()
+      const broken = await portal.post(call.path, '{"a":', { as })
+      assert.deepEqual([broken.status, broken.code], [400, codes.invalidParameters])
+      const form = await portal.post(call.path, 'a=1', {
+        as,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      assert.deepEqual([form.status, form.code], [400, codes.invalidParameters])
+      const large = await portal.post(call.path, JSON.stringify('x'.repeat(1024 * 1024)), { as })
+      assert.deepEqual([large.status, large.code], [413, codes.invalidParameters])
+    })
+
+    test('no body makes a fault', async () => {
+      const fields = Object.keys(requestSchema(call.request).properties ?? { field: {} })
+      for (const hostile of hostileValues) {
+        await portal.post(call.path, hostile, await asManager())
+        for (const field of fields) {
+          const rest = JSON.stringify({ ...sampleBody(call), [field]: undefined }).slice(1)
+          const comma = rest === '}' ? '' : ','
+          await portal.post(call.path, `{"${field}":${hostile}${comma}${rest}`, await asManager())
+        }
+      }
+    })
+  })
+}
+
+/** As JSON text: some cannot be written in JavaScript. */
+const hostileValues = [
+  'null',
+  '[]',
+  '[null]',
+  '0',
+  '-1',
+  '1.5',
+  '1e308',
+  '-1e400',
+  '9007199254740993',
+  '9223372036854775808',
+  'true',
+  '""',
+  '"\\ud800"',
+  '"\\u202e%_\\\\\'; drop table users; --"',
+  '"2026-02-30"',
+  '"9999-12-31"',
+  '"+275760-09-13T00:00:00Z"',
+  '{}',
+  '{"length":1e9}',
+  '{"__proto__":{"isManager":true}}',
+  '{"constructor":{"prototype":{"isManager":true}}}',
+  '{"toString":1}',
+  JSON.stringify('漢'.repeat(100_000)),
+  JSON.stringify(Array(10_000).fill('x')),
+  `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`,
+]
+
+test('an unknown path is HTTP 404 in the same shape, whatever the method', async () => {
+  const answer = await portal.post('/no/such/call', {})
+  assert.deepEqual([answer.status, answer.code], [404, codes.invalidParameters])
+  const got = await portal.app.inject({ method: 'GET', url: '/pro-api/user/login' })
+  assert.deepEqual([got.statusCode, got.json<{ code: number }>().code], [404, codes.invalidParameters])
+})
+
+test('a fault of ours is 5002 with an id that the log has, and tells nothing else', async () => {
+  const broken = await createTestApp({ beside: portal })
+  const { accessToken } = await openSessionOf(portal, manager)
+  await broken.pool.end()
+  const answer = await broken.app.inject({
+    method: 'POST',
+    url: '/pro-api/user/getProfile',
+    headers: { accesstoken: accessToken },
+  })
+  const { code, data } = answer.json<{ code: number; data: { id: string } }>()
+  assert.equal(code, codes.serverError)
+  assert.deepEqual(Object.keys(data), ['id'])
+  assert.ok(broken.logLines.some(line => line.includes(data.id) && line.includes('pool')))
+  await broken.app.close()
+})
