@@ -1,10 +1,7 @@
 // npm run bench: each figure against a limit measured in the same run. The machine may be shared: read the ratios.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startThrowAway } from '#test/support/throwAway.ts'
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { makeBenchWorld } from '#bench/benchWorld.ts'
 import { benchCurve } from '#bench/curve.ts'
@@ -19,8 +16,7 @@ function report(what: string, figure: string, isReached: boolean) {
   console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${figure}`)
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'kelvinchain-bench-'))
-const server = await startEmbedded(folder)
+const server = await startThrowAway({})
 const pool = createPool(server, 6, () => undefined)
 try {
   await migrate(server)
@@ -58,6 +54,5 @@ try {
 } finally {
   await pool.end()
   await server.stop()
-  await rm(folder, { recursive: true, force: true })
 }
 process.exitCode = missed > 0 ? 1 : 0

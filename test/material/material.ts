@@ -1,13 +1,12 @@
 // npm run test:material -- DIR: sends every series of a folder like the shared data through the machine door of a real
 // portal, and compares what it then says with expected-readings.json.
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { startThrowAway } from '#test/support/throwAway.ts'
 import { createLogger } from '#server/logger.ts'
 import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
 
@@ -17,8 +16,7 @@ if (!folder) {
   process.exit(2)
 }
 
-const home = await mkdtemp(path.join(tmpdir(), 'kelvinchain-material-'))
-const server = await startEmbedded(home, { fsync: 'off', synchronous_commit: 'off' })
+const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 let failed = 0
 let passed = 0
 try {
@@ -48,7 +46,6 @@ try {
   await pool.end()
 } finally {
   await server.stop()
-  await rm(home, { recursive: true, force: true })
 }
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0

@@ -1,13 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { test as base, type Page } from '@playwright/test'
 import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
-import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
+import type { Embedded } from '#server/db/embedded.ts'
 import { password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode } from '#test/support/signIn.ts'
+import { startThrowAway } from '#test/support/throwAway.ts'
 
 /** A portal as `npm start` runs it, in a process of its own, on a database that this file may write to. */
 export type Portal = {
@@ -23,8 +21,7 @@ export type Portal = {
 export const test = base.extend<{ signIn: (user: MadeUser) => Promise<void> }, { portal: Portal }>({
   portal: [
     async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'kelvinchain-e2e-'))
-      const server = await startEmbedded(folder, { fsync: 'off', synchronous_commit: 'off' })
+      const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
       const pool = createPool(server, 4, () => undefined)
       const app = await startPortal(server)
       try {
@@ -33,7 +30,6 @@ export const test = base.extend<{ signIn: (user: MadeUser) => Promise<void> }, {
         await stop(app.process)
         await pool.end()
         await server.stop()
-        await rm(folder, { recursive: true, force: true })
       }
     },
     { scope: 'worker', timeout: 60_000 },
