@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import type { Progress } from '#demo/world/deliveryEntry.ts'
+
+/** A logger that travels with a delivery, and how far its readings have come. */
+export type StoredLogger = { serial: string; intervalSeconds: number; lastMs: number }
+
+/** What the portal knows of a delivery. */
+export type StoredDelivery = { progress: Progress; loggers: StoredLogger[] }
+
+/** The deliveries with these references, by reference; loggers in the order in which they were told. */
+export async function findStored(db: Db, references: readonly string[]): Promise<Map<string, StoredDelivery>> {
+  const { rows } = await sql<StoredDelivery & { reference: string }>`
+    select d.reference, case when d.delivered_at is not null then 'delivered'
+           when d.actual_pickup is not null then 'onTheWay' else 'announced' end as progress, (
+             select coalesce(json_agg(json_build_object('serial', g.serial,
+                      'intervalSeconds', coalesce(l.interval_seconds, g.interval_seconds, 600),
+                      'lastMs', coalesce(extract(epoch from t.last_at) * 1000, 0)) order by l.id), '[]')
+               from logger_links l join loggers g on g.id = l.logger_id
+               left join link_temperature t on t.logger_link_id = l.id where l.delivery_id = d.id) as loggers
+      from deliveries d where d.reference = any(${references})`.execute(db)
+  return new Map(rows.map(({ reference, ...stored }) => [reference, stored]))
+}
+
+/** The day (YYYY-MM-DD) since which something has not arrived; null where all has. */
+export async function oldestOnTheWay(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select(eb => eb.fn.min('shipping_date').as('day'))
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Whether a reading of a company's logger is there. */
+export async function hasReading(db: Db, companyCode: string, serial: string, atMs: number): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select exists (select from readings r join loggers g on g.id = r.logger_id join companies c on c.id = g.company_id
+      where c.code = ${companyCode} and g.serial = ${serial} and r.at = ${new Date(atMs)}) as there`.execute(db)
+  return rows[0]?.there ?? false
+}

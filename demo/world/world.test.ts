@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { bands } from '#contract/rules/bands.ts'
+import { gapThresholdMs } from '#contract/rules/interval.ts'
+import { linkFigures } from '#contract/rules/linkFigures.ts'
+import { addReading, emptyLinkState, noEvents } from '#contract/rules/linkFold.ts'
+import { judgedOn, outcomeOf, together } from '#contract/rules/outcome.ts'
+import { centres } from '#demo/world/centres.ts'
+import { companies } from '#demo/world/companies.ts'
+import { atHour, dayNumber, hourMs } from '#demo/world/days.ts'
+import { progressAt } from '#demo/world/deliveryEntry.ts'
+import { hospitals } from '#demo/world/hospitals.ts'
+import { namedDeliveries } from '#demo/world/namedDeliveries.ts'
+import { notices } from '#demo/world/notices.ts'
+import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
+import { productOf, products } from '#demo/world/products.ts'
+import { loggerCount, recordingsOf } from '#demo/world/recordings.ts'
+import { users } from '#demo/world/users.ts'
+import { worldAt } from '#demo/world/world.ts'
+
+const now = Date.parse('2026-11-21T06:00:00Z')
+const world = worldAt(now)
+const everyMonth = Array.from({ length: 12 }, (_, month) => Date.UTC(2027, month, 12, 20, 30))
+
+function digest(anchorMs: number) {
+  const { deliveries, loggers, serials } = worldAt(anchorMs, { months: 1 })
+  const hash = createHash('sha256').update(JSON.stringify([deliveries, loggers, [...serials]]))
+  for (const delivery of deliveries.slice(0, 40)) {
+    for (const { atMs, milliCelsius, lat, lon } of recordings(delivery)) {
+      for (const column of [atMs, milliCelsius, lat, lon]) hash.update(column)
+    }
+  }
+  return hash.digest('hex')
+}
+
+const recordings = (delivery: PlannedDelivery) => recordingsOf(delivery, Array<number>(loggerCount(delivery)).fill(600))
+
+/** The portal's own rules over what the loggers of a delivery record, without a portal. */
+function judge(delivery: PlannedDelivery) {
+  const bandOf = delivery.compartments.flatMap(
+    compartment => Array(compartment.loggers).fill(compartment) as [typeof compartment],
+  )
+  const links = recordings(delivery).map(({ atMs, milliCelsius }, nth) => {
+    const items = bandOf[nth]?.items.map(index => productOf(delivery.items[index]?.itemCode ?? '')) ?? []
+    const specs = items.map(item => ({ ...bands[item.band], toleranceMinutes: item.toleranceMinutes }))
+    const state = emptyLinkState(specs, gapThresholdMs(600_000))
+    atMs.forEach((at, place) => addReading(state, at, milliCelsius[place] ?? 0, noEvents()))
+    const span = { fromMs: delivery.trip.pickupMs, endMs: delivery.trip.arrivalMs, intervalMs: 600_000 }
+    const figures = linkFigures(state, span)
+    const keys = figures.specs.map(spec => spec.key)
+    return {
+      judged: judgedOn(figures, keys, delivery.trip.arrivalMs),
+      spikes: figures.specs.reduce((sum, spec) => sum + spec.spikes, 0),
+      isOpen: state.judgings.some(judging => judging.open !== null),
+      longestMinutes: Math.max(...figures.specs.map(spec => spec.longestRunMs / 60_000)),
+    }
+  })
+  return { outcome: outcomeOf(together(links.map(link => link.judged))), links }
+}
+
+test('the same instant makes the same world, another one another', () => {
+  assert.equal(digest(now), digest(now))
+  assert.notEqual(digest(now), digest(now + 24 * hourMs))
+})
+
+test('in every month of the year each named delivery is what its name says', () => {
+  for (const anchorMs of everyMonth) {
+    const named = new Map(namedDeliveries(anchorMs).map(delivery => [delivery.reference, delivery]))
+    const of = (name: string) => judge(named.get(name) ?? assert.fail(name))
+    const when = new Date(anchorMs).toISOString()
+    for (const name of ['DEMO-CLEAN', 'DEMO-SPIKE', 'DEMO-LATEBLOCK', 'DEMO-CONFLICT', 'DEMO-AMENDED']) {
+      assert.equal(of(name).outcome, 'kept', `${name} ${when}`)
+    }
+    assert.ok(
+      of('DEMO-SPIKE').links.some(link => link.spikes > 0),
+      `spike ${when}`,
+    )
+    assert.ok(
+      of('DEMO-CLEAN').links.every(link => link.spikes === 0),
+      `clean ${when}`,
+    )
+    assert.equal(of('DEMO-GAP').outcome, 'incomplete', `gap ${when}`)
+    assert.equal(of('DEMO-NODATA').outcome, 'noData', `no data ${when}`)
+    const longRun = of('DEMO-LONGRUN')
+    assert.ok(longRun.outcome === 'excursion' && longRun.links.every(link => link.longestMinutes > 180), `long ${when}`)
+    const openRun = of('DEMO-OPENRUN')
+    assert.ok(openRun.outcome === 'excursion' && openRun.links.every(link => link.isOpen), `open run ${when}`)
+    const mixed = of('DEMO-MIXED').links.map(link => link.judged.excursions > 0)
+    assert.deepEqual(mixed, [false, true, false], `mixed ${when}`)
+    for (const delivery of named.values()) {
+      const isDelayed = delivery.reference.startsWith('DEMO-DELAYED')
+      assert.equal(
+        progressAt(delivery, anchorMs),
+        isDelayed ? 'onTheWay' : 'delivered',
+        `${delivery.reference} ${when}`,
+      )
+    }
+  }
+})
+
+test('whenever it begins, some forty to sixty deliveries are in transit: late, due today and awaiting pickup', () => {
+  for (const anchorMs of [now, ...everyMonth, Date.parse('2026-11-22T23:00:00Z'), Date.parse('2026-11-24T03:00:00Z')]) {
+    const { deliveries } = worldAt(anchorMs, { months: 1 })
+    const onTheWay = deliveries.filter(delivery => progressAt(delivery, anchorMs) === 'onTheWay')
+    const awaiting = deliveries.filter(delivery => progressAt(delivery, anchorMs) === 'announced')
+    const inTransit = onTheWay.length + awaiting.length
+    const told = `${new Date(anchorMs).toISOString()}: ${onTheWay.length} on the way, ${awaiting.length} awaiting`
+    assert.ok(inTransit >= 35 && inTransit <= 75 && awaiting.length >= 8, told)
+    assert.ok(onTheWay.filter(({ trip }) => trip.plannedArrivalMs + 15 * 60_000 < anchorMs).length >= 3, told)
+    const endOfTomorrow = atHour(dayNumber(anchorMs) + 2, 0)
+    assert.ok(
+      onTheWay.some(({ trip }) => trip.plannedArrivalMs > anchorMs && trip.plannedArrivalMs < endOfTomorrow),
+      told,
+    )
+  }
+})
+
+test('a year has some two thousand deliveries of all sections, and most keep their band', () => {
+  assert.ok(world.deliveries.length > 1500 && world.deliveries.length < 2600, String(world.deliveries.length))
+  const sections = Map.groupBy(world.deliveries, delivery => delivery.section)
+  assert.ok(['0001', '0002', '0003'].every(section => (sections.get(section as '0001')?.length ?? 0) > 150))
+  const outcomes = world.deliveries.filter((_, index) => index % 8 === 0).map(delivery => judge(delivery).outcome)
+  const kept = outcomes.filter(outcome => outcome === 'kept').length / outcomes.length
+  assert.ok(kept > 0.9 && kept < 0.99, `${(kept * 100).toFixed(1)} % kept`)
+})
+
+test('a chain shares depositor, item and lot, and each link begins after the one before it has arrived', () => {
+  const byLot = Map.groupBy(world.deliveries, ({ items }) => `${items[0]?.itemCode} ${items[0]?.lot}`)
+  assert.ok(byLot.size > 400)
+  for (const chain of byLot.values()) {
+    assert.equal(new Set(chain.map(delivery => delivery.depositorCode)).size, 1)
+    const arrivedAt = new Map(chain.map(delivery => [delivery.to.centreCode, delivery.trip.arrivalMs]))
+    for (const delivery of chain) {
+      const arrived = arrivedAt.get(delivery.from.centreCode)
+      assert.ok(arrived === undefined || arrived < delivery.trip.pickupMs, delivery.reference)
+    }
+  }
+})
+
+test('references are unique, and no logger is on two trips at once', () => {
+  assert.equal(new Set(world.deliveries.map(delivery => delivery.reference)).size, world.deliveries.length)
+  const until = new Map<string, number>()
+  for (const { reference, trip } of world.deliveries.toSorted((a, b) => a.trip.pickupMs - b.trip.pickupMs)) {
+    for (const serial of world.serials.get(reference) ?? []) {
+      assert.ok((until.get(serial) ?? 0) < trip.pickupMs, `${serial} ${reference}`)
+      until.set(serial, trip.arrivalMs)
+    }
+  }
+})
+
+/** Boxes around Hokkaido, Honshu with Shikoku, and Kyushu. */
+const islands = [
+  [41.3, 45.6, 139.3, 145.9],
+  [32.7, 41.6, 130.8, 142.1],
+  [30.9, 34.3, 129.3, 132.2],
+] as const
+const isInJapan = ({ lat, lon }: { lat: number; lon: number }) =>
+  islands.some(([south, north, west, east]) => lat > south && lat < north && lon > west && lon < east)
+
+test('every place and every position on the way lies in Japan', () => {
+  assert.ok([...centres, ...hospitals].every(isInJapan))
+  for (const delivery of world.deliveries.filter((_, index) => index % 6 === 0)) {
+    const [first] = recordings(delivery)
+    first?.atMs.forEach((_, place) => {
+      const point = { lat: first.lat[place] ?? NaN, lon: first.lon[place] ?? NaN }
+      assert.ok(isInJapan(point), `${delivery.reference} ${JSON.stringify(point)}`)
+    })
+  }
+})
+
+/** Companies and medicines that exist; none of them may turn up, not even as a part of a name. */
+const real =
+  /takeda|astellas|daiichi|sankyo|eisai|chugai|shionogi|otsuka|kirin|tanabe|sumitomo|santen|kissei|mochida|sawai|towa|tsumura|rohto|taiho|terumo|nipro|kowa|teijin|alfresa|medipal|mediceo|suzuken|toho|vital|yamato|sagawa|nippon express|seino|fukuyama|pfizer|novartis|roche|merck|bayer|sanofi|lilly|amgen|humira|keytruda|opdivo|avastin|remicade|enbrel|lantus|herceptin|武田|アステラス|第一三共|エーザイ|中外|塩野義|大塚|住友|参天|沢井|東和|ツムラ|アルフレッサ|メディパル|スズケン|ヤマト運輸|佐川|日本通運|オプジーボ|ヒュミラ|キイトルーダ|レミケード|アバスチン/i
+
+const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)
+const isLatin = (text: string) => /^[\p{Script=Latin}\p{Number}\p{Punctuation}\p{Symbol}\s]+$/u.test(text)
+
+test('whatever has a name has it in Japanese and English, and no name is a real one', () => {
+  const pairs = [
+    ...companies.map(({ name, nameEn }) => [name, nameEn] as const),
+    ...centres.map(({ name, nameEn }) => [name, nameEn] as const),
+    ...products.map(({ nameJa, nameEn }) => [nameJa, nameEn] as const),
+    ...notices.flatMap(({ ja, en }) => [[ja.title, en.title] as const, [ja.body, en.body] as const]),
+  ]
+  for (const [japanese, english] of pairs) {
+    assert.ok(isJapanese(japanese), japanese)
+    assert.ok(isLatin(english), english)
+    assert.ok(!real.test(`${japanese} ${english}`), `${japanese} ${english}`)
+  }
+  assert.ok([...hospitals, ...users].every(({ name }) => isJapanese(name) && !real.test(name)))
+})
+
+test('names, codes and addresses are used once', () => {
+  for (const list of [
+    companies.map(company => company.code),
+    companies.map(company => company.name),
+    companies.map(company => company.nameEn),
+    companies.map(company => company.domain),
+    centres.map(centre => centre.code),
+    hospitals.map(hospital => hospital.name),
+    products.map(product => product.itemCode),
+    products.map(product => product.nameJa),
+    products.map(product => product.drugCode),
+    users.map(user => user.email),
+  ]) {
+    assert.equal(new Set(list).size, list.length, String(list.find((one, index) => list.indexOf(one) !== index)))
+  }
+})
