@@ -65,8 +65,6 @@ export const logistics = 'LG0001'
 export const secondLogistics = 'LG0002'
 export const vendor = 'VN0001'
 
-/** Owners of goods. */
-export const depositors = [maker, secondMaker, pharma] as const
 /** Companies whose gateways and systems send by the machine door. */
 export const senders = [maker, secondMaker, pharma, logistics, secondLogistics] as const
 export const carriers = ['VN0001', 'VN0002', 'VN0003', 'VN0004'] as const

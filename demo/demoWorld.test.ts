@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { builtMenus } from '#contract/menus.ts'
+import { ensureDemoWorld } from '#demo/demoWorld.ts'
+import { accounts } from '#demo/world/users.ts'
+import { signIn } from '#test/support/signIn.ts'
+import { createTestApp } from '#test/support/testApp.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+const portal = await createTestApp({ now, demo: true })
+after(() => portal.close())
+await ensureDemoWorld(portal.parts, { months: 0.4 })
+
+type Judged = {
+  outcome: string
+  excursion_count: number
+  spike_count: number
+  gap_count: number
+  conflict_count: number
+}
+
+async function judged(reference: string): Promise<Judged> {
+  return await portal.db
+    .selectFrom('deliveries as d')
+    .innerJoin('delivery_temperature as t', 't.delivery_id', 'd.id')
+    .select(['t.outcome', 't.excursion_count', 't.spike_count', 't.gap_count', 't.conflict_count'])
+    .where('d.reference', '=', reference)
+    .executeTakeFirstOrThrow()
+}
+
+const counts = async () => {
+  const { rows } = await portal.pool.query<Record<string, number>>(`
+    select (select count(*) from deliveries) as deliveries, (select count(*) from readings) as readings,
+           (select count(*) from reading_conflicts) as conflicts, (select count(*) from users) as users,
+           (select count(*) from companies) as companies, (select count(*) from amendments) as amendments,
+           (select count(*) from stock) as stock`)
+  return rows[0] ?? {}
+}
+
+test('each named delivery is judged by the portal as its name says', async () => {
+  const clean = { outcome: 'kept', excursion_count: 0, spike_count: 0, gap_count: 0, conflict_count: 0 }
+  for (const reference of ['DEMO-CLEAN', 'DEMO-LATEBLOCK', 'DEMO-AMENDED']) {
+    assert.deepEqual(await judged(reference), clean, reference)
+  }
+  assert.deepEqual(await judged('DEMO-CONFLICT'), { ...clean, conflict_count: 3 })
+  const spike = await judged('DEMO-SPIKE')
+  assert.deepEqual({ ...spike, spike_count: 0 }, clean)
+  assert.ok(spike.spike_count > 0)
+  assert.deepEqual(await judged('DEMO-GAP'), { ...clean, outcome: 'incomplete', gap_count: 1 })
+  assert.equal((await judged('DEMO-NODATA')).outcome, 'noData')
+  for (const reference of ['DEMO-LONGRUN', 'DEMO-OPENRUN', 'DEMO-MIXED']) {
+    assert.equal((await judged(reference)).outcome, 'excursion', reference)
+  }
+})
+
+test('the open run is open, the long one lasts for hours, and the late block came in a batch of its own', async () => {
+  const runs = async (reference: string) =>
+    await portal.db
+      .selectFrom('temperature_runs as r')
+      .innerJoin('link_judgements as j', 'j.id', 'r.link_judgement_id')
+      .innerJoin('logger_links as l', 'l.id', 'j.logger_link_id')
+      .innerJoin('deliveries as d', 'd.id', 'l.delivery_id')
+      .select(['r.closed_by', 'r.started_at', 'r.ended_at'])
+      .where('d.reference', '=', reference)
+      .execute()
+  assert.ok((await runs('DEMO-OPENRUN')).every(run => run.closed_by === 'open'))
+  const [long] = await runs('DEMO-LONGRUN')
+  assert.ok(long && long.ended_at.getTime() - long.started_at.getTime() > 5 * 3_600_000)
+  const { rows } = await portal.pool.query<{ batches: number }>(`
+    select count(distinct r.batch_id) as batches from readings r join logger_links l on l.logger_id = r.logger_id
+      join deliveries d on d.id = l.delivery_id and r.at >= l.from_at and r.at < d.delivered_at
+     where d.reference = 'DEMO-LATEBLOCK'`)
+  assert.equal(rows[0]?.batches, 2)
+})
+
+test('a mixed load is judged item by item', async () => {
+  const items = await portal.db
+    .selectFrom('delivery_items as i')
+    .innerJoin('delivery_item_temperature as t', 't.delivery_item_id', 'i.id')
+    .innerJoin('deliveries as d', 'd.id', 'i.delivery_id')
+    .select('t.outcome')
+    .where('d.reference', '=', 'DEMO-MIXED')
+    .orderBy('i.item_index')
+    .execute()
+  assert.deepEqual(
+    items.map(item => item.outcome),
+    ['kept', 'excursion', 'kept'],
+  )
+})
+
+test('every account of the demo signs in and opens what is built for its company', async () => {
+  for (const { email, role } of accounts) {
+    const { profile } = await signIn(portal, { email })
+    assert.equal(profile.role, role)
+    assert.ok(profile.agreeToTermsOfUse, email)
+    assert.ok(profile.menuList.includes('DeliveryStatus'), email)
+    assert.ok(profile.menuList.every(menu => builtMenus.some(built => built === menu)))
+    assert.equal(profile.logisticCenterCodeList.length, email.startsWith('centre@') ? 1 : 0)
+  }
+})
+
+test('a maker finds its own deliveries and nobody else finds them, the pharma company what is disclosed to it', async () => {
+  const search = async (account: string, number: string) => {
+    const session = await signIn(portal, { email: `${account}@demo.example` })
+    const { data } = await portal.call(deliveryCalls.searchByNumber, { number }, { as: session })
+    return data.rows
+  }
+  assert.equal((await search('maker', 'DEMO-SPIKE')).length, 1)
+  assert.equal((await search('maker2', 'DEMO-SPIKE')).length, 0)
+  const [received] = await search('distributor', 'DEMO-OPENRUN')
+  assert.ok(received?.disclosed.all)
+  const [seen] = await search('pharma', 'DEMO-MIXED')
+  assert.deepEqual(seen?.disclosed, { all: false, temperature: true, location: false, shippingList: true })
+})
+
+test('a world that is there is left alone, and one that was not finished is completed without doubles', async () => {
+  const whole = await counts()
+  await ensureDemoWorld(portal.parts, { months: 0.4 })
+  assert.deepEqual(await counts(), whole)
+  await portal.db.transaction().execute(async tx => {
+    await tx.deleteFrom('users').execute()
+    await tx.deleteFrom('terms_versions').execute()
+    await tx.deleteFrom('stock').execute()
+  })
+  portal.moveClock(3 * 3_600_000)
+  await ensureDemoWorld(portal.parts, { months: 0.4 })
+  assert.deepEqual(await counts(), whole)
+})
+
+test('a database with other companies is refused in one clear line', async () => {
+  await using other = await createTestApp({ now, demo: true })
+  await other.db.insertInto('companies').values({ code: 'A1', name: '甲', name_en: 'A', industry_type: 1 }).execute()
+  await assert.rejects(ensureDemoWorld(other.parts), /needs an empty database/)
+})

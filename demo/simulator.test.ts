@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { ensureDemoWorld } from '#demo/demoWorld.ts'
+import { openDoor } from '#demo/simulator/door.ts'
+import { makeKeys } from '#demo/simulator/keys.ts'
+import { simulateRound } from '#demo/simulator/round.ts'
+import { startSimulator } from '#demo/simulator.ts'
+import { createTestApp } from '#test/support/testApp.ts'
+
+const now = new Date('2026-11-21T06:00:00Z')
+const hourMs = 3_600_000
+const portal = await createTestApp({ now, demo: true })
+after(() => portal.close())
+await ensureDemoWorld(portal.parts, { months: 0.2 })
+const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+
+const door = async () => openDoor(portal.parts, address, await makeKeys(portal.parts), new AbortController().signal)
+const round = async () => simulateRound(portal.parts, await door(), now.getTime())
+const warnings = () => portal.logLines.filter(line => line.includes('refused') || line.includes('"level":"error"'))
+
+const figures = async () => {
+  const { rows } = await portal.pool.query<Record<string, number>>(
+    `
+    select count(*) as deliveries, count(delivered_at) as delivered,
+           count(*) filter (where actual_pickup is not null and delivered_at is null) as travelling,
+           (select count(*) from readings) as readings,
+           (select count(*) from readings where at > $1) as lately,
+           (select count(*) from temperature_gaps) as gaps
+      from deliveries`,
+    [new Date(portal.now().getTime() - 30 * 60_000)],
+  )
+  return rows[0] as Record<'deliveries' | 'delivered' | 'travelling' | 'readings' | 'lately' | 'gaps', number>
+}
+
+test('after some hours what was on the road has arrived, others have set out, and readings are up to date', async () => {
+  const before = await figures()
+  portal.moveClock(20 * hourMs)
+  await round()
+  const later = await figures()
+  assert.deepEqual(warnings(), [])
+  assert.ok(later.deliveries > before.deliveries && later.delivered > before.delivered + 5)
+  assert.ok(later.travelling > 3 && later.readings > before.readings + 1000)
+  assert.ok(later.lately > later.travelling)
+})
+
+test('a delivery that the simulator carried on is judged as if the world had been made at its end', async () => {
+  const rows = await portal.db
+    .selectFrom('deliveries as d')
+    .innerJoin('delivery_temperature as t', 't.delivery_id', 'd.id')
+    .select(['d.reference', 't.outcome', 't.gap_count', 't.conflict_count'])
+    .where('d.reference', 'in', ['DEMO-DELAYED-1', 'DEMO-DELAYED-2', 'DEMO-DELAYED-3'])
+    .where('d.delivered_at', 'is not', null)
+    .execute()
+  assert.equal(rows.length, 3)
+  for (const row of rows) {
+    assert.deepEqual(row, { reference: row.reference, outcome: 'kept', gap_count: 0, conflict_count: 0 })
+  }
+})
+
+test('a round that has nothing new to tell changes nothing', async () => {
+  const before = await figures()
+  await round()
+  assert.deepEqual(await figures(), before)
+})
+
+test('a portal that was off for days finds its world carried on', async () => {
+  const before = await figures()
+  portal.moveClock(4 * 24 * hourMs)
+  await round()
+  const later = await figures()
+  assert.deepEqual(warnings(), [])
+  assert.ok(later.delivered > before.delivered + 30 && later.travelling > 3)
+  const { rows } = await portal.pool.query<{ forgotten: number }>(
+    `select count(*) as forgotten from deliveries where delivered_at is null and actual_pickup < $1`,
+    [new Date(portal.now().getTime() - 6 * 24 * hourMs)],
+  )
+  assert.equal(rows[0]?.forgotten, 0)
+})
+
+test('the simulator has keys of its own, ends the former ones, and stops at once', async () => {
+  const simulator = startSimulator(portal.parts, address)
+  await portal.db.selectFrom('api_keys').select('id').execute()
+  const begunMs = performance.now()
+  await simulator.stop()
+  assert.ok(performance.now() - begunMs < 2000)
+  const live = await portal.db
+    .selectFrom('api_keys')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('name', '=', 'simulator')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  assert.equal(live.count, 5)
+})
+
+test('a door that refuses leaves one line in the log and does not end the simulator', async () => {
+  const wrong = openDoor(portal.parts, address, new Map([['MK0001', 'kc_wrong']]), new AbortController().signal)
+  assert.equal(await wrong.sendReadings('MK0001', ['{}']), false)
+  assert.equal(warnings().length, 1)
+})
