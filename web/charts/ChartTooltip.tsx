@@ -19,18 +19,20 @@ export function ChartTooltip({ box, atPx, column, rows, timeZone }: Props) {
   const beside = (isRightHalf ? box.width - atPx : atPx) + distancePx
   const time = timeOfRows(rows, column)
   const shown = rows.length > mostRows ? [...rows].sort(worstFirst).slice(0, mostRows) : rows
+  // A peak must not lie behind its own figures.
+  const isPeakOnTop = rows.some(row => row.state === 'above' || row.state === 'both')
+  const room = {
+    left: box.left,
+    top: box.top,
+    width: box.width,
+    height: box.height,
+    flexDirection: isRightHalf ? 'row-reverse' : 'row',
+    alignItems: isPeakOnTop ? 'flex-end' : 'flex-start',
+  } as const
   return (
     <>
       <div className="chart-cursor" style={{ left: box.left + atPx, top: box.top, height: box.height }} />
-      <div
-        className="chart-tooltip-room"
-        style={{
-          left: box.left,
-          top: box.top + 4,
-          width: box.width,
-          flexDirection: isRightHalf ? 'row-reverse' : 'row',
-        }}
-      >
+      <div className="chart-tooltip-room" style={room}>
         <div style={{ flex: `0 1 ${beside}px` }} />
         <div className="chart-tooltip" role="status">
           <div className="chart-tooltip-time">{formatStretch(time.fromMs, time.toMs, { timeZone, language })}</div>

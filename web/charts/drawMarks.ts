@@ -1,5 +1,5 @@
 import { suspectMilli } from '#contract/rules/linkFold.ts'
-import { chartColors } from '#web/charts/chartColors.ts'
+import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type ChartLabels, spans } from '#web/charts/drawBackground.ts'
 import { type Peak, peaksInView } from '#web/charts/eventMarks.ts'
@@ -12,11 +12,7 @@ const dotSpacingPx = 5
 export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], view: TimeView, labels: ChartLabels) {
   const excursions = spans(canvas, loggers, logger => logger.runs.filter(run => run.kind === 'excursion'))
   drawFlags(canvas, excursions, labels.excursion)
-  drawGapLabels(
-    canvas,
-    spans(canvas, loggers, logger => logger.gaps),
-    labels.gap,
-  )
+  drawGapLabels(canvas, loggers, labels.gap)
   const msPerDot = ((view.toMs - view.fromMs) / (canvas.right - canvas.left)) * dotSpacingPx * canvas.unit
   clipped(canvas, () => {
     for (const logger of loggers) {
@@ -53,8 +49,7 @@ function drawFlags(canvas: PlotCanvas, stretches: readonly [number, number][], w
     ctx.lineTo(x + 6 * unit, top - 12 * unit)
     ctx.lineTo(x, top)
     ctx.fill()
-    ctx.font = `${11 * unit}px sans-serif`
-    const width = ctx.measureText(word).width + 12 * unit
+    const width = labelWidth(canvas, word) + 4 * unit
     const next = stretches.find(([nextFrom]) => nextFrom > to)
     const hasRoom = x + width < Math.min(canvas.right, next ? (next[0] + next[1]) / 2 - 8 * unit : Infinity)
     if (hasRoom) writeText(canvas, word, x + 9 * unit, top - 7 * unit, { color: chartColors.excursion, weight: 600 })
@@ -62,18 +57,30 @@ function drawFlags(canvas: PlotCanvas, stretches: readonly [number, number][], w
   }
 }
 
-function drawGapLabels(canvas: PlotCanvas, stretches: readonly [number, number][], word: string) {
-  const { ctx, unit, bottom } = canvas
-  for (const [gapFrom, gapTo] of stretches) {
-    const [from, to] = [Math.max(gapFrom, canvas.left), Math.min(gapTo, canvas.right)]
-    ctx.font = `${11 * unit}px sans-serif`
-    const width = ctx.measureText(word).width + 8 * unit
-    if (to - from < width) continue
-    const [x, y] = [(from + to) / 2, bottom - 12 * unit]
-    ctx.fillStyle = chartColors.paper
-    ctx.fillRect(x - width / 2, y - 8 * unit, width, 16 * unit)
-    writeText(canvas, word, x, y, { color: chartColors.text, align: 'center', weight: 500 })
+/** The word, and of several loggers the silent one's serial where there is room: the others went on measuring. */
+function drawGapLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string) {
+  const { left, right, unit, bottom } = canvas
+  for (const [gapFrom, gapTo] of spans(canvas, loggers, logger => logger.gaps)) {
+    const [from, to] = [Math.max(gapFrom, left), Math.min(gapTo, right)]
+    const isSilent = (gap: TimeView) => canvas.x(gap.fromMs) < to && canvas.x(gap.toMs) > from
+    const silent = loggers.filter(logger => logger.gaps.some(isSilent)).map(logger => logger.serial)
+    const texts = silent.length < loggers.length ? [`${word} ${silent.join(', ')}`, word] : [word]
+    const text = texts.find(one => labelWidth(canvas, one) < to - from)
+    if (text) drawLabel(canvas, text, (from + to) / 2, bottom - 12 * unit)
   }
+}
+
+function labelWidth({ ctx, unit }: PlotCanvas, text: string) {
+  ctx.font = chartFont(11 * unit, 500)
+  return ctx.measureText(text).width + 8 * unit
+}
+
+function drawLabel(canvas: PlotCanvas, text: string, x: number, y: number) {
+  const { ctx, unit } = canvas
+  const width = labelWidth(canvas, text)
+  ctx.fillStyle = chartColors.paper
+  ctx.fillRect(x - width / 2, y - 8 * unit, width, 16 * unit)
+  writeText(canvas, text, x, y, { color: chartColors.text, align: 'center', weight: 500 })
 }
 
 /** product 4: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */

@@ -71,12 +71,12 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       bind: ownDoubleClick(events),
     },
     hooks: {
-      drawClear: [plot => withCanvas(plot, canvas => drawBackground(canvas, state.loggers))],
+      drawClear: [plot => withCanvas(plot, canvas => drawBackground(canvas, marked(state)))],
       draw: [
         plot =>
           withCanvas(plot, canvas => {
             drawLines(canvas, state.loggers, state.focusedLinkId)
-            drawMarks(canvas, state.loggers, state.view, state.labels)
+            drawMarks(canvas, marked(state), state.view, state.labels)
           }),
       ],
       setCursor: [plot => events.onCursor(cursorPx(plot))],
@@ -100,6 +100,12 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
   }
 }
 
+/** Of a logger that stands out, only its own band, spans and marks. */
+const marked = ({ loggers, focusedLinkId }: PlotState) => {
+  const focused = loggers.filter(logger => logger.loggerLinkId === focusedLinkId)
+  return focused.length > 0 ? focused : loggers
+}
+
 /** The series without values only carries the axes. */
 const dataOf = ({ view }: PlotState): uPlot.AlignedData => [
   [view.fromMs, view.toMs],
@@ -110,7 +116,11 @@ const showView = (plot: uPlot, view: TimeView) => plot.setScale('x', { min: view
 
 function withCanvas(plot: uPlot, draw: (canvas: NonNullable<ReturnType<typeof plotCanvas>>) => void) {
   const canvas = plotCanvas(plot, uPlot.pxRatio)
-  if (canvas) draw(canvas)
+  if (!canvas) return
+  // uPlot remembers the font and colours that it set last, and would take ours for them
+  plot.ctx.save()
+  draw(canvas)
+  plot.ctx.restore()
 }
 
 function cursorPx(plot: uPlot): number | null {

@@ -43,27 +43,27 @@ function Delivery({ status }: { status: StatusInfo }) {
   return (
     <div className="delivery-detail">
       <DeliveryHeader status={status} temperature={temperature.data} />
-      <div className="detail-columns">
-        <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
-          <ChainProgress status={status} />
-        </Section>
-        <Section title={t('deliveryDetail.sections.facts')}>
-          <DeliveryFacts status={status} />
-        </Section>
-      </div>
-      <div ref={element} />
       <Journey
         deliveryId={deliveryId}
         disclosed={disclosed}
         temperature={temperature}
+        chartRoom={element}
         view={view}
         onView={onView}
         focusedLinkId={focusedLinkId}
         onFocus={onFocus}
+        beside={
+          <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
+            <ChainProgress status={status} />
+          </Section>
+        }
       />
       {temperature.data && (
         <MeasurementSections deliveryId={deliveryId} info={temperature.data} onShowEvent={onShowEvent} />
       )}
+      <Section title={t('deliveryDetail.sections.facts')}>
+        <DeliveryFacts status={status} />
+      </Section>
       <ItemSections deliveryId={deliveryId} disclosed={disclosed} />
       {status.amendments.length > 0 && (
         <Section title={t('deliveryDetail.sections.amendments')}>

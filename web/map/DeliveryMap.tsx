@@ -50,7 +50,7 @@ export function DeliveryMap({ local, highlightAtMs, onPointAt, colorOf }: Props)
         aria-label={t('deliveryDetail.map.title')}
         onPointerLeave={() => onPointAt(null)}
       />
-      <Space.Compact className="delivery-map-buttons" orientation="vertical" size="small">
+      <Space.Compact className="delivery-map-buttons" orientation="vertical">
         {buttons.map(({ label, icon, act }) => (
           <Button key={label} aria-label={label} title={label} icon={icon} onClick={act} />
         ))}

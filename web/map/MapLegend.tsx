@@ -20,6 +20,14 @@ export function MapLegend({ local }: { local: LocalInfo }) {
         </Sign>
         {t('deliveryDetail.map.destination')}
       </li>
+      {local.latest && (
+        <li>
+          <Sign>
+            <circle cx="9" cy="8" r="6" fill={mapColors.paper} stroke={mapColors.latest} strokeWidth="3" />
+          </Sign>
+          {t('deliveryDetail.map.latest')}
+        </li>
+      )}
       {local.stops.length > 0 && (
         <li>
           <Sign>

@@ -36,8 +36,8 @@ function Stops({ local: { stops, timeZone } }: { local: LocalInfo }) {
         const [fromMs, toMs] = [Date.parse(stop.from), Date.parse(stop.to)]
         return (
           <li key={stop.from}>
-            {formatStretch(fromMs, toMs, { timeZone, language })} ({formatDuration(toMs - fromMs, language)}) —{' '}
-            {coordinates(stop)}
+            {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)})
+            — {coordinates(stop)}
           </li>
         )
       })}

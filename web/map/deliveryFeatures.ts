@@ -28,9 +28,10 @@ export function deliveryFeatures(local: LocalInfo, labels: MapLabels, colorOf: (
       }),
     ),
     ...local.stops.map(stop => feature(pointOf(stop), { kind: 'stop' })),
+    // below the places: a delivery that has arrived shows both
+    ...(local.latest ? [feature(pointOf(local.latest), { kind: 'latest', name: labels.latest })] : []),
     ...placeFeature(local.shipFrom, 'shipFrom'),
     ...placeFeature(local.destination, 'destination'),
-    ...(local.latest ? [feature(pointOf(local.latest), { kind: 'latest', name: labels.latest })] : []),
   ]
 }
 

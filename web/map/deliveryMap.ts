@@ -66,8 +66,11 @@ export function deliveryMap(element: HTMLElement, options: Options) {
   }
 
   const fit = () => {
+    // room for the names of places at either side
+    const sidePx = Math.min(120, element.clientWidth * 0.15)
     const extent = drawn.getExtent()
-    if (extent && !isEmpty(extent)) map.getView().fit(extent, { padding: [48, 56, 48, 56], maxZoom: closestZoom })
+    if (extent && !isEmpty(extent))
+      map.getView().fit(extent, { padding: [56, sidePx, 48, sidePx], maxZoom: closestZoom })
   }
   const drawCursor = () => {
     const [atMs, traces] = [highlightedMs, local?.traces ?? []]

@@ -37,9 +37,9 @@ const stopShape = new CircleStyle({
   stroke: new Stroke({ color: mapColors.stop, width: 2 }),
 })
 const latestShape = new CircleStyle({
-  radius: 8,
-  fill: new Fill({ color: '#175a8c' }),
-  stroke: new Stroke({ color: mapColors.paper, width: 3 }),
+  radius: 14,
+  fill: new Fill({ color: 'rgba(23, 90, 140, 0.25)' }),
+  stroke: new Stroke({ color: mapColors.latest, width: 3 }),
 })
 
 /** Where the cursor of the temperature chart is. */
@@ -55,9 +55,10 @@ function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | '
   return new Style({
     image,
     text: new Text({
-      text: shortened(name),
+      text: onMap(name),
       font: mapFont(12, 600),
-      offsetY: side === 'top' ? -20 : 20,
+      textBaseline: side === 'top' ? 'bottom' : 'top',
+      offsetY: side === 'top' ? -18 : 14,
       fill: new Fill({ color: mapColors.ink }),
       stroke: new Stroke({ color: mapColors.paper, width: 4 }),
       overflow: true,
@@ -65,5 +66,14 @@ function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | '
   })
 }
 
-/** spec 9: names over 15 characters are cut to 15 and an ellipsis. */
-const shortened = (name: string) => (name.length > 15 ? `${name.slice(0, 15)}…` : name)
+const longestName = 15
+const longestLine = 9
+
+/** spec 9: names over 15 characters are cut to 15 and an ellipsis; on the map in two lines, which need less room. */
+function onMap(name: string): string {
+  const short = name.length > longestName ? `${name.slice(0, longestName)}…` : name
+  if (short.length <= longestLine) return short
+  const space = short.lastIndexOf(' ', longestLine)
+  const end = space > 0 ? space : Math.ceil(short.length / 2)
+  return `${short.slice(0, end).trim()}\n${short.slice(end).trim()}`
+}

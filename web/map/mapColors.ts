@@ -8,6 +8,7 @@ export const mapColors = {
   ink: '#15202b',
   outside: '#c8102e',
   stop: '#7a4b00',
+  latest: '#175a8c',
   paper: '#ffffff',
 } as const
 

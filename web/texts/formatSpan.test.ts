@@ -21,6 +21,7 @@ test('a stretch tells the day once', () => {
   const at = Date.parse('2026-11-20T00:05:00Z')
   const where = { timeZone: 'Asia/Tokyo', language: 'ja' } as const
   assert.equal(formatStretch(at, at + 7.5 * minuteMs, where), '2026/11/20 09:05:00 – 09:12:30')
+  assert.equal(formatStretch(at, at + 7.5 * minuteMs, where, 'minute'), '2026/11/20 09:05 – 09:12')
   assert.equal(formatStretch(at, at, where), '2026/11/20 09:05:00')
   assert.equal(formatStretch(at, at + 1440 * minuteMs, where), '2026/11/20 09:05:00 – 2026/11/21 09:05:00')
 })

@@ -24,17 +24,21 @@ export function formatDuration(durationMs: number, language: Language): string {
 }
 
 /** From one instant to another; the day is told once where it is the same: 2026/11/20 09:05:00 – 09:12:30. */
-export function formatStretch(fromMs: number, toMs: number, where: TimeZoneAndLanguage): string {
-  const from = formatInstant(fromMs, where, 'second')
-  if (formatInstant(toMs, where, 'second') === from) return from
-  if (formatDayOf(fromMs, where) !== formatDayOf(toMs, where))
-    return `${from} – ${formatInstant(toMs, where, 'second')}`
+export function formatStretch(
+  fromMs: number,
+  toMs: number,
+  where: TimeZoneAndLanguage,
+  precision: 'minute' | 'second' = 'second',
+): string {
+  const [from, to] = [formatInstant(fromMs, where, precision), formatInstant(toMs, where, precision)]
+  if (from === to) return from
+  if (formatDayOf(fromMs, where) !== formatDayOf(toMs, where)) return `${from} – ${to}`
   const clock = new Intl.DateTimeFormat(locales[where.language], {
     timeZone: where.timeZone,
     hourCycle: 'h23',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
+    ...(precision === 'second' ? { second: '2-digit' } : {}),
   })
   return `${from} – ${clock.format(toMs)}`
 }

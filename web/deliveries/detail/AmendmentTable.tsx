@@ -22,8 +22,8 @@ export function AmendmentTable({ status: { amendments, timeZone } }: { status: S
             <td>
               <del>{valueText(amendment.oldValue)}</del>
             </td>
-            <td>{valueText(amendment.newValue)}</td>
-            <td>{amendment.reason ?? t('common.none')}</td>
+            <td className="prose">{valueText(amendment.newValue)}</td>
+            <td className="prose">{amendment.reason ?? t('common.none')}</td>
             <td>{times.instant(amendment.at)}</td>
           </tr>
         ))}

@@ -28,7 +28,7 @@ export function CommodityTable({ items }: { items: readonly CommodityTemperature
           <td>
             <OutcomeMark outcome={item.outcome} />
           </td>
-          <td>
+          <td className="prose">
             <LoggersOfItem item={item} />
           </td>
         </tr>

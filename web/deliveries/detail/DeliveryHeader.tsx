@@ -81,7 +81,7 @@ function OutcomeSentence({ outcome, excursionCount, gapCount }: NonNullable<Stat
   return (
     <p className="detail-outcome-sentence">
       {t(`deliveryDetail.outcomeSentences.${outcome}`, { number })}
-      {hasGapsToo && ` ${t('deliveryDetail.excursionsToo', { number: gapCount })}`}
+      {hasGapsToo && t('deliveryDetail.excursionsToo', { number: gapCount })}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useState } from 'react'
 import { deliveryCalls, type Disclosed } from '#contract/calls/deliveries.ts'
 import { useCall } from '#web/api/queries.ts'
 import { lineStyle } from '#web/charts/lineStyles.ts'
@@ -10,6 +10,9 @@ import { TemperatureSection } from '#web/deliveries/detail/TemperatureSection.ts
 type Props = {
   deliveryId: number
   disclosed: Disclosed
+  /** Stands beside the map where there is room. */
+  beside: ReactNode
+  chartRoom: RefObject<HTMLDivElement | null>
   temperature: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
   view: TimeView | null
   onView: (view: TimeView | null) => void
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
-export function Journey({ deliveryId, disclosed, temperature, ...chart }: Props) {
+export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }: Props) {
   const [cursorAtMs, setCursorAtMs] = useState<number | null>(null)
   const location = useCall(
     deliveryCalls.localInfo,
@@ -33,13 +36,6 @@ export function Journey({ deliveryId, disclosed, temperature, ...chart }: Props)
   )
   return (
     <>
-      <LocationSection
-        answer={location}
-        isDisclosed={disclosed.location}
-        cursorAtMs={cursorAtMs}
-        onCursor={setCursorAtMs}
-        colorOf={colorOf}
-      />
       <TemperatureSection
         {...chart}
         answer={temperature}
@@ -47,6 +43,16 @@ export function Journey({ deliveryId, disclosed, temperature, ...chart }: Props)
         cursorAtMs={cursorAtMs}
         onCursor={setCursorAtMs}
       />
+      <div className="detail-columns">
+        <LocationSection
+          answer={location}
+          isDisclosed={disclosed.location}
+          cursorAtMs={cursorAtMs}
+          onCursor={setCursorAtMs}
+          colorOf={colorOf}
+        />
+        {beside}
+      </div>
     </>
   )
 }

@@ -16,7 +16,11 @@ export function KeyFigureList({ temperature }: { temperature: TemperatureInfo })
   const { band, outsideMs, longestExcursionMs } = keyFigures(temperature)
   const [first] = temperature.loggers
   const duration = (ms: number) => formatDuration(ms, language)
-  const [above, below] = [duration(delivery.aboveMs), duration(delivery.belowMs)]
+  const split = { above: duration(delivery.aboveMs), below: duration(delivery.belowMs) }
+  const splitText =
+    temperature.loggers.length > 1
+      ? t('deliveryDetail.figures.outsideOfWorst', split)
+      : t('deliveryDetail.figures.outsideSplit', split)
   const isOutside = (milli: number | null) => milli !== null && sideOf(band, milli) !== 'inside'
   const celsius = (milli: number | null) => (milli === null ? t('common.none') : formatCelsius(milli, band))
   return (
@@ -34,11 +38,7 @@ export function KeyFigureList({ temperature }: { temperature: TemperatureInfo })
       >
         {delivery.mktCelsius?.toFixed(2) ?? t('common.none')}
       </Figure>
-      <Figure
-        label={t('deliveryDetail.figures.outside')}
-        isWrong={outsideMs > 0}
-        note={outsideMs > 0 && t('deliveryDetail.figures.outsideSplit', { above, below })}
-      >
+      <Figure label={t('deliveryDetail.figures.outside')} isWrong={outsideMs > 0} note={outsideMs > 0 && splitText}>
         {duration(outsideMs)}
       </Figure>
       <Figure label={t('deliveryDetail.figures.longest')} isWrong={longestExcursionMs > 0}>

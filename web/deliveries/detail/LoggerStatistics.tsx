@@ -43,9 +43,9 @@ export function LoggerStatistics({ deliveryId, loggers, timeZone }: Props) {
           <Row key={logger.loggerLinkId} deliveryId={deliveryId} logger={logger} timeZone={timeZone} />
         ))}
       </ScrollTable>
-      <p className="detail-hint">{t('deliveryDetail.statistics.mktNote')}</p>
+      <p className="detail-hint detail-below">{t('deliveryDetail.statistics.mktNote')}</p>
       {loggers.some(logger => logger.outcome !== logger.shown.outcome) && (
-        <p className="detail-hint">{t('deliveryDetail.sharedBand')}</p>
+        <p className="detail-hint detail-below">{t('deliveryDetail.sharedBand')}</p>
       )}
     </>
   )

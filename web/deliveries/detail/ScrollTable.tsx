@@ -5,7 +5,7 @@ type Props = { label: string; heads: readonly string[]; children: ReactNode; cla
 /** A native table that scrolls sideways by itself where the window is narrow, by keyboard too. */
 export function ScrollTable({ label, heads, children, className }: Props) {
   return (
-    <div className="scroll-table" role="region" aria-label={label} tabIndex={0}>
+    <div className="scroll-table" role="group" aria-label={label} tabIndex={0}>
       <table className={className}>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { useCall } from '#web/api/queries.ts'
 import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'
@@ -7,6 +8,8 @@ import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
+  /** Its width is the chart's, for which the server thins the curves. */
+  chartRoom: RefObject<HTMLDivElement | null>
   answer: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
   isDisclosed: boolean
   view: TimeView | null
@@ -19,10 +22,11 @@ type Props = {
 
 export const temperatureSectionId = 'temperature'
 
-export function TemperatureSection({ answer, isDisclosed, view, ...chart }: Props) {
+export function TemperatureSection({ answer, isDisclosed, view, chartRoom, ...chart }: Props) {
   const t = useText()
   return (
     <Section id={temperatureSectionId} title={t('deliveryDetail.sections.temperature')}>
+      <div ref={chartRoom} />
       {isDisclosed ? (
         <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
           {info => {

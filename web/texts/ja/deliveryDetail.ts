@@ -52,7 +52,7 @@ export const deliveryDetail = {
     outside: '温度帯外の時間',
     outsideSplit: '上限超過 {{above}} ・ 下限未満 {{below}}',
     longest: '最長の逸脱',
-    worstLogger: '最も長いロガーの値',
+    outsideOfWorst: '最も長いロガー：上限超過 {{above}} ・ 下限未満 {{below}}',
     band: '温度帯',
     tolerance: '許容時間 {{minutes}}分',
     toleranceNone: '許容時間なし',
