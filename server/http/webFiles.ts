@@ -24,10 +24,11 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     maxAge: '365d',
     decorateReply: false,
   })
-  const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
-  const page = built.replaceAll(settingsPlaceholder, () => settingsAttribute(config))
   const sendPage = async (reply: FastifyReply) => {
+    // Read anew each time: another build has other assets, and a page must name those that are there.
+    const built = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => notBuilt)
     const nonce = randomBytes(16).toString('base64')
+    const page = built.replaceAll(settingsPlaceholder, () => settingsAttribute(config))
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, config))
       .header('cache-control', 'no-store')
