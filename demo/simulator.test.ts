@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { openDoor } from '#demo/simulator/door.ts'
-import { makeKeys } from '#demo/simulator/keys.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
 import { startSimulator } from '#demo/simulator.ts'
+import { makeSenderKeys } from '#demo/write/senderKeys.ts'
 import { createTestApp } from '#test/support/testApp.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -14,7 +14,8 @@ after(() => portal.close())
 await ensureDemoWorld(portal.parts, { months: 0.2 })
 const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 
-const door = async () => openDoor(portal.parts, address, await makeKeys(portal.parts), new AbortController().signal)
+const door = async () =>
+  openDoor(portal.parts, address, await makeSenderKeys(portal.parts, 'simulator'), new AbortController().signal)
 const round = async () => simulateRound(portal.parts, await door(), now.getTime())
 const warnings = () => portal.logLines.filter(line => line.includes('refused') || line.includes('"level":"error"'))
 
@@ -93,7 +94,12 @@ test('the simulator has keys of its own, ends the former ones, and stops at once
 })
 
 test('a door that refuses leaves one line in the log and does not end the simulator', async () => {
-  const wrong = openDoor(portal.parts, address, new Map([['MK0001', 'kc_wrong']]), new AbortController().signal)
+  const wrong = openDoor(
+    portal.parts,
+    address,
+    new Map([['MK0001', { key: 'kc_wrong' }]]),
+    new AbortController().signal,
+  )
   assert.equal(await wrong.sendReadings('MK0001', ['{}']), false)
   assert.equal(warnings().length, 1)
 })

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Parts } from '#server/parts.ts'
 import { worldBegan } from '#demo/demoWorld.ts'
 import { openDoor } from '#demo/simulator/door.ts'
-import { makeKeys } from '#demo/simulator/keys.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
+import { makeSenderKeys } from '#demo/write/senderKeys.ts'
 
 const roundMs = 30_000
 
@@ -27,7 +27,7 @@ export function startSimulator(parts: Parts, address: string): { stop(): Promise
 async function simulate(parts: Parts, address: string, stopped: AbortSignal) {
   const anchor = await worldBegan(parts.db)
   if (anchor === null) return
-  const door = openDoor(parts, address, await makeKeys(parts), stopped)
+  const door = openDoor(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
   while (!stopped.aborted) {
     await simulateRound(parts, door, anchor.getTime()).catch(error => {
       if (!stopped.aborted) parts.log.warn({ err: error }, 'a round of the simulator failed')

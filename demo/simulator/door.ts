@@ -1,5 +1,6 @@
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { Parts } from '#server/parts.ts'
+import type { SenderKey } from '#demo/write/senderKeys.ts'
 
 /** The machine door as partners' systems use it: over HTTP, with a company's key. True where all was taken. */
 export type Door = {
@@ -15,13 +16,13 @@ const deliveriesAtOnce = 200
 export function openDoor(
   { log }: Parts,
   address: string,
-  keys: ReadonlyMap<string, string>,
+  keys: ReadonlyMap<string, Pick<SenderKey, 'key'>>,
   stopped: AbortSignal,
 ): Door {
   const send = async (path: string, companyCode: string, mediaType: string, body: string) => {
     const reply = await fetch(new URL(`/api/v1/${path}`, address), {
       method: 'POST',
-      headers: { authorization: `Bearer ${keys.get(companyCode) ?? ''}`, 'content-type': mediaType },
+      headers: { authorization: `Bearer ${keys.get(companyCode)?.key ?? ''}`, 'content-type': mediaType },
       body,
       signal: AbortSignal.any([stopped, AbortSignal.timeout(patienceMs)]),
     })

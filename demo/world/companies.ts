@@ -13,7 +13,7 @@ export type DemoCompany = {
 type Row = readonly [string, string, string, string, DemoCompany['industryType'], string]
 
 const rows: readonly Row[] = [
-  ['PF0001', 'KVC', 'ケルビンチェーン運営株式会社', 'KelvinChain Operations Inc.', 9, 'demo.example'],
+  ['PF0001', 'KVC', 'ケルビンチェーン運営株式会社', 'KelvinChain Operations Inc.', 9, 'kelvinchain.demo.example'],
   ['MK0001', 'KSM', '霞ヶ峰製薬株式会社', 'Kasumigamine Pharmaceutical Co., Ltd.', 1, 'kasumigamine.demo.example'],
   ['MK0002', 'AOS', '青潮バイオ株式会社', 'Aoshio Biologics Inc.', 1, 'aoshio.demo.example'],
   ['PH0001', 'SKP', '白樫坂ファーマ株式会社', 'Shirakashizaka Pharma K.K.', 2, 'shirakashizaka.demo.example'],

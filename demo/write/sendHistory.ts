@@ -1,20 +1,17 @@
-import type { ApiKeyScope } from '#contract/calls/companies.ts'
-import { asActor } from '#server/audit/actor.ts'
-import { insertApiKey, revokeApiKey } from '#server/companies/apiKeys.ts'
 import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { takeDeliveries } from '#server/machineApi/deliveries/takeDeliveries.ts'
 import type { Parts } from '#server/parts.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 import { storeReadings } from '#server/telemetry/storeReadings.ts'
-import { senders } from '#demo/world/companies.ts'
 import { deliveryEntry, progressAt } from '#demo/world/deliveryEntry.ts'
 import { isWithin } from '#demo/world/conditions.ts'
 import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 import { type Recording, recordingsOf } from '#demo/world/recordings.ts'
 import type { World } from '#demo/world/world.ts'
-import { companyIds, idOf, rowsAtOnce } from '#demo/write/ids.ts'
+import { rowsAtOnce } from '#demo/write/ids.ts'
+import { endSenderKeys, makeSenderKeys } from '#demo/write/senderKeys.ts'
 
-const scopes: ApiKeyScope[] = ['deliveries:write', 'readings:write']
+const keyName = 'demo'
 const deliveriesAtOnce = 400
 const readingsAtOnce = 40_000
 
@@ -23,29 +20,13 @@ const readingsAtOnce = 40_000
  * Sent again after a start that was killed, they change nothing.
  */
 export async function sendHistory(parts: Parts, world: World): Promise<void> {
-  for (const companyCode of senders) {
-    const key = await historyKey(parts, companyCode)
+  for (const [companyCode, { id, companyId }] of await makeSenderKeys(parts, keyName)) {
+    const key = { id, companyId, companyCode, isPlatform: false }
     const sent = world.deliveries.filter(delivery => delivery.senderCode === companyCode)
     await sendDeliveries(parts, key, sent, world)
     await sendReadings(parts, key, sent, world)
-    await endKey(parts, key)
   }
-}
-
-async function historyKey({ db }: Parts, companyCode: string): Promise<ApiKey> {
-  const companyId = idOf(await companyIds(db), companyCode)
-  const { id } = await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:demo')
-    return await insertApiKey(tx, { companyId, createdBy: null, name: 'demo history', scopes })
-  })
-  return { id, companyId, companyCode, isPlatform: false }
-}
-
-async function endKey({ db, now }: Parts, key: ApiKey) {
-  await db.transaction().execute(async tx => {
-    await asActor(tx, 'system:demo')
-    await revokeApiKey(tx, key.id, key.companyId, now())
-  })
+  await endSenderKeys(parts, keyName)
 }
 
 async function sendDeliveries(parts: Parts, key: ApiKey, sent: readonly PlannedDelivery[], world: World) {
