@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { Rejection } from '#contract/machine/machineAnswers.ts'
 import { amendmentsOf, type Amendment } from '#server/machineApi/deliveries/amendments.ts'
-import type { DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { DeliveryState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
 import { isOutdated, nextDelivery, type Sender } from '#server/machineApi/deliveries/nextDelivery.ts'
 import { keepToldLots, type ToldLot } from '#server/machineApi/lots.ts'
 
@@ -43,9 +43,7 @@ export function planDeliveries(
     plans.set(entry.reference, planned(plans.get(entry.reference), was, next.state, entry.reason ?? null))
   }
   // There and back again is no other delivery, but two amendments.
-  const changed = [...plans.values()].filter(
-    plan => plan.amendments.length > 0 || !isDeepStrictEqual(plan.was, plan.is),
-  )
+  const changed = [...plans.values()].filter(plan => plan.amendments.length > 0 || !isSame(plan.was, plan.is))
   return { plans: changed, lots: [...lots.values()], accepted, rejected }
 }
 
@@ -63,3 +61,10 @@ function planned(
     reasons: new Set([...(plan?.reasons ?? []), ...(reason ? [reason] : [])]),
   }
 }
+
+/** Links that were sent have no ids yet: what they say counts. */
+const isSame = (was: DeliveryState | undefined, is: DeliveryState) =>
+  was !== undefined &&
+  isDeepStrictEqual({ ...was, loggers: was.loggers.map(withoutId) }, { ...is, loggers: is.loggers.map(withoutId) })
+
+const withoutId = ({ id: _id, ...link }: LinkState) => link

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
 
 const door = await openDeliveryDoor()
@@ -107,9 +108,16 @@ test('a delivery is kept with all that its sender tells', async () => {
 
 test('the same delivery sent twice is one delivery, and the second changes nothing', async () => {
   await sent(delivery('TWICE', { sentAt: '2026-11-20T02:00:00Z' }))
-  const [before, trail] = [await stored('TWICE'), await count('audit_trail')]
+  const version = async () =>
+    await db
+      .selectFrom('deliveries')
+      .select(sql`xmin::text`.as('writer'))
+      .where('reference', '=', 'TWICE')
+      .execute()
+  const [before, writer, trail] = [await stored('TWICE'), await version(), await count('audit_trail')]
   await sent(delivery('TWICE', { sentAt: '2026-11-20T02:00:00Z' }))
   assert.deepEqual(await stored('TWICE'), before)
+  assert.deepEqual(await version(), writer)
   assert.equal(await count('audit_trail'), trail)
 })
 
