@@ -31,7 +31,7 @@ export type PhaseChange = {
   packMinutes: number
 }
 
-const truck = { wallMinutes: 260, doorMinutes: 20, airToGoodsMinutes: 30, goodsToAirMinutes: 90 }
+const truck = { wallMinutes: 260, doorMinutes: 15, airToGoodsMinutes: 30, goodsToAirMinutes: 90 }
 
 const refrigerated = (setpointCelsius: number): Container => ({
   ...truck,

@@ -42,7 +42,7 @@ function chain(today: number): DeliveryPlan[] {
       from: centreOf('YKM-KWS'),
       to: centreOf('YKM-IBK'),
       plannedPickupMs: atHour(today - 7, 17),
-      fault: { kind: 'leftOnDock', fromShare: 0.45, minutes: 23 },
+      fault: { kind: 'leftOnDock', fromShare: 0.45, minutes: 16 },
     },
     {
       ...chained,
@@ -119,7 +119,7 @@ function others(today: number): DeliveryPlan[] {
         { itemCode: 'KSM-3010', quantity: 30 },
       ],
       plannedPickupMs: atHour(today - 4, 16),
-      fault: { kind: 'leftOnDock', fromShare: 0.5, minutes: 18 },
+      fault: { kind: 'leftOnDock', fromShare: 0.5, minutes: 13 },
     },
     {
       ...base(today, 8),

@@ -35,9 +35,9 @@ function recording(delivery: PlannedDelivery, inside: Inside, nth: number, inter
   const { trip, fault, reference } = delivery
   const random = seededRandom(`logger ${reference} ${nth}`)
   const sensor = {
-    airShare: random.between(0.25, 0.4),
+    airShare: random.between(0.3, 0.5),
     sluggishMinutes: random.between(7, 13),
-    offsetCelsius: random.between(-0.15, 0.15),
+    offsetCelsius: random.between(-0.25, 0.25),
     intervalMs: intervalSeconds * 1000,
     random,
   }
