@@ -5,7 +5,7 @@ export const chartColors = {
   band: '#e9f4f1',
   limit: '#2f6f62',
   excursion: '#c8102e',
-  excursionSpan: 'rgba(200, 16, 46, 0.09)',
+  excursionSpan: 'rgba(200, 16, 46, 0.07)',
   spike: '#b86e00',
   gap: '#6b7683',
   gapSpan: 'rgba(107, 118, 131, 0.08)',

@@ -1,3 +1,4 @@
+import type { Band } from '#contract/rules/bands.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { chartColors } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
@@ -10,7 +11,7 @@ export type ChartLabels = { excursion: string; gap: string }
 /** What lies below the lines: the band, spans of excursions, hatched gaps. */
 export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
   clipped(canvas, () => {
-    drawBand(canvas, loggers)
+    drawBands(canvas, loggers)
     for (const [from, to] of spans(canvas, loggers, excursionsOf)) {
       canvas.ctx.fillStyle = chartColors.excursionSpan
       canvas.ctx.fillRect(from, canvas.top, to - from, canvas.bottom - canvas.top)
@@ -37,24 +38,45 @@ export function spans(
   return joined(stretches.filter(([from, to]) => to >= canvas.left && from <= canvas.right))
 }
 
-/** The band of all loggers together, and the limits of each. */
-function drawBand(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
-  const uppers = distinct(loggers.map(logger => logger.band.upperMilli))
-  const lowers = distinct(loggers.map(logger => logger.band.lowerMilli))
-  const top = uppers.length > 0 ? canvas.y(Math.min(...uppers) / 1000) : canvas.top
-  const bottom = lowers.length > 0 ? canvas.y(Math.max(...lowers) / 1000) : canvas.bottom
-  if (bottom > top && uppers.length + lowers.length > 0) {
-    canvas.ctx.fillStyle = chartColors.band
-    canvas.ctx.fillRect(canvas.left, top, canvas.right - canvas.left, bottom - top)
+type Limits = { band: Band; color: string; suffix: string }
+
+/** One band is an area; in a mixed load each has its limits in the colour of its logger, named by it. */
+function drawBands(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
+  const groups = Map.groupBy(loggers, ({ band }) => `${band.lowerMilli} ${band.upperMilli}`)
+  const bands = [...groups.values()].flatMap((group): Limits[] => {
+    const [first] = group
+    if (!first) return []
+    if (groups.size === 1) return [{ band: first.band, color: chartColors.limit, suffix: '' }]
+    return [{ band: first.band, color: first.line.color, suffix: ` ${group.map(logger => logger.serial).join(', ')}` }]
+  })
+  const [only] = bands
+  if (only && bands.length === 1) fillBand(canvas, only.band)
+  for (const [place, limits] of bands.entries()) {
+    const textX = canvas.left + 6 * canvas.unit + (place * (canvas.right - canvas.left)) / bands.length
+    drawLimit(canvas, limits.band.upperMilli, limits, 'bottom', textX)
+    drawLimit(canvas, limits.band.lowerMilli, limits, 'top', textX)
   }
-  for (const milli of uppers) drawLimit(canvas, milli, 'bottom')
-  for (const milli of lowers) drawLimit(canvas, milli, 'top')
 }
 
-function drawLimit(canvas: PlotCanvas, milli: number, baseline: 'top' | 'bottom') {
+function fillBand(canvas: PlotCanvas, { lowerMilli, upperMilli }: Band) {
+  if (lowerMilli === null && upperMilli === null) return
+  const top = upperMilli === null ? canvas.top : canvas.y(upperMilli / 1000)
+  const bottom = lowerMilli === null ? canvas.bottom : canvas.y(lowerMilli / 1000)
+  canvas.ctx.fillStyle = chartColors.band
+  canvas.ctx.fillRect(canvas.left, top, canvas.right - canvas.left, bottom - top)
+}
+
+function drawLimit(
+  canvas: PlotCanvas,
+  milli: number | null,
+  limits: Limits,
+  baseline: 'top' | 'bottom',
+  textX: number,
+) {
+  if (milli === null) return
   const { ctx, unit, left, right } = canvas
   const y = Math.round(canvas.y(milli / 1000))
-  ctx.strokeStyle = chartColors.limit
+  ctx.strokeStyle = limits.color
   ctx.lineWidth = unit
   ctx.setLineDash([5 * unit, 3 * unit])
   ctx.beginPath()
@@ -64,11 +86,8 @@ function drawLimit(canvas: PlotCanvas, milli: number, baseline: 'top' | 'bottom'
   ctx.setLineDash([])
   // outside the band, where a line that keeps it never runs
   const textY = y + (baseline === 'bottom' ? -3 : 3) * unit
-  writeText(canvas, `${formatCelsius(milli)} ℃`, left + 6 * unit, textY, {
-    color: chartColors.limit,
-    baseline,
-    weight: 500,
-  })
+  const text = `${formatCelsius(milli)} ℃${limits.suffix}`
+  writeText(canvas, text, textX, textY, { color: limits.color, baseline, weight: 500 })
 }
 
 function hatch(canvas: PlotCanvas, from: number, to: number) {
@@ -92,5 +111,3 @@ function hatch(canvas: PlotCanvas, from: number, to: number) {
   ctx.stroke()
   ctx.restore()
 }
-
-const distinct = (limits: readonly (number | null)[]) => [...new Set(limits.filter(limit => limit !== null))]

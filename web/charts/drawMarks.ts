@@ -3,7 +3,7 @@ import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type ChartLabels, spans } from '#web/charts/drawBackground.ts'
 import { type Peak, peaksInView } from '#web/charts/eventMarks.ts'
-import { clipped, type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
+import { type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 
 const dotSpacingPx = 5
@@ -14,12 +14,10 @@ export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], v
   drawFlags(canvas, excursions, labels.excursion)
   drawGapLabels(canvas, loggers, labels.gap)
   const msPerDot = ((view.toMs - view.fromMs) / (canvas.right - canvas.left)) * dotSpacingPx * canvas.unit
-  clipped(canvas, () => {
-    for (const logger of loggers) {
-      for (const peak of peaksInView(logger, view, msPerDot)) drawPeak(canvas, peak)
-      drawSuspects(canvas, logger)
-    }
-  })
+  for (const logger of loggers) {
+    for (const peak of peaksInView(logger, view, msPerDot)) drawPeak(canvas, peak)
+    drawSuspects(canvas, logger)
+  }
 }
 
 /** An excursion: full dot. A spike: hollow diamond. */
@@ -90,7 +88,7 @@ function drawSuspects(canvas: PlotCanvas, { curve }: ChartLogger) {
   for (const [place, milli] of curve.milliCelsius.entries()) {
     if (milli !== suspectMilli) continue
     const [x, y] = [canvas.x(curve.atMs[place] ?? 0), canvas.y(milli / 1000)]
-    if (x < freeFrom) continue
+    if (x < Math.max(freeFrom, canvas.left) || x > canvas.right) continue
     freeFrom = x + 14 * unit
     ctx.fillStyle = chartColors.paper
     ctx.strokeStyle = chartColors.gap

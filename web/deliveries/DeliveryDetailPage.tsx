@@ -53,17 +53,19 @@ function Delivery({ status }: { status: StatusInfo }) {
         focusedLinkId={focusedLinkId}
         onFocus={onFocus}
         beside={
-          <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
-            <ChainProgress status={status} />
-          </Section>
+          <div className="detail-stack">
+            <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
+              <ChainProgress status={status} />
+            </Section>
+            <Section title={t('deliveryDetail.sections.facts')}>
+              <DeliveryFacts status={status} />
+            </Section>
+          </div>
         }
       />
       {temperature.data && (
         <MeasurementSections deliveryId={deliveryId} info={temperature.data} onShowEvent={onShowEvent} />
       )}
-      <Section title={t('deliveryDetail.sections.facts')}>
-        <DeliveryFacts status={status} />
-      </Section>
       <ItemSections deliveryId={deliveryId} disclosed={disclosed} />
       {status.amendments.length > 0 && (
         <Section title={t('deliveryDetail.sections.amendments')}>

@@ -14,7 +14,8 @@ type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined }
 export function DeliveryHeader({ status, temperature }: Props) {
   const t = useText()
   const download = useDownload(deliveryCalls.downloadCsv)
-  const { deliveryId, disclosed } = status
+  const { deliveryId } = status
+  const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
   return (
     <section className="detail-header" aria-label={status.reference}>
       <div className="detail-header-line">
@@ -24,7 +25,7 @@ export function DeliveryHeader({ status, temperature }: Props) {
           <Link to="/delivery/productLogger" search={{ deliveryId }}>
             {t('deliveryDetail.toLoggers')}
           </Link>
-          {disclosed.temperature && (
+          {hasReadings && (
             <Button
               icon={<DownloadOutlined />}
               loading={download.isPending}
@@ -42,7 +43,7 @@ export function DeliveryHeader({ status, temperature }: Props) {
         <div className="detail-outcome">
           <div>
             <OutcomeMark outcome={status.temperature.outcome} isBig />
-            <OutcomeSentence {...status.temperature} />
+            <OutcomeSentence {...status.temperature} isDelivered={status.deliveredAt !== null} />
           </div>
           {temperature && <KeyFigureList temperature={temperature} />}
         </div>
@@ -74,13 +75,16 @@ function Marks({ status }: { status: StatusInfo }) {
   )
 }
 
-function OutcomeSentence({ outcome, excursionCount, gapCount }: NonNullable<StatusInfo['temperature']>) {
+type SentenceProps = NonNullable<StatusInfo['temperature']> & { isDelivered: boolean }
+
+function OutcomeSentence({ outcome, excursionCount, gapCount, isDelivered }: SentenceProps) {
   const t = useText()
+  const sentence = outcome === 'kept' && !isDelivered ? 'keptSoFar' : outcome
   const number = outcome === 'excursion' ? excursionCount : gapCount
   const hasGapsToo = outcome === 'excursion' && gapCount > 0
   return (
     <p className="detail-outcome-sentence">
-      {t(`deliveryDetail.outcomeSentences.${outcome}`, { number })}
+      {t(`deliveryDetail.outcomeSentences.${sentence}`, { number })}
       {hasGapsToo && t('deliveryDetail.excursionsToo', { number: gapCount })}
     </p>
   )

@@ -1,36 +1,27 @@
 import type { ReactNode } from 'react'
 import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
-import { sideOf } from '#contract/rules/bands.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
-import { keyFigures } from '#web/deliveries/detail/keyFigures.ts'
+import { type Extreme, type KeyFigures, keyFigures } from '#web/deliveries/detail/keyFigures.ts'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { formatDuration } from '#web/texts/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 /** The numbers that matter, big; what they are of, quiet below. */
-export function KeyFigureList({ temperature }: { temperature: TemperatureInfo }) {
+export function KeyFigureList({ temperature: info }: { temperature: TemperatureInfo }) {
   const t = useText()
   const language = useLanguage()
-  const { limitsText, toleranceText } = useBandText()
-  const { delivery } = temperature
-  const { band, outsideMs, longestExcursionMs } = keyFigures(temperature)
-  const [first] = temperature.loggers
+  const { delivery } = info
+  const figures = keyFigures(info)
   const duration = (ms: number) => formatDuration(ms, language)
   const split = { above: duration(delivery.aboveMs), below: duration(delivery.belowMs) }
   const splitText =
-    temperature.loggers.length > 1
+    info.loggers.length > 1
       ? t('deliveryDetail.figures.outsideOfWorst', split)
       : t('deliveryDetail.figures.outsideSplit', split)
-  const isOutside = (milli: number | null) => milli !== null && sideOf(band, milli) !== 'inside'
-  const celsius = (milli: number | null) => (milli === null ? t('common.none') : formatCelsius(milli, band))
   return (
     <dl className="key-figures">
-      <Figure label={t('deliveryDetail.figures.lowest')} unit="℃" isWrong={isOutside(delivery.minMilli)}>
-        {celsius(delivery.minMilli)}
-      </Figure>
-      <Figure label={t('deliveryDetail.figures.highest')} unit="℃" isWrong={isOutside(delivery.maxMilli)}>
-        {celsius(delivery.maxMilli)}
-      </Figure>
+      <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} />
+      <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} />
       <Figure
         label={t('deliveryDetail.figures.mkt')}
         unit="℃"
@@ -38,18 +29,48 @@ export function KeyFigureList({ temperature }: { temperature: TemperatureInfo })
       >
         {delivery.mktCelsius?.toFixed(2) ?? t('common.none')}
       </Figure>
-      <Figure label={t('deliveryDetail.figures.outside')} isWrong={outsideMs > 0} note={outsideMs > 0 && splitText}>
-        {duration(outsideMs)}
+      <Figure
+        label={t('deliveryDetail.figures.outside')}
+        isWrong={figures.outsideMs > 0}
+        note={figures.outsideMs > 0 && splitText}
+      >
+        {duration(figures.outsideMs)}
       </Figure>
-      <Figure label={t('deliveryDetail.figures.longest')} isWrong={longestExcursionMs > 0}>
-        {longestExcursionMs > 0 ? duration(longestExcursionMs) : t('common.none')}
+      <Figure label={t('deliveryDetail.figures.longest')} isWrong={figures.longestExcursionMs > 0}>
+        {figures.longestExcursionMs > 0 ? duration(figures.longestExcursionMs) : t('common.none')}
       </Figure>
-      {first && (
-        <Figure label={t('deliveryDetail.figures.band')} note={toleranceText(first.shown.band)}>
-          {limitsText(band)}
-        </Figure>
-      )}
+      <BandFigure bands={figures.bands} />
     </dl>
+  )
+}
+
+function ExtremeFigure({ label, extreme }: { label: string; extreme: Extreme | null }) {
+  const t = useText()
+  if (!extreme) return <Figure label={label}>{t('common.none')}</Figure>
+  return (
+    <Figure label={label} unit="℃" isWrong={extreme.isOutside}>
+      {formatCelsius(extreme.milli, extreme.band)}
+    </Figure>
+  )
+}
+
+function BandFigure({ bands }: Pick<KeyFigures, 'bands'>) {
+  const t = useText()
+  const { limitsText, toleranceText } = useBandText()
+  const label = t('deliveryDetail.figures.band')
+  const [only, ...others] = bands
+  if (!only) return null
+  if (others.length > 0) {
+    return (
+      <Figure label={label} note={bands.map(limitsText).join(' / ')}>
+        {t('deliveryDetail.figures.bandCount', { number: bands.length })}
+      </Figure>
+    )
+  }
+  return (
+    <Figure label={label} note={toleranceText(only)}>
+      {limitsText(only)}
+    </Figure>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ja } from '#web/texts/ja.ts'
 export const deliveryDetail: typeof ja.deliveryDetail = {
   outcomeSentences: {
     kept: 'The temperature stayed within the band throughout.',
+    keptSoFar: 'The temperature has stayed within the band so far.',
     excursion: 'Excursions from the temperature band: {{number}}.',
     incomplete: 'Measurement was interrupted ({{number}}); there is no excursion otherwise.',
     noData: 'No reading has been received.',
@@ -56,6 +57,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     longest: 'Longest excursion',
     outsideOfWorst: 'Worst logger: above {{above}} · below {{below}}',
     band: 'Band',
+    bandCount: '{{number}} bands',
     tolerance: 'Tolerance {{minutes}} min',
     toleranceNone: 'No tolerance',
     toleranceSource: 'Source: {{source}}',
@@ -180,7 +182,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     closedBy: 'Why it ended',
     kinds: { excursion: 'Excursion', spike: 'Spike', gap: 'Gap' },
     sides: { above: 'Above', below: 'Below', both: 'Above and below' },
-    reasons: { back: 'Back in band', gap: 'Cut by a gap', open: 'Still open (to the last reading)' },
+    reasons: { back: 'Back in band', gap: 'Cut by a gap', open: 'Not back in band by the last reading' },
     zoom: 'Show {{kind}} {{from}} in the chart',
     zoomHint: 'Choose a row to see its time in the chart.',
   },

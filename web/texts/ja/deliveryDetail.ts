@@ -1,6 +1,7 @@
 export const deliveryDetail = {
   outcomeSentences: {
     kept: '全期間、温度帯が維持されました。',
+    keptSoFar: '現時点まで、温度帯が維持されています。',
     excursion: '温度帯からの逸脱が{{number}}件あります。',
     incomplete: '測定が途切れた時間帯があります（{{number}}件）。それ以外に逸脱はありません。',
     noData: '測定値を受信していません。',
@@ -54,6 +55,7 @@ export const deliveryDetail = {
     longest: '最長の逸脱',
     outsideOfWorst: '最も長いロガー：上限超過 {{above}} ・ 下限未満 {{below}}',
     band: '温度帯',
+    bandCount: '{{number}}種類',
     tolerance: '許容時間 {{minutes}}分',
     toleranceNone: '許容時間なし',
     toleranceSource: '根拠：{{source}}',
@@ -178,7 +180,7 @@ export const deliveryDetail = {
     closedBy: '終了の理由',
     kinds: { excursion: '逸脱', spike: 'スパイク', gap: '欠測' },
     sides: { above: '上限超過', below: '下限未満', both: '上限・下限' },
-    reasons: { back: '温度帯内に復帰', gap: '欠測により中断', open: '継続中（最後の測定値まで）' },
+    reasons: { back: '温度帯内に復帰', gap: '欠測により中断', open: '復帰未確認（最後の測定値まで）' },
     zoom: '{{kind}} {{from}} をグラフで表示',
     zoomHint: '行を選択すると、その時間帯をグラフに表示します。',
   },
