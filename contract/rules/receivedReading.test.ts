@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { receiveReading } from '#contract/rules/receivedReading.ts'
+import { allRefusals, receiveReading } from '#contract/rules/receivedReading.ts'
 import { refusals } from '#contract/rules/refusals.ts'
 
 const nowMs = Date.parse('2026-11-20T02:00:00Z')
@@ -73,4 +73,13 @@ test('every refusal says which field it is about', () => {
   const answer = receiveReading({ ...reading, time: '2026-11-20T01:02:03' }, nowMs)
   assert.ok('text' in answer)
   assert.equal(answer.text, 'time: has neither Z nor an offset like +09:00')
+})
+
+test('a refused reading names every field that it is refused for, and only those', () => {
+  const now = Date.UTC(2026, 10, 20)
+  const bad = { logger: '', time: 'x', celsius: null, humidity: 101, lat: 91, lon: 181, extra: 1 }
+  const fields = (input: unknown) => allRefusals(input, now).map(refusal => refusal.field)
+  assert.deepEqual(fields(bad), ['extra', 'logger', 'time', 'celsius', 'humidity', 'lat', 'lon'])
+  assert.deepEqual(fields({ logger: 'SN', time: '2026-01-01T00:00:00Z', celsius: 5, lat: 35 }), ['lon'])
+  assert.deepEqual(fields([]), ['reading'])
 })

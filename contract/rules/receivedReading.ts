@@ -37,6 +37,22 @@ export function receiveReading(input: unknown, nowMs: number): ReceivedReading |
   return { logger, atMs, milliCelsius, humidity, lat, lon }
 }
 
+const goodReading = { logger: 'any', time: '2020-01-01T00:00:00Z', celsius: 5 }
+
+/** Everything that a refused reading is refused for: each of its fields by itself, beside good ones. */
+export function allRefusals(input: unknown, nowMs: number): Refusal[] {
+  if (!isRecord(input)) return [refusals.notAnObject]
+  const { logger, time, celsius, humidity, lat = null, lon = null } = input
+  const alone = [{ logger }, { time }, { celsius }, { humidity }, { lat, lon: lon && 0 }, { lat: lat && 0, lon }]
+  const found = [
+    ...Object.keys(input)
+      .filter(name => !fields.has(name))
+      .map(refusals.unknownField),
+    ...alone.map(field => receiveReading({ ...goodReading, ...field }, nowMs)).filter(answer => 'code' in answer),
+  ]
+  return [...new Map(found.map(refusal => [refusal.text, refusal])).values()]
+}
+
 function receiveTime(time: unknown, nowMs: number): number | Refusal {
   const atMs = typeof time === 'string' ? parseInstant(time) : 'timeUnreadable'
   if (typeof atMs !== 'number') return refusals.time(atMs)

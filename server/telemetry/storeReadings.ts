@@ -67,7 +67,8 @@ async function store(
 async function loggerIdsOf(pool: pg.Pool, companyId: number, serials: string[]): Promise<(number | undefined)[]> {
   const { rows } = await pool.query<{ id: number; serial: string }>(
     'select id, serial from loggers where company_id = $1 and serial = any($2)',
-    [companyId, serials],
+    // No text of the database holds a NUL character, so no logger bears one.
+    [companyId, serials.filter(serial => !serial.includes('\0'))],
   )
   const ids = new Map(rows.map(row => [row.serial, row.id]))
   return serials.map(serial => ids.get(serial))

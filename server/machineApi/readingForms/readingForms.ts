@@ -1,4 +1,4 @@
-import { receiveReading } from '#contract/rules/receivedReading.ts'
+import { allRefusals, receiveReading } from '#contract/rules/receivedReading.ts'
 import { unsupportedMediaType } from '#server/machineApi/doorError.ts'
 import { limitedBody } from '#server/machineApi/readingForms/bodyLines.ts'
 import { readCsv } from '#server/machineApi/readingForms/csvReadings.ts'
@@ -37,10 +37,15 @@ export async function readReadings(
   await read(limitedBody(body, limits.mostBytes), {
     entry(entry, line) {
       const reading = receiveReading(entry, limits.nowMs)
-      if ('code' in reading) rejected.push({ line, reason: reading.text })
+      if ('code' in reading) rejected.push({ line, reason: reasonOf(entry, limits.nowMs) })
       else collected.add(reading, line)
     },
     refuse: (line, reason) => void rejected.push({ line, reason }),
   })
   return { readings: collected.take(), rejected }
 }
+
+const reasonOf = (entry: unknown, nowMs: number) =>
+  allRefusals(entry, nowMs)
+    .map(refusal => refusal.text)
+    .join('; ')
