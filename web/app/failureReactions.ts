@@ -1,24 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallError } from '#web/api/callError.ts'
 import { reactionTo } from '#web/api/callErrors.ts'
+import { failureText } from '#web/api/failureText.ts'
 import type { CallMeta } from '#web/api/queries.ts'
 import { loginPath } from '#web/app/guard.ts'
 import { showError } from '#web/app/messages.ts'
 import { router } from '#web/app/router.tsx'
 import { forgetPerson } from '#web/session/forgetPerson.ts'
 import { currentSession } from '#web/session/currentSession.ts'
-import { texts } from '#web/texts/i18n.ts'
 
 /** spec 9 */
 const reloadAfterMs = 2_000
-
-/** What the user reads of a failed call. */
-export function failureText({ failure, faultId }: CallError): string {
-  if (failure === 'connection') return texts.t('common.noConnection')
-  if (failure === 'timeout') return texts.t('common.noAnswer')
-  const text = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
-  return faultId ? `${text}${texts.t('common.faultId', { id: faultId })}` : text
-}
 
 /** Does what follows from a failed call (spec 4, 8): the one place that reacts to failures. */
 export function reactToFailure(error: CallError, meta: CallMeta | undefined, queryClient: QueryClient) {

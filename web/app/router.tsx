@@ -8,7 +8,7 @@ const parseSearch = (search: string): Record<string, string> => Object.fromEntri
 const stringifySearch = (search: Record<string, unknown>) => {
   const set = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   const text = new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? '' : `?${text.replaceAll('%2C', ',').replaceAll('%2F', '/')}`
+  return text === '' ? '' : `?${text.replaceAll('%2C', ',')}`
 }
 
 export const router = createRouter({

@@ -52,7 +52,7 @@ export function DeliveryStatusPage() {
       <DeliveryResults
         search={search}
         found={answer.data}
-        hasFailed={answer.isError}
+        failure={answer.error}
         isOld={answer.isPlaceholderData}
         onChange={go}
         onRetry={() => void answer.refetch()}

@@ -16,7 +16,7 @@ export function CutText(props: { text: string; longest: number; kept?: number })
 /** A short form that tells the whole on hover and on focus. */
 export function Abbreviated({ shown, whole }: { shown: string; whole: string }) {
   return (
-    <Tooltip title={whole}>
+    <Tooltip title={whole} trigger={['hover', 'focus']}>
       <span className="abbreviated" tabIndex={0}>
         <span aria-hidden="true">{shown}</span>
         <span className="visually-hidden">{whole}</span>

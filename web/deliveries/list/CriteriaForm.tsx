@@ -35,6 +35,7 @@ export function CriteriaForm({ search, today, onSearch }: Props) {
     <section className="criteria" aria-label={t('deliveries.criteria.title')}>
       {isPhone && (
         <Button
+          className="criteria-toggle"
           aria-expanded={isOpen}
           aria-controls={panel}
           icon={isOpen ? <UpOutlined /> : <DownOutlined />}
@@ -74,8 +75,12 @@ function Fields({ search, today, onSearch }: Props) {
       <div className="criteria-grid">
         <PeriodFields />
         <ChoiceFields />
-        {showsMore && <MoreFields />}
       </div>
+      {showsMore && (
+        <div className="criteria-grid">
+          <MoreFields />
+        </div>
+      )}
       <div className="criteria-buttons">
         <Button type="primary" htmlType="submit">
           {t('deliveries.criteria.search')}
@@ -105,8 +110,8 @@ function PeriodFields() {
   const periodOptions = periods.map(period => ({ value: period, label: t(`deliveries.criteria.periods.${period}`) }))
   return (
     <>
-      <Form.Item name="period" label={t('deliveries.criteria.shippingDate')}>
-        <Select options={periodOptions} />
+      <Form.Item name="period" className="criteria-period" label={t('deliveries.criteria.shippingDate')}>
+        <Select popupMatchSelectWidth={false} options={periodOptions} />
       </Form.Item>
       <Form.Item
         name="days"
@@ -126,6 +131,9 @@ function PeriodFields() {
 
 function ChoiceFields() {
   const t = useText()
+  // `required` would put aria-required on a group, which may not have it.
+  const someSection = (_rule: unknown, sections: string[]) =>
+    sections.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('deliveries.criteria.noSection')))
   const any = { value: '', label: t('deliveries.criteria.any') }
   const sectionOptions = transportSections.map(section => ({
     value: section,
@@ -133,29 +141,34 @@ function ChoiceFields() {
   }))
   return (
     <>
-      <Form.Item
-        name="sections"
-        label={t('deliveries.criteria.section')}
-        className="criteria-sections"
-        rules={[{ required: true, message: t('deliveries.criteria.noSection') }]}
-      >
-        <Checkbox.Group options={sectionOptions} />
-      </Form.Item>
       <Form.Item name="status" label={t('deliveries.criteria.status')}>
         <Select
+          popupMatchSelectWidth={false}
           options={[any, ...(['1', '2'] as const).map(value => ({ value, label: t(`deliveries.status.${value}`) }))]}
         />
       </Form.Item>
       <Form.Item name="outcome" label={t('deliveries.criteria.outcome')}>
-        <Select options={[any, ...outcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))]} />
-      </Form.Item>
-      <Form.Item name="excursion" label={t('deliveries.criteria.excursion')}>
         <Select
+          popupMatchSelectWidth={false}
+          options={[any, ...outcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))]}
+        />
+      </Form.Item>
+      <Form.Item name="excursion" className="criteria-excursion" label={t('deliveries.criteria.excursion')}>
+        <Select
+          popupMatchSelectWidth={false}
           options={[
             any,
             ...(['01', '00'] as const).map(value => ({ value, label: t(`deliveries.criteria.excursions.${value}`) })),
           ]}
         />
+      </Form.Item>
+      <Form.Item
+        name="sections"
+        label={t('deliveries.criteria.section')}
+        className="criteria-sections"
+        rules={[{ validator: someSection }]}
+      >
+        <Checkbox.Group options={sectionOptions} />
       </Form.Item>
       <Form.Item name="late" valuePropName="checked" className="criteria-late">
         <Checkbox>{t('deliveries.criteria.late')}</Checkbox>
@@ -171,7 +184,7 @@ const lengthOf = (name: (typeof moreNames)[number]) =>
 function MoreFields() {
   const t = useText()
   return moreNames.map(name => (
-    <Form.Item key={name} name={name} label={t(`deliveries.criteria.${name}`)}>
+    <Form.Item key={name} name={name} className="criteria-more" label={t(`deliveries.criteria.${name}`)}>
       <Input maxLength={lengthOf(name)} />
     </Form.Item>
   ))

@@ -2,6 +2,8 @@ import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { failureText } from '#web/api/failureText.ts'
 import { DeliveryCards } from '#web/deliveries/list/DeliveryCards.tsx'
 import { DeliveryTable } from '#web/deliveries/list/DeliveryTable.tsx'
 import { sortOf } from '#web/deliveries/list/listSort.ts'
@@ -16,7 +18,7 @@ const defaultPageSize = 50
 type Props = {
   search: ListSearch
   found: ResponseOf<typeof deliveryCalls.searchByOther> | undefined
-  hasFailed: boolean
+  failure: CallError | null
   /** The rows of the last search are still shown while the new ones are on their way. */
   isOld: boolean
   onChange: (search: ListSearch) => void
@@ -24,12 +26,13 @@ type Props = {
 }
 
 /** What was found, page by page; or why there is nothing to show. */
-export function DeliveryResults({ search, found, hasFailed, isOld, onChange, onRetry }: Props) {
+export function DeliveryResults({ search, found, failure, isOld, onChange, onRetry }: Props) {
   const t = useText()
   const isPhone = useMediaQuery(phone)
-  if (hasFailed) {
+  if (failure) {
     return (
       <Notice title={t('common.failed')}>
+        <p>{failureText(failure)}</p>
         <Button onClick={onRetry}>{t('common.retry')}</Button>
       </Notice>
     )

@@ -58,15 +58,20 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
       <p
         id="delivery-number-hint"
         className={isMissing ? 'field-wrong' : 'quiet'}
-        role={isMissing ? 'alert' : undefined}
+        role={isMissing ? 'alert' : 'status'}
       >
-        {isMissing
-          ? t('deliveries.number.empty')
-          : openOnly
-            ? t('deliveries.number.opensOnEnter')
-            : t('deliveries.number.hint')}
+        {isMissing ? t('deliveries.number.empty') : openOnly ? t('deliveries.number.opensOnEnter') : <Hint />}
       </p>
     </section>
+  )
+}
+
+function Hint() {
+  const t = useText()
+  return (
+    <>
+      {t('deliveries.number.hint')} <span className="key-hint">{t('deliveries.number.keyHint')}</span>
+    </>
   )
 }
 

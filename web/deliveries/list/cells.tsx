@@ -51,7 +51,9 @@ export function Temperature({ row: { temperature } }: Cell) {
     <>
       <OutcomeMark outcome={outcome} />
       {minMilli !== null && maxMilli !== null && (
-        <div>{t('deliveries.list.degrees', { lowest: celsius(minMilli), highest: celsius(maxMilli) })}</div>
+        <div className="no-wrap">
+          {t('deliveries.list.degrees', { lowest: celsius(minMilli), highest: celsius(maxMilli) })}
+        </div>
       )}
       <Counts judged={temperature} />
     </>
@@ -83,9 +85,9 @@ export function Route({ row }: Cell) {
   return (
     <>
       <CutText text={row.shipFrom.name} longest={longestName} />
-      <div>
+      <div className="list-route-end">
         <span aria-hidden="true" className="quiet">
-          →{' '}
+          →
         </span>
         <CutText text={row.destination.name} longest={longestName} />
       </div>
