@@ -13,10 +13,3 @@ export type Stage = TransportStage | (typeof placeStages)[number]
 
 export const disclosureKinds = ['stockQuantity', 'temperature', 'location', 'shippingList'] as const
 export type DisclosureKind = (typeof disclosureKinds)[number]
-
-/** product 3: first = 0001, inter-base = 0002, second = 0003 to a distribution centre, tertiary = 0003 to a medical institution. */
-export function stageOf(section: TransportSection, destination: DestinationKind): TransportStage {
-  if (section === '0001') return 'firstLogistics'
-  if (section === '0002') return 'interBaseLogistics'
-  return destination === 'distributionCentre' ? 'secondLogistics' : 'tertiaryTransport'
-}

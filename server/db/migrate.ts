@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number, the same for every process: two starts at once migrate one after the other. */
@@ -10,8 +10,8 @@ const migrationLock = 7_214_365
  * Brings a database to the newest shape: numbered plain SQL, forward only, each file in its own transaction and
  * recorded by name. Throws at the first that fails; what came before it stays.
  */
-export async function migrate(config: pg.PoolConfig): Promise<void> {
-  const client = new pg.Client(config)
+export async function migrate(config: PoolConfig): Promise<void> {
+  const client = new Client(config)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
@@ -32,7 +32,7 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
 }
 
-async function apply(client: pg.Client, name: string) {
+async function apply(client: Client, name: string) {
   const sql = await readFile(new URL(name, folder), 'utf8')
   await client.query('begin')
   try {
@@ -46,8 +46,8 @@ async function apply(client: pg.Client, name: string) {
 }
 
 /** The job queue's own tables, so that a job can be added before any worker has run. */
-async function migrateJobs(config: pg.PoolConfig) {
-  const pool = new pg.Pool({ ...config, max: 1 })
+async function migrateJobs(config: PoolConfig) {
+  const pool = new Pool({ ...config, max: 1 })
   // A broken connection also fails the query that uses it; this only keeps the event from ending the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { curveBuilder, type CurveFrame } from '#server/telemetry/curve.ts'
 
 type Reading = [atMs: number, milliCelsius: number]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { bands, intersection, specKey, type JudgingSpec } from '#contract/rules/bands.ts'
@@ -235,7 +235,7 @@ function assertSame(stored: Awaited<ReturnType<typeof storedLink>>, reference: R
         specKey({
           lowerMilli: one.lower_milli,
           upperMilli: one.upper_milli,
-          toleranceMinutes: Number(one.tolerance_minutes),
+          toleranceMinutes: one.tolerance_minutes,
         }) === key,
     )
     assert.ok(judgement, key)
