@@ -140,6 +140,7 @@ test('a changed item judges by its own band', async () => {
   assert.equal((await temperature(maker.key, 'ITEM')).outcome, 'excursion')
   await sent({ reference: 'ITEM', items: [{ itemCode: 'V-2', quantity: 1 }] })
   assert.equal((await temperature(maker.key, 'ITEM')).outcome, 'kept')
+  assert.equal((await reply(maker.key, 'ITEM')).outcome, 'kept')
 })
 
 test('a delivery without any reading has no data', async () => {
@@ -170,6 +171,7 @@ test('what a key may not see is answered like what does not exist', async () => 
   for (const reference of ['HIDDEN', 'NOTHING', 'hidden', 'a\0b', 'x'.repeat(2000), "'; drop table deliveries"]) {
     assert.deepEqual(await statuses(stranger.key, reference), [404, 404], reference)
   }
+  assert.deepEqual(await statuses(maker.key, 'hidden'), [404, 404], 'a reference is exactly what its sender wrote')
   const bad = await door.testApp.app.inject({
     url: '/api/v1/deliveries/%E0%A4',
     headers: { authorization: `Bearer ${maker.key}` },

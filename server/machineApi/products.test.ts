@@ -138,12 +138,26 @@ test('an item code of another company is another product', async () => {
       [other.id, 'Theirs'],
     ],
   )
+  const first = door.testApp.db.selectFrom('product_versions').select('version')
+  const made = rows.map(row => row.id)
+  assert.deepEqual(await first.where('product_id', 'in', made).execute(), [{ version: 1 }, { version: 1 }])
 })
 
-test('ten requests for one new product at once make one product with one version', async () => {
-  const replies = await Promise.all(Array.from({ length: 10 }, () => post({ ...vaccine, itemCode: 'C-1' })))
-  assert.ok(replies.every(reply => reply.status === 200))
-  assert.equal((await versions('C-1')).length, 1)
+test('ten requests for one product at once make one product, and a version for each change', async () => {
+  const tolerances = Array.from({ length: 10 }, (_, place) => place + 1)
+  const all = await Promise.all(
+    tolerances.map(toleranceMinutes => post({ ...vaccine, itemCode: 'C-1', toleranceMinutes })),
+  )
+  assert.ok(all.every(reply => reply.status === 200))
+  const rows = await versions('C-1')
+  assert.deepEqual(
+    rows.map(row => row.version),
+    tolerances,
+  )
+  assert.deepEqual(
+    rows.map(row => row.tolerance_minutes).toSorted((a, b) => a - b),
+    tolerances,
+  )
 })
 
 test('the audit trail names the key', async () => {

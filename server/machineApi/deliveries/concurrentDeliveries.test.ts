@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
+
+const door = await openDeliveryDoor()
+after(door.testApp.close)
+const { db, maker } = door
+
+test('ten requests with one new delivery at once make one delivery', async () => {
+  const same = () => door.post('deliveries', maker.key, { deliveries: [delivery('TEN'), delivery('TEN-2')] })
+  const replies = await Promise.all(Array.from({ length: 10 }, same))
+  assert.ok(replies.every(reply => reply.status === 200 && reply.body.accepted === 2))
+  const rows = await db.selectFrom('deliveries').select('id').where('reference', '=', 'TEN').execute()
+  assert.equal(rows.length, 1)
+  assert.equal((await door.links('TEN')).length, 1)
+})
+
+test('requests that bring the same new loggers and lots in another order do not block each other', async () => {
+  const bring = (sender: string, order: string[]) =>
+    door.post('deliveries', maker.key, {
+      deliveries: order.map(name =>
+        delivery(`${sender}-${name}`, {
+          items: [{ itemCode: 'V-1', lot: `X-${name}`, expiry: '2028-01-01', quantity: 1 }],
+          loggers: [{ serial: `X-${name}`, from: '2026-11-18T00:00:00Z', to: '2026-11-18T01:00:00Z' }],
+        }),
+      ),
+    })
+  const names = Array.from({ length: 20 }, (_, place) => `n${place}`)
+  const replies = await Promise.all([
+    bring('a', names),
+    bring('b', names.toReversed()),
+    bring('c', names),
+    bring('d', names.toReversed()),
+  ])
+  assert.deepEqual(
+    replies.map(reply => reply.body.accepted),
+    [20, 20, 20, 20],
+  )
+})
