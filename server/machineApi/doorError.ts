@@ -29,7 +29,7 @@ const sentences: Record<number, string> = {
   400: 'the body was cut short, or its length does not match',
   408: 'the body took too long',
   413: 'the body is larger than 20 MB',
-  415: 'this content type is not taken here',
+  415: 'this content type is not taken here; send application/json',
 }
 
 /** Answers `{ error, issues }`; of a fault nothing leaks but an id, which the log line has too. */
