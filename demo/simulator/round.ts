@@ -11,6 +11,8 @@ import { plannedBetween } from '#demo/world/world.ts'
 
 /** Deliveries that began and ended while the portal was off are made up for so many days. */
 const missedDays = 14
+/** What has been on the road for longer belongs to no plan of ours: somebody else sent it. */
+const abandonedDays = 60
 const latelyDays = 3
 
 /** A delivery as it should be now, beside what the portal knows of it. */
@@ -30,9 +32,9 @@ export async function simulateRound(parts: Parts, door: Door, anchorMs: number):
 }
 
 async function pairUp({ db }: Parts, anchorMs: number, nowMs: number): Promise<Pair[]> {
-  const oldest = await oldestOnTheWay(db)
-  const missedFromDay = dayNumber(nowMs) - missedDays
-  const fromDay = Math.min(missedFromDay, oldest === null ? missedFromDay : Date.parse(oldest) / dayMs)
+  const today = dayNumber(nowMs)
+  const missedFromDay = today - missedDays
+  const fromDay = Math.min(missedFromDay, await oldestOnTheWay(db, today - abandonedDays))
   const planned = [...namedDeliveries(anchorMs), ...plannedBetween(fromDay, nowMs, dayNumber(anchorMs))]
   const stored = await findStored(
     db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { dayMs, dayText } from '#demo/world/days.ts'
 import type { Progress } from '#demo/world/deliveryEntry.ts'
 
 /** A logger that travels with a delivery, and how far its readings have come. */
@@ -22,14 +23,15 @@ export async function findStored(db: Db, references: readonly string[]): Promise
   return new Map(rows.map(({ reference, ...stored }) => [reference, stored]))
 }
 
-/** The day (YYYY-MM-DD) since which something has not arrived; null where all has. */
-export async function oldestOnTheWay(db: Db): Promise<string | null> {
+/** The first day, from a given one on, of which something has not arrived; Infinity where all has. */
+export async function oldestOnTheWay(db: Db, fromDay: number): Promise<number> {
   const row = await db
     .selectFrom('deliveries')
     .select(eb => eb.fn.min('shipping_date').as('day'))
     .where('delivered_at', 'is', null)
+    .where('shipping_date', '>=', dayText(fromDay))
     .executeTakeFirst()
-  return row?.day ?? null
+  return row?.day ? Date.parse(row.day) / dayMs : Infinity
 }
 
 /** Whether a reading of a company's logger is there. */

@@ -38,10 +38,40 @@ function chainsADay(day: number, anchorDay: number): number {
 function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
   const random = seededRandom(`chain ${day} ${nth}`)
   const depositorCode = random.pick([maker, maker, maker, maker, secondMaker, secondMaker, secondMaker, pharma, pharma])
-  const load = itemsOf(depositorCode, random)
-  const number = `${shortDay(day)}-${String(nth + 1).padStart(2, '0')}`
+  const links = chainLinks({ day, nth, anchorDay, depositorCode, load: itemsOf(depositorCode, random), random })
+  const plant = random.pick(centresOf(depositorCode, 'plant'))
+  const first = random.pick(logisticsCentres)
+  let last = first
+  let arrivedOn = links.add(plant, first, pickupAt(day, 13, 17, random), [40, 220])
+  if (random.isTrue(0.45)) {
+    last = random.pick(logisticsCentres.filter(centre => centre !== first))
+    arrivedOn = links.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), [20, 110])
+  }
+  for (let ends = random.integer(1, 3); ends > 0; ends--) {
+    const shippedOn = arrivedOn + random.integer(1, 14)
+    const isMedical = random.isTrue(0.45)
+    const to = random.pick<DemoCentre | Hospital>(isMedical ? hospitalsNear(last) : distributionCentres)
+    const pickupMs = isMedical ? pickupAt(shippedOn, 5, 9, random) : pickupAt(shippedOn, 14, 19, random)
+    links.add(last, to, pickupMs, isMedical ? [1, 8] : [4, 40])
+  }
+  return links.made
+}
+
+type ChainFacts = {
+  day: number
+  nth: number
+  anchorDay: number
+  depositorCode: string
+  load: readonly string[]
+  random: Random
+}
+
+/** Collects the links of a chain; `add` answers the day on which the new one arrives. */
+function chainLinks({ day, nth, anchorDay, depositorCode, load, random }: ChainFacts) {
   const made: PlannedDelivery[] = []
+  const number = `${shortDay(day)}-${String(nth + 1).padStart(2, '0')}`
   const add = (from: DemoCentre, to: DemoCentre | Hospital, plannedPickupMs: number, quantities: [number, number]) => {
+    const isFormer = dayNumber(plannedPickupMs) < anchorDay - finerIntervalDays
     const delivery = planDelivery({
       reference: `${companyOf(from.companyCode).prefix}-${number}${'ABCDEFG'[made.length]}`,
       depositorCode,
@@ -51,26 +81,12 @@ function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
       items: load.map(itemCode => ({ itemCode, quantity: random.integer(...quantities) })),
       lotDay: day,
       lotNumber: String(nth + 1),
-      intervalSeconds: dayNumber(plannedPickupMs) < anchorDay - finerIntervalDays ? formerIntervalSeconds : null,
+      intervalSeconds: isFormer ? formerIntervalSeconds : null,
     })
     made.push(delivery)
     return dayNumber(delivery.trip.arrivalMs)
   }
-
-  const first = random.pick(logisticsCentres)
-  let last = first
-  let arrivedOn = add(random.pick(centresOf(depositorCode, 'plant')), first, pickupAt(day, 13, 17, random), [40, 220])
-  if (random.isTrue(0.45)) {
-    last = random.pick(logisticsCentres.filter(centre => centre !== first))
-    arrivedOn = add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), [20, 110])
-  }
-  const ends = random.integer(1, 3)
-  for (let i = 0; i < ends; i++) {
-    const shippedOn = arrivedOn + random.integer(1, 14)
-    if (random.isTrue(0.45)) add(last, random.pick(hospitalsNear(last)), pickupAt(shippedOn, 5, 9, random), [1, 8])
-    else add(last, random.pick(distributionCentres), pickupAt(shippedOn, 14, 19, random), [4, 40])
-  }
-  return made
+  return { made, add }
 }
 
 /** Whole quarters of an hour. */
