@@ -101,7 +101,7 @@ async function fileOf(response: Response): Promise<FileAnswer> {
 
 async function replyOf<One extends Call>(response: Response): Promise<Reply<One> | undefined> {
   try {
-    const reply: Reply<One> | undefined = await response.json()
+    const reply: Reply<One> | undefined = JSON.parse(await response.text())
     return typeof reply?.code === 'number' ? reply : undefined
   } catch {
     return undefined

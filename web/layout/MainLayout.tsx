@@ -1,9 +1,8 @@
-import { MenuOutlined } from '@ant-design/icons'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import { Breadcrumbs } from '#web/layout/Breadcrumbs.tsx'
 import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx'
+import { MenuDrawer } from '#web/layout/MenuDrawer.tsx'
 import { rememberSearch } from '#web/layout/rememberedSearch.ts'
 import { SidePanel } from '#web/layout/SidePanel.tsx'
 import { isMenuNarrow, rememberMenu } from '#web/layout/sideMenuState.ts'
@@ -16,11 +15,11 @@ import '#web/layout/layout.css'
 
 /** spec 9: the device counts as mobile below 992 px. */
 const mobile = '(max-width: 991.98px)'
-const drawerWidthPx = 264
 
 /** The frame of every screen behind the login: side menu, breadcrumbs, and for roles 00 and 01 the navigation bar. */
 export function MainLayout() {
   const t = useText()
+  const { href } = useLocation()
   const isMobile = useMediaQuery(mobile)
   const [isNarrow, setNarrow] = useState(isMenuNarrow)
   const hasNavigationBar = useSession(session => session.profile?.managerUser ?? false)
@@ -41,7 +40,7 @@ export function MainLayout() {
       )}
       <div className="work-area">
         <header className="top-bar">
-          {isMobile && <MenuDrawer hasFoot={!hasNavigationBar} />}
+          {isMobile && <MenuDrawer key={href} hasFoot={!hasNavigationBar} />}
           <Breadcrumbs />
           {hasNavigationBar && (
             <div className="top-bar-end">
@@ -55,42 +54,6 @@ export function MainLayout() {
         </main>
       </div>
     </div>
-  )
-}
-
-/** The side menu on a small screen: closes when another screen opens or one clicks outside (spec 2). */
-function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
-  const t = useText()
-  const { href } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === href
-  const close = () => setOpenedAt(null)
-  return (
-    <>
-      <button
-        type="button"
-        className="menu-button"
-        aria-expanded={isOpen}
-        aria-label={t('layout.openMenu')}
-        onClick={() => setOpenedAt(href)}
-      >
-        <MenuOutlined />
-      </button>
-      <Drawer
-        open={isOpen}
-        onClose={close}
-        placement="left"
-        size={drawerWidthPx}
-        title={null}
-        closable={false}
-        aria-label={t('layout.mainMenu')}
-        styles={{ body: { padding: 0 } }}
-      >
-        <div className="side-panel">
-          <SidePanel hasFoot={hasFoot} isNarrow={false} onToggle={close} />
-        </div>
-      </Drawer>
-    </>
   )
 }
 

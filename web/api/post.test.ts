@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { clientVersion } from '#contract/version.ts'
+import { createPost, fileNameOf, type Transport } from '#web/api/post.ts'
+
+type Sent = { path: string; headers: Headers; body: unknown }
+
+/** A server that gives these answers one after the other, and what it was asked. */
+function portal(...answers: (() => Response)[]) {
+  const sent: Sent[] = []
+  const renewed: string[] = []
+  let accessToken = 'first'
+  const transport: Transport = {
+    fetch: async (path, init) => {
+      const request = new Request(`http://portal.example${path}`, init)
+      sent.push({ path, headers: request.headers, body: await request.json() })
+      const answer = answers[sent.length - 1]
+      if (!answer) throw new Error('asked too often')
+      return answer()
+    },
+    tokens: () => ({ accessToken, refreshToken: 'refresh' }),
+    renew: async expired => {
+      renewed.push(expired)
+      accessToken = 'second'
+    },
+  }
+  return { ...createPost(transport), sent, renewed }
+}
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status })
+const { statusInfo, downloadCsv } = deliveryCalls
+const body = { deliveryId: 7 }
+
+test('a call carries both tokens and the version, and answers the data', async () => {
+  const one = portal(json({ code: 200, data: { reference: 'R-1' } }))
+  assert.deepEqual(await one.post(statusInfo, body), { reference: 'R-1' })
+  const [sent] = one.sent
+  assert.equal(sent?.path, '/pro-api/deliveryStatus/statusInfo')
+  assert.deepEqual(sent.body, body)
+  assert.equal(sent.headers.get('accessToken'), 'first')
+  assert.equal(sent.headers.get('refreshToken'), 'refresh')
+  assert.equal(sent.headers.get('version'), clientVersion)
+})
+
+test('HTTP 200 with an error inside is thrown, with its fields', async () => {
+  const issues = [{ path: 'deliveryId', message: 'too small' }]
+  await assert.rejects(portal(json({ code: 4022, data: { issues } })).post(statusInfo, body), { failure: 4022, issues })
+})
+
+test('a fault of the server is thrown with the id that its log holds', async () => {
+  const one = portal(json({ code: 5002, data: { id: 'abc' } }, 500))
+  await assert.rejects(one.post(statusInfo, body), { failure: 5002, faultId: 'abc' })
+})
+
+test("a proxy's error page is a broken connection, a page with 200 invalid data", async () => {
+  await assert.rejects(portal(() => new Response('<h1>502</h1>', { status: 502 })).post(statusInfo, body), {
+    failure: 'connection',
+  })
+  await assert.rejects(portal(() => new Response('<h1>hotel wifi</h1>')).post(statusInfo, body), { failure: 5001 })
+})
+
+test('an expired login is renewed and the call repeated with the new token', async () => {
+  const one = portal(json({ code: 4013, data: null }), json({ code: 200, data: [] }))
+  assert.deepEqual(await one.post(statusInfo, body), [])
+  assert.deepEqual(one.renewed, ['first'])
+  assert.equal(one.sent[1]?.headers.get('accessToken'), 'second')
+})
+
+test('a call is repeated once only', async () => {
+  const one = portal(json({ code: 4013 }), json({ code: 4013 }))
+  await assert.rejects(one.post(statusInfo, body), { failure: 4013 })
+  assert.equal(one.sent.length, 2)
+})
+
+test('the renewal itself is never renewed', async () => {
+  const one = portal(json({ code: 4013 }))
+  await assert.rejects(one.post(sessionCalls.refreshToken, { email: 'a@b.example' }), { failure: 4013 })
+  assert.equal(one.sent.length, 1)
+})
+
+test('no network shows its own message', async () => {
+  const one = portal(() => {
+    throw new TypeError('fetch failed')
+  })
+  await assert.rejects(one.post(statusInfo, body), { failure: 'connection' })
+})
+
+test('a call that its screen gave up is no failure of the portal', async () => {
+  const left = new AbortController()
+  const one = portal(() => {
+    left.abort()
+    throw left.signal.reason
+  })
+  await assert.rejects(one.post(statusInfo, body, left.signal), { name: 'AbortError' })
+})
+
+test('a file comes with its Japanese name', async () => {
+  const headers = {
+    'content-type': 'text/csv',
+    'content-disposition': `attachment; filename="_.csv"; filename*=UTF-8''${encodeURIComponent('測定値.csv')}`,
+  }
+  const file = await portal(() => new Response('time,celsius', { headers })).postForFile(downloadCsv, body)
+  assert.equal(file.fileName, '測定値.csv')
+  assert.equal(await file.body.text(), 'time,celsius')
+})
+
+test('where there is no file, the reason is thrown', async () => {
+  await assert.rejects(portal(json({ code: 4508, data: null })).postForFile(downloadCsv, body), { failure: 4508 })
+})
+
+test('a file without the long name keeps the plain one', () => {
+  const response = new Response('', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } })
+  assert.equal(fileNameOf(response), 'a.csv')
+})

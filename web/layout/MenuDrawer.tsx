@@ -1,0 +1,35 @@
+import { MenuOutlined } from '@ant-design/icons'
+import { useRef, type MouseEvent } from 'react'
+import { SidePanel } from '#web/layout/SidePanel.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/**
+ * The side menu on a small screen: a click outside closes it (spec 2); MainLayout makes it anew for every address, so that
+ * another route closes it too. The browser's own dialog, because antd's Drawer writes a style tag without the page's nonce.
+ */
+export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
+  const t = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === dialog.current) close()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-button"
+        aria-haspopup="dialog"
+        aria-label={t('layout.openMenu')}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuOutlined />
+      </button>
+      <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeOutside}>
+        <div className="side-panel">
+          <SidePanel hasFoot={hasFoot} isNarrow={false} onToggle={close} />
+        </div>
+      </dialog>
+    </>
+  )
+}
