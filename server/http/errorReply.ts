@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codes, type ErrorCode } from '#contract/codes.ts'
+import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError, type Issue } from '#server/http/portalError.ts'
 
 /** Makes every answer that is no success: `{ code, data: { issues } }`, or 5002 with an id that the log holds. */
@@ -27,5 +28,6 @@ const bodyIssue = (status: number): Issue => ({
 function fault(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const id = randomUUID()
   request.log.error({ faultId: id, err: error }, 'fault')
+  if (outOfService(error)) return reply.code(503).send({ code: codes.tryLater, data: { id } })
   return reply.code(500).send({ code: codes.serverError, data: { id } })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { MachineError } from '#contract/machine/machineAnswers.ts'
+import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 type Issues = MachineError['issues']
@@ -47,6 +48,8 @@ export function answerDoorErrors(door: FastifyInstance) {
     if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')
     const id = randomUUID()
     request.log.error({ faultId: id, err: error }, 'fault')
+    const why = outOfService(error)
+    if (why) return answer(503, why)
     return answer(500, `a fault of ours; its id is ${id}`)
   })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { makeApiKey, makeLogger, type MadeApiKey } from '#test/support/make.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
@@ -195,4 +196,21 @@ test('100,000 readings come in one request, and sent again they change nothing',
   assert.equal((await send(csv, 'text/csv')).body['accepted'], 100_000)
   const again = await send(csv, 'text/csv')
   assert.deepEqual([again.body['accepted'], again.body['duplicate']], [0, 100_000])
+})
+
+test('a full disk is told in a sentence, and nothing is half stored', async () => {
+  const before = await stored()
+  await sql`create function fail_full() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(portal.db)
+  // The judging comes after the readings are in their table: all of it has to be taken back.
+  await sql`create trigger full_disk before insert or update on logger_progress for each row execute function fail_full()`.execute(
+    portal.db,
+  )
+  const line = `{"logger":"SN-1","time":"${freshTime()}","celsius":5}`
+  const answer = await send(line, 'application/x-ndjson')
+  assert.equal(answer.status, 503)
+  assert.match(String(answer.body['error']), /disk is full/)
+  await sql`drop trigger full_disk on logger_progress`.execute(portal.db)
+  assert.equal(await stored(), before)
+  assert.equal((await send(line, 'application/x-ndjson')).body['accepted'], 1)
 })
