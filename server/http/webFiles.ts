@@ -46,10 +46,14 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
   })
 }
 
-/** JSON inside a single-quoted attribute. */
+/** JSON inside an attribute, whichever quotes it stands in. */
 function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config) {
   const settings: PortalSettings = { timeZone, isDemo, mapStyleUrl: mapStyleUrl ?? null }
-  return JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
+  return JSON.stringify(settings)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&lt;')
 }
 
 /** antd writes style tags with the nonce, and style attributes without; scripts are our own files only. */
