@@ -52,7 +52,7 @@ function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config) {
   return JSON.stringify(settings)
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+    .replaceAll('"', '&quot;')
     .replaceAll('<', '&lt;')
 }
 

@@ -18,8 +18,6 @@ const storageKey = 'kelvinchain.language'
 
 const storedLanguage = (): Language => (localStorage.getItem(storageKey) === 'en' ? 'en' : 'ja')
 
-export const currentLanguage = (): Language => (texts.language === 'en' ? 'en' : 'ja')
-
 /** Japanese comes with the application, English when somebody wants it. */
 export async function showLanguage(language: Language) {
   localStorage.setItem(storageKey, language)
