@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PortalSettings } from '#contract/portalSettings.ts'
 import type { Config } from '#server/config.ts'
+import { html } from '#server/http/html.ts'
 
 const folder = path.join(import.meta.dirname, '../../dist')
 const noncePlaceholder = '__NONCE__'
@@ -47,13 +48,9 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
 }
 
 /** JSON inside an attribute, whichever quotes it stands in. */
-function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config) {
+function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config): string {
   const settings: PortalSettings = { timeZone, isDemo, mapStyleUrl: mapStyleUrl ?? null }
-  return JSON.stringify(settings)
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
+  return html`${JSON.stringify(settings)}`.html
 }
 
 /** antd writes style tags with the nonce, and style attributes without; scripts are our own files only. */
