@@ -26,6 +26,8 @@ export function createPool(config: PoolConfig, max: number, onError: (error: Err
   const pool = new Pool({ ...config, max, types, options: '-c timezone=UTC' })
   // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
   pool.on('error', onError)
+  // Nor one that breaks between two statements of a transaction: the next statement fails, and that is told.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 

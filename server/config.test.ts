@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { readConfig } from '#server/config.ts'
+
+suite('the settings', () => {
+  test('work without any', () => {
+    const { host, port, timeZone, isDemo, databaseUrl } = readConfig({})
+    assert.deepEqual([host, port, timeZone, isDemo, databaseUrl], ['127.0.0.1', 8080, 'Asia/Tokyo', true, undefined])
+  })
+
+  test('an empty one counts as not set', () => {
+    assert.equal(readConfig({ PORT: '', SMTP_URL: '' }).port, 8080)
+  })
+
+  test('a database of its own has no demo world unless asked for', () => {
+    const DATABASE_URL = 'postgres://kelvin:secret@db.example/kelvin'
+    assert.equal(readConfig({ DATABASE_URL }).isDemo, false)
+    assert.equal(readConfig({ DATABASE_URL, DEMO: '1' }).isDemo, true)
+    assert.equal(readConfig({ DEMO: '0' }).isDemo, false)
+  })
+
+  const wrong: [string, string, RegExp][] = [
+    ['PORT', '80000', /PORT must be a port/],
+    ['PORT', 'eighty', /PORT must be a port/],
+    ['PORT', '80.5', /PORT must be a port/],
+    ['PUBLIC_URL', 'portal.example', /PUBLIC_URL must be an address like/],
+    ['DATABASE_URL', 'mysql://db.example/kelvin', /DATABASE_URL must be an address like postgres:/],
+    ['SMTP_URL', 'http://mail.example', /SMTP_URL must be an address like smtp:/],
+    ['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL must be an address like/],
+    ['METRICS_TOKEN', 'short', /METRICS_TOKEN must be at least 16 characters/],
+    ['TIME_ZONE', 'Tokyo', /TIME_ZONE must be a time zone like Asia\/Tokyo/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL .*"info"/],
+    ['DEMO', 'yes', /DEMO must be 0 or 1/],
+  ]
+  for (const [name, value, explained] of wrong) {
+    test(`${name}=${value} is explained in one line`, () => {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error: Error) => explained.test(error.message) && !error.message.includes('\n'),
+      )
+    })
+  }
+
+  test('two wrong ones are both named', () => {
+    assert.throws(() => readConfig({ PORT: 'x', DEMO: 'x' }), /PORT .*; DEMO /)
+  })
+})

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { after, before, suite, test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { startJobs } from '#server/jobs/startJobs.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import type { Parts } from '#server/parts.ts'
+import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
+import { makeCompany } from '#test/support/make.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
+
+let portal: TestApp
+let mailServer: MailServer
+
+/** As startJobs, and stopped at the end of the test, also of one that failed. */
+async function start(t: TestContext, parts: Parts = portal.parts) {
+  const jobs = await startJobs(parts)
+  t.after(() => jobs.stop())
+}
+
+before(async () => {
+  mailServer = await startMailServer()
+  portal = await createTestApp({ config: { smtpUrl: mailServer.url } })
+})
+after(async () => {
+  await portal.close()
+  await mailServer.close()
+})
+
+const mail = { subject: 'Subject', body: 'Body' }
+const queue = (recipient: string) => portal.db.transaction().execute(tx => queueMail(tx, recipient, mail, portal.now()))
+const isSent = async (recipient: string) =>
+  (await portal.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).executeTakeFirst())
+    ?.sent_at instanceof Date
+const waitingJobs = async () => {
+  const { rows } = await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs`.execute(
+    portal.db,
+  )
+  return rows
+}
+
+suite('jobs', () => {
+  test('run once the change that asked for them is committed, and not when it was rolled back', async t => {
+    await start(t)
+    const refused = portal.db.transaction().execute(async tx => {
+      await queueMail(tx, 'rolled@back.example', mail, portal.now())
+      throw new Error('rolled back')
+    })
+    await assert.rejects(refused, /rolled back/)
+    await queue('committed@company.example')
+    await until('the mail is sent', () => isSent('committed@company.example'))
+    assert.equal(mailServer.taken.length, 1)
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
+  })
+
+  test('of a process that was killed run again in another within seconds', async t => {
+    const silent = await startMailServer('silent')
+    t.after(() => silent.close())
+    const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
+      env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: silent.url },
+    })
+    await queue('killed@company.example')
+    await until('the other process is sending', () => silent.connections() > 0)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const [held] = await waitingJobs()
+    assert.ok(held?.locked_by, 'the killed process still holds its job')
+
+    await start(t)
+    await until('the mail is sent by this process', () => isSent('killed@company.example'), 10_000)
+    assert.equal(mailServer.taken.filter(text => text.includes('killed@company.example')).length, 1)
+  })
+
+  test('of a process that was killed while this one runs are taken over as well', async t => {
+    const silent = await startMailServer('silent')
+    t.after(() => silent.close())
+    const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
+      env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: silent.url },
+    })
+    await queue('beside@company.example')
+    await until('the other process is sending', () => silent.connections() > 0)
+    await start(t)
+    child.kill('SIGKILL')
+    await until('the mail is sent by this process', () => isSent('beside@company.example'), 10_000)
+  })
+
+  test('of a living process are left to it, also when another one starts', async t => {
+    const silent = await startMailServer('silent')
+    t.after(() => silent.close())
+    await start(t, { ...portal.parts, config: { ...portal.parts.config, smtpUrl: silent.url } })
+    await queue('living@company.example')
+    await until('the first is sending', () => silent.connections() > 0)
+    await start(t)
+    const [held] = await waitingJobs()
+    assert.ok(held?.locked_by)
+    assert.equal(silent.connections(), 1)
+  })
+
+  test('survive the loss of every database connection', async t => {
+    await start(t)
+    // At once, while the worker looks at the database for the first time: that it never gets over by itself.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db)
+    await queue('after@loss.example')
+    await until('the mail is sent', () => isSent('after@loss.example'))
+  })
+
+  test('end with nothing left in the list of workers', async () => {
+    const jobs = await startJobs(portal.parts)
+    const workers = () => portal.db.selectFrom('job_workers').selectAll().execute()
+    await until('the worker is announced', async () => (await workers()).length === 1)
+    await jobs.stop()
+    assert.deepEqual(await workers(), [])
+  })
+
+  test('seal the audit trail every few seconds and log its head', async t => {
+    await makeCompany(portal.db)
+    await start(t)
+    await until('nothing waits for its seal', async () => {
+      return (await portal.db.selectFrom('audit_unsealed').selectAll().execute()).length === 0
+    })
+    assert.ok(portal.logLines.some(line => /"sealed":\d+,"head":"\d+:[0-9a-f]{64}"/.test(line)))
+  })
+
+  test('leave nothing of the mails in the log', () => {
+    const log = portal.logLines.join('')
+    assert.ok(!/killed@|committed@|living@|Body|Subject/.test(log))
+  })
+})

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+const metricsToken = 'a token of sixteen or more'
+let portal: TestApp
+before(async () => {
+  portal = await createTestApp({ config: { metricsToken } })
+})
+after(() => portal.close())
+
+suite('health', () => {
+  test('is alive and ready with all migrations done', async () => {
+    assert.deepEqual((await portal.app.inject('/healthz')).json(), { status: 'alive' })
+    assert.deepEqual((await portal.app.inject('/readyz')).json(), { status: 'ready' })
+  })
+
+  test('is not ready while a migration is missing, which it names', async () => {
+    const { name } = await portal.db
+      .selectFrom('migrations')
+      .select('name')
+      .orderBy('name', 'desc')
+      .executeTakeFirstOrThrow()
+    await portal.db.deleteFrom('migrations').where('name', '=', name).execute()
+    const answer = await portal.app.inject('/readyz')
+    assert.equal(answer.statusCode, 503)
+    assert.deepEqual(answer.json(), { status: 'migrations missing', missing: [name] })
+    await portal.db.insertInto('migrations').values({ name }).execute()
+  })
+
+  test('is alive but not ready without its database', async () => {
+    const broken = await createTestApp({ beside: portal })
+    await broken.pool.end()
+    assert.equal((await broken.app.inject('/healthz')).statusCode, 200)
+    assert.equal((await broken.app.inject('/readyz')).statusCode, 503)
+    await broken.app.close()
+  })
+})
+
+suite('metrics', () => {
+  const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await portal.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+
+  test('are read from this machine, or with the token', async () => {
+    assert.equal(await statusFor('127.0.0.1'), 200)
+    assert.equal(await statusFor('192.0.2.7', { authorization: `Bearer ${metricsToken}` }), 200)
+  })
+
+  test('are refused to anybody else, also to one who claims to be near', async () => {
+    assert.equal(await statusFor('192.0.2.7'), 403)
+    assert.equal(await statusFor('192.0.2.7', { authorization: 'Bearer something else here' }), 403)
+    assert.equal(await statusFor('192.0.2.7', { 'x-forwarded-for': '127.0.0.1' }), 403)
+    assert.equal(await statusFor('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }), 403)
+  })
+
+  test('count requests by route and status', async () => {
+    await portal.post('/user/login', {})
+    const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    assert.match(body, /kelvinchain_request_seconds_count\{route="\/pro-api\/user\/login",status="200"\} 1/)
+    assert.match(body, /kelvinchain_database_connections\{state="idle"\}/)
+  })
+})

@@ -1,0 +1,9 @@
+// A process of the portal that only works jobs off, for tests that kill it: forked with its settings in the environment.
+import { readConfig } from '#server/config.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { startJobs } from '#server/jobs/startJobs.ts'
+import { createLogger } from '#server/logger.ts'
+
+const pool = createPool(JSON.parse(process.env['TEST_DATABASE'] ?? ''), 5, () => undefined)
+const config = readConfig({ SMTP_URL: process.env['SMTP_URL'], LOG_LEVEL: 'silent' })
+await startJobs({ config, pool, db: kyselyOver(pool), log: createLogger(config), now: () => new Date() })
