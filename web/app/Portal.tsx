@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ConfigProvider, message } from 'antd'
+import { ConfigProvider } from 'antd'
 import japanese from 'antd/locale/ja_JP'
 import english from 'antd/locale/en_US'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { reactToFailure } from '#web/app/failureReactions.ts'
-import { connectMessages } from '#web/app/messages.ts'
+import { Messages } from '#web/app/Messages.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
 import { cspNonce } from '#web/app/settings.ts'
@@ -17,8 +17,6 @@ const queryClient = createQueryClient((error, meta) => reactToFailure(error, met
 /** The whole application: kit, texts, data and screens. */
 export function Portal() {
   const language = useLanguage()
-  const [messages, messageHolder] = message.useMessage()
-  useEffect(() => connectMessages(messages), [messages])
   return (
     <StrictMode>
       <ConfigProvider
@@ -28,9 +26,9 @@ export function Portal() {
         // antd would write 検 索, which nobody finds by its name.
         button={{ autoInsertSpace: false }}
       >
-        {messageHolder}
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <Messages />
         </QueryClientProvider>
       </ConfigProvider>
     </StrictMode>

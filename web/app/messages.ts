@@ -1,19 +1,33 @@
-import type { MessageInstance } from 'antd/es/message/interface'
+export type Message = { id: number; kind: 'error' | 'notice'; text: string }
 
 /** spec 9 */
-const errorDurationSeconds = 5
-const noticeDurationSeconds = 3
+const errorDurationMs = 5_000
+const noticeDurationMs = 3_000
 
-let shown: MessageInstance | undefined
+let shown: readonly Message[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
 
-/** The application hands over antd's messages once, so that what is not a component can show one. */
-export const connectMessages = (messages: MessageInstance) => {
-  shown = messages
+export const shownMessages = () => shown
+
+export function watchMessages(onChange: () => void) {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
 }
 
-/** One red message for 5 s (spec 8); the same text from several calls shows once. */
-export const showError = (text: string) =>
-  void shown?.open({ type: 'error', content: text, key: text, duration: errorDurationSeconds })
+function change(messages: readonly Message[]) {
+  shown = messages
+  for (const listener of listeners) listener()
+}
 
-export const showNotice = (text: string) =>
-  void shown?.open({ type: 'success', content: text, key: text, duration: noticeDurationSeconds })
+/** The same text from several calls shows once, from the last of them on. */
+function show(kind: Message['kind'], text: string, durationMs: number) {
+  const message = { id: ++lastId, kind, text }
+  change([...shown.filter(one => one.text !== text), message])
+  setTimeout(() => change(shown.filter(one => one.id !== message.id)), durationMs)
+}
+
+/** One red message for 5 s (spec 8). */
+export const showError = (text: string) => show('error', text, errorDurationMs)
+
+export const showNotice = (text: string) => show('notice', text, noticeDurationMs)

@@ -1,5 +1,4 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { Spin } from 'antd'
 import { useText } from '#web/texts/useText.ts'
 
 /**
@@ -14,7 +13,7 @@ export function LoadingOverlay() {
     <div role="status" aria-live="polite">
       {asked + changing > 0 && (
         <div className="loading-overlay">
-          <Spin size="large" />
+          <span className="loading-spinner" />
           <span className="visually-hidden">{t('common.loading')}</span>
         </div>
       )}

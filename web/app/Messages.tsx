@@ -1,0 +1,30 @@
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { useSyncExternalStore } from 'react'
+import { shownMessages, watchMessages } from '#web/app/messages.ts'
+
+/** Messages above everything else. Its two regions are always there, so that screen readers hear what comes into them. */
+export function Messages() {
+  const messages = useSyncExternalStore(watchMessages, shownMessages)
+  return (
+    <div className="messages">
+      <div role="alert">
+        {messages
+          .filter(message => message.kind === 'error')
+          .map(message => (
+            <p key={message.id} className="message message-error">
+              <CloseCircleFilled aria-hidden /> {message.text}
+            </p>
+          ))}
+      </div>
+      <div role="status">
+        {messages
+          .filter(message => message.kind === 'notice')
+          .map(message => (
+            <p key={message.id} className="message message-notice">
+              <CheckCircleFilled aria-hidden /> {message.text}
+            </p>
+          ))}
+      </div>
+    </div>
+  )
+}
