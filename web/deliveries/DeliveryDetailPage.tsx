@@ -33,11 +33,11 @@ function Delivery({ status }: { status: StatusInfo }) {
   const t = useText()
   const { deliveryId, disclosed } = status
   const { view, focusedLinkId, onView, onFocus, onShowEvent } = useDetailView()
-  const { element, widthPx } = useElementWidth()
+  const { element, width } = useElementWidth()
   const temperature = useTemperature({
     deliveryId,
     isDisclosed: disclosed.temperature,
-    chartWidthPx: widthPx,
+    chartWidth: width,
     view,
   })
   return (

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 const settledAfterMs = 250
 
-/** An element's width in CSS pixels: at once when it appears, then whenever a change of size has come to rest. */
+export type ElementWidth = { px: number; isFirst: boolean }
+
+/** An element's width in CSS pixels: at once when it appears, then whenever a change of size has come to rest; null before. */
 export function useElementWidth() {
   const element = useRef<HTMLDivElement>(null)
-  const [widthPx, setWidthPx] = useState<number | null>(null)
+  const [width, setWidth] = useState<ElementWidth | null>(null)
   useEffect(() => {
     const watched = element.current
     if (!watched) return undefined
@@ -13,7 +15,7 @@ export function useElementWidth() {
     let isFirst = true
     const observer = new ResizeObserver(() => {
       clearTimeout(timer)
-      const take = () => setWidthPx(watched.clientWidth)
+      const take = () => setWidth(known => ({ px: watched.clientWidth, isFirst: known === null }))
       if (isFirst) take()
       else timer = setTimeout(take, settledAfterMs)
       isFirst = false
@@ -24,5 +26,5 @@ export function useElementWidth() {
       observer.disconnect()
     }
   }, [])
-  return { element, widthPx }
+  return { element, width }
 }

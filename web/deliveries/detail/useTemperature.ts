@@ -2,24 +2,26 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { useCall } from '#web/api/queries.ts'
 import { plotWidthIn } from '#web/charts/temperaturePlot.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
+import type { ElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
 import { emptyCodes } from '#web/deliveries/detail/SectionBody.tsx'
 
 const narrowestPx = 50
 const widestPx = 8000
 
-type Wanted = { deliveryId: number; isDisclosed: boolean; chartWidthPx: number | null; view: TimeView | null }
+type Wanted = { deliveryId: number; isDisclosed: boolean; chartWidth: ElementWidth | null; view: TimeView | null }
 
 /** Temperatures of a delivery with curves thinned for the chart's width; zooming asks again and keeps what is shown. */
-export function useTemperature({ deliveryId, isDisclosed, chartWidthPx, view }: Wanted) {
-  const width = Math.max(narrowestPx, Math.min(plotWidthIn(chartWidthPx ?? 0), widestPx))
+export function useTemperature({ deliveryId, isDisclosed, chartWidth, view }: Wanted) {
+  const width = Math.max(narrowestPx, Math.min(plotWidthIn(chartWidth?.px ?? 0), widestPx))
   const stretch = view ? { from: new Date(view.fromMs).toISOString(), to: new Date(view.toMs).toISOString() } : {}
   return useCall(
     deliveryCalls.temperatureInfo,
     { deliveryId, width, ...stretch },
     {
-      enabled: isDisclosed && chartWidthPx !== null,
+      enabled: isDisclosed && chartWidth !== null,
       keepPrevious: true,
-      background: view !== null,
+      // Zooming and resizing keep what is shown, so nothing needs to cover the page.
+      background: view !== null || chartWidth?.isFirst === false,
       handledHere: emptyCodes,
     },
   )
