@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { after, before, suite, test } from 'node:test'
+import { makeDataFolder, startPortalProcess } from '#test/support/portalProcess.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { until } from '#test/support/until.ts'
+
+const { dir, remove } = makeDataFolder()
+let database: TestDatabase
+let databaseUrl: string
+
+before(async () => {
+  database = await createTestDatabase()
+  const { user, password, host, port, database: name } = database.config
+  const query = new URLSearchParams({ host: String(host), port: String(port) })
+  databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${name}?${query.toString()}`
+})
+after(async () => {
+  await database.drop()
+  remove()
+})
+
+const isJson = (line: string) => {
+  try {
+    return typeof JSON.parse(line) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** The embedded server's process, from the file that it writes itself. */
+const serverPid = () => Number(fs.readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const lives = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+suite('a portal with its own PostgreSQL', () => {
+  test('says first where it is, warns that mail stays, and ends with 0 and nothing left on SIGTERM', async () => {
+    const portal = startPortalProcess({ DATA_DIR: dir })
+    const address = await portal.ready()
+    assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
+    assert.equal((await fetch(`${address}/readyz`)).status, 200)
+    assert.match(portal.out()[1] ?? '', /npm run mail:last/)
+    const postgres = serverPid()
+    const asked = Date.now()
+    portal.kill('SIGTERM')
+    assert.equal(await portal.ended, 0)
+    assert.ok(Date.now() - asked < 10_000)
+    assert.ok(!lives(postgres))
+    assert.equal(portal.out().length, 2)
+    assert.deepEqual(
+      portal.err().filter(line => !isJson(line)),
+      [],
+    )
+  })
+
+  test('ends with 0 and nothing left when the signal comes while it starts', async () => {
+    for (const delayMs of [200, 500, 900]) {
+      const portal = startPortalProcess({ DATA_DIR: dir, LOG_LEVEL: 'debug' })
+      await sleep(delayMs)
+      portal.kill('SIGINT')
+      const code = await portal.ended
+      // Before the first line of ours runs, Node ends at once.
+      assert.ok(code === 0 || portal.err().length === 0, portal.err().join('\n'))
+      assert.ok(!fs.existsSync(path.join(dir, 'postgres/postmaster.pid')))
+    }
+  })
+
+  test('ends with 1 and says so when its PostgreSQL is killed', async () => {
+    const portal = startPortalProcess({ DATA_DIR: dir })
+    await portal.ready()
+    process.kill(serverPid(), 'SIGKILL')
+    assert.equal(await portal.ended, 1)
+    assert.ok(portal.err().some(line => line.includes('"fatal"') && line.includes('PostgreSQL ended')))
+  })
+
+  test('starts again after being killed, and a second one on the same data is refused in one line', async () => {
+    const killed = startPortalProcess({ DATA_DIR: dir })
+    await killed.ready()
+    killed.kill('SIGKILL')
+    await killed.ended
+    const portal = startPortalProcess({ DATA_DIR: dir })
+    await portal.ready()
+    const second = startPortalProcess({ DATA_DIR: dir })
+    assert.equal(await second.ended, 1)
+    assert.equal(second.err().length, 1)
+    assert.match(second.err()[0] ?? '', /^KelvinChain could not start: process \d+ already uses /)
+    portal.kill('SIGTERM')
+    assert.equal(await portal.ended, 0)
+  })
+})
+
+suite('a portal that cannot start says why in one line', () => {
+  const refused = async (environment: Record<string, string>, reason: RegExp) => {
+    const portal = startPortalProcess(environment)
+    assert.equal(await portal.ended, 1)
+    assert.deepEqual(portal.out(), [])
+    assert.equal(portal.err().length, 1, portal.err().join('\n'))
+    assert.match(portal.err()[0] ?? '', reason)
+  }
+
+  test('a wrong setting', () => refused({ PORT: 'x', TIME_ZONE: 'Tokyo' }, /wrong setting: PORT .*; TIME_ZONE /))
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await refused({ DATABASE_URL: databaseUrl, PORT: String(port) }, new RegExp(`port ${port} of 127.0.0.1 is taken`))
+    other.close()
+  })
+
+  test('a database that is not reachable, without its password', async () => {
+    const nowhere = 'postgres://kelvin:s3cret@127.0.0.1:1/kelvin'
+    await refused({ DATABASE_URL: nowhere }, /the database kelvin at 127\.0\.0\.1:1 \(DATABASE_URL\) is not reachable/)
+    const portal = startPortalProcess({ DATABASE_URL: nowhere })
+    await portal.ended
+    assert.ok(!portal.err().join('').includes('s3cret'))
+  })
+})
+
+suite('a portal that is told to end', () => {
+  /** A request whose body is sent in two halves. */
+  async function halfRequest(address: string) {
+    const { hostname, port } = new URL(address)
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    const body = JSON.stringify({ email: 'nobody@company.example' })
+    socket.write(
+      `POST /pro-api/user/resendOneTimePasswordMail HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+        `content-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    )
+    let answer = ''
+    // Until it has arrived and been begun.
+    await sleep(300)
+    socket.on('data', chunk => (answer += String(chunk)))
+    socket.on('error', () => undefined)
+    return { finish: () => socket.write(body.slice(5)), answer: () => answer, socket }
+  }
+
+  test('finishes what runs', async () => {
+    const portal = startPortalProcess({ DATABASE_URL: databaseUrl })
+    const request = await halfRequest(await portal.ready())
+    portal.kill('SIGTERM')
+    await until('it has begun to end', () => portal.err().some(line => line.includes('"ending"')))
+    request.finish()
+    await until('the answer is there', () => request.answer().includes('"code":200'))
+    assert.equal(await portal.ended, 0)
+  })
+
+  test('does not wait for ever, and not at all for a second signal', async () => {
+    const portal = startPortalProcess({ DATABASE_URL: databaseUrl })
+    await halfRequest(await portal.ready())
+    const asked = Date.now()
+    portal.kill('SIGTERM')
+    assert.equal(await portal.ended, 0)
+    assert.ok(Date.now() - asked < 10_000)
+
+    const hurried = startPortalProcess({ DATABASE_URL: databaseUrl })
+    await halfRequest(await hurried.ready())
+    hurried.kill('SIGTERM')
+    await until('it has begun to end', () => hurried.err().some(line => line.includes('"ending"')))
+    const askedAgain = Date.now()
+    hurried.kill('SIGTERM')
+    assert.equal(await hurried.ended, 1)
+    assert.ok(Date.now() - askedAgain < 2000)
+  })
+})
