@@ -5,10 +5,12 @@ import type { PoolConfig } from 'pg'
 /** The portal in a process of its own, so that its memory is measured without the load's. */
 export type BenchedApp = {
   address: string
-  /** The most memory that the process has held so far, in MB. */
-  peakMegabytes: () => Promise<number>
+  /** What the process holds now, and the most that it has held so far, in MB. */
+  memory: () => Promise<Memory>
   stop: () => Promise<void>
 }
+
+type Memory = { megabytes: number; peakMegabytes: number }
 
 export async function startBenchedApp(database: PoolConfig): Promise<BenchedApp> {
   const child = fork(new URL('./benchedProcess.ts', import.meta.url), {
@@ -17,10 +19,10 @@ export async function startBenchedApp(database: PoolConfig): Promise<BenchedApp>
   const [ready] = (await once(child, 'message')) as [{ address: string }]
   return {
     address: ready.address,
-    async peakMegabytes() {
+    async memory() {
       child.send('memory')
-      const [answer] = (await once(child, 'message')) as [{ peakMegabytes: number }]
-      return answer.peakMegabytes
+      const [answer] = (await once(child, 'message')) as [Memory]
+      return answer
     },
     async stop() {
       child.send('stop')

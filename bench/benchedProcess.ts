@@ -12,8 +12,13 @@ const config = readConfig({ DEMO: '0' })
 const app = await createApp({ config, pool, db: kyselyOver(pool), log, now: () => new Date() })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 
+const memory = () => ({
+  megabytes: process.memoryUsage.rss() / 1024 ** 2,
+  peakMegabytes: process.resourceUsage().maxRSS / 1024,
+})
+
 process.on('message', message => {
-  if (message === 'memory') process.send?.({ peakMegabytes: process.resourceUsage().maxRSS / 1024 })
+  if (message === 'memory') process.send?.(memory())
   else void app.close().then(() => pool.end().then(() => process.exit(0)))
 })
 process.send?.({ address })

@@ -27,76 +27,61 @@ export type MeasuredLink = { timesMs: Float64Array; milliCelsius: Int32Array; th
  * evenly, so their quotient only rises or only falls: the highest window starts or ends at such a moment. Linear in the readings.
  */
 export function highestMktWindow(link: MeasuredLink, windowMs: number): MktWindow | null {
-  if (link.timesMs.length === 0) return null
-  const weights = weightsOf(link)
-  const spanMs = (weights.toMs.at(-1) ?? 0) - (weights.fromMs[0] ?? 0)
-  const { fromMs, toMs, measuredMs, decay } = highestStretch(weights, Math.min(windowMs, spanMs))
+  const count = link.timesMs.length
+  if (count === 0) return null
+  const spanMs = weightEndMs(link, count - 1) - (link.timesMs[0] ?? 0)
+  const { fromMs, toMs, measuredMs, decay } = highestStretch(link, Math.min(windowMs, spanMs))
   const celsius = mktCelsius(decay, measuredMs)
   return celsius === null ? null : { celsius, fromMs, toMs, measuredMs, complete: measuredMs === windowMs }
 }
 
-/** Where each reading's weight begins and ends, how fast goods decay in it, and what was measured and decayed before it. */
-type Weights = {
-  fromMs: Float64Array
-  toMs: Float64Array
-  rate: Float64Array
-  measuredMs: Float64Array
-  decay: Float64Array
+/** Where a reading's weight ends: at the next one, or after the interval where it is the last or the last before a gap. */
+function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredLink, place: number): number {
+  const fromMs = timesMs[place] ?? 0
+  const nextMs = timesMs[place + 1] ?? Infinity
+  return nextMs - fromMs > thresholdMs ? fromMs + intervalMs : nextMs
 }
 
 type Stretch = { fromMs: number; toMs: number; measuredMs: number; decay: number }
 
-function weightsOf(link: MeasuredLink): Weights {
-  const count = link.timesMs.length
-  const [toMs, rate] = [new Float64Array(count), new Float64Array(count)]
-  const [measuredMs, decay] = [new Float64Array(count + 1), new Float64Array(count + 1)]
-  link.timesMs.forEach((fromMs, i) => {
-    const stepMs = (link.timesMs[i + 1] ?? Infinity) - fromMs
-    const weightMs = stepMs > link.thresholdMs ? link.intervalMs : stepMs
-    const ratePerMs = relativeDecay(link.milliCelsius[i] ?? 0)
-    toMs[i] = fromMs + weightMs
-    rate[i] = ratePerMs
-    measuredMs[i + 1] = (measuredMs[i] ?? 0) + weightMs
-    decay[i + 1] = (decay[i] ?? 0) + weightMs * ratePerMs
-  })
-  return { fromMs: link.timesMs, toMs, rate, measuredMs, decay }
-}
-
 /** Tries every stretch of this width that starts, and every one that ends, where a reading's weight begins or ends. */
-function highestStretch(weights: Weights, widthMs: number): Stretch {
-  const firstMs = weights.fromMs[0] ?? 0
-  const best: Stretch = { fromMs: firstMs, toMs: firstMs + widthMs, measuredMs: 0, decay: 0 }
-  for (const edges of [weights.fromMs, weights.toMs]) {
-    tryStretches(weights, edges, 0, widthMs, best)
-    tryStretches(weights, edges, -widthMs, widthMs, best)
+function highestStretch(link: MeasuredLink, widthMs: number): Stretch {
+  const count = link.timesMs.length
+  const firstStartMs = link.timesMs[0] ?? 0
+  const lastStartMs = weightEndMs(link, count - 1) - widthMs
+  const best: Stretch = { fromMs: firstStartMs, toMs: firstStartMs + widthMs, measuredMs: 0, decay: 0 }
+  for (const shiftMs of [0, -widthMs]) {
+    const [start, end] = [sumsAtStart(), sumsAtStart()]
+    for (let edge = 0; edge < 2 * count; edge++) {
+      const edgeMs = edge % 2 === 0 ? (link.timesMs[edge >> 1] ?? 0) : weightEndMs(link, edge >> 1)
+      const startMs = edgeMs + shiftMs
+      if (startMs < firstStartMs || startMs > lastStartMs) continue
+      moveTo(link, start, startMs)
+      moveTo(link, end, startMs + widthMs)
+      keepHigher(best, startMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
+    }
   }
   return best
 }
 
-function tryStretches(weights: Weights, edges: Float64Array, shiftMs: number, widthMs: number, best: Stretch): void {
-  const firstMs = weights.fromMs[0] ?? 0
-  const lastMs = (weights.toMs.at(-1) ?? 0) - widthMs
-  const [start, end] = [sumsAtStart(), sumsAtStart()]
-  for (const edgeMs of edges) {
-    const fromMs = edgeMs + shiftMs
-    if (fromMs < firstMs || fromMs > lastMs) continue
-    moveTo(weights, start, fromMs)
-    moveTo(weights, end, fromMs + widthMs)
-    keepHigher(best, fromMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
+/**
+ * What was measured and decayed up to a moment. `place` is the reading at or before it and only ever moves on, so each
+ * keeps its own sums of the readings before: a list of them for a year of readings would outweigh the readings.
+ */
+type Sums = { place: number; passedMs: number; passedDecay: number; measuredMs: number; decay: number }
+
+const sumsAtStart = (): Sums => ({ place: 0, passedMs: 0, passedDecay: 0, measuredMs: 0, decay: 0 })
+
+function moveTo(link: MeasuredLink, sums: Sums, atMs: number): void {
+  while ((link.timesMs[sums.place + 1] ?? Infinity) <= atMs) {
+    const weightMs = weightEndMs(link, sums.place) - (link.timesMs[sums.place] ?? 0)
+    sums.passedMs += weightMs
+    sums.passedDecay += weightMs * relativeDecay(link.milliCelsius[sums.place] ?? 0)
+    sums.place += 1
   }
-}
-
-/** What was measured and decayed up to a moment; `place` is the reading at or before it, and only ever moves on. */
-type Sums = { place: number; measuredMs: number; decay: number }
-
-const sumsAtStart = (): Sums => ({ place: 0, measuredMs: 0, decay: 0 })
-
-function moveTo(weights: Weights, sums: Sums, atMs: number): void {
-  while ((weights.fromMs[sums.place + 1] ?? Infinity) <= atMs) sums.place += 1
-  const place = sums.place
-  const partMs = Math.min(atMs, weights.toMs[place] ?? 0) - (weights.fromMs[place] ?? 0)
-  sums.measuredMs = (weights.measuredMs[place] ?? 0) + partMs
-  sums.decay = (weights.decay[place] ?? 0) + partMs * (weights.rate[place] ?? 0)
+  const partMs = Math.min(atMs, weightEndMs(link, sums.place)) - (link.timesMs[sums.place] ?? 0)
+  sums.measuredMs = sums.passedMs + partMs
+  sums.decay = sums.passedDecay + partMs * relativeDecay(link.milliCelsius[sums.place] ?? 0)
 }
 
 /** Sums of many readings differ in their last digits: of equally high windows the first one tried stays. */

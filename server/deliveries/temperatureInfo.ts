@@ -3,6 +3,7 @@ import type { LoggerTemperature, TemperatureInfo } from '#contract/calls/deliver
 import { codes } from '#contract/codes.ts'
 import { intersection } from '#contract/rules/bands.ts'
 import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
+import { mktIsOutsideStandard } from '#contract/rules/mkt.ts'
 import { outcomeOf, judgedOn, together } from '#contract/rules/outcome.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
@@ -106,7 +107,7 @@ function loggerFigures(judging: LinkJudging, now: Date): Omit<LoggerTemperature,
     meanCelsius: figures.meanCelsius,
     mktCelsius: figures.mktCelsius,
     // product 4: with max5 or time below the band it carries the note that this lies outside the standard's scope.
-    mktOutsideScope: shown.belowMs > 0 || link.items.some(item => item.band === 'max5'),
+    mktOutsideScope: link.items.some(item => mktIsOutsideStandard(item.spec, shown.belowMs)),
     firstAt: figures.firstAtMs === null ? null : iso(figures.firstAtMs),
     lastAt: figures.lastAtMs === null ? null : iso(figures.lastAtMs),
     gaps: judging.gaps.map(gap => ({ from: iso(gap.fromMs), to: iso(gap.toMs) })),
