@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, suite, test } from 'node:test'
 import { makeDataFolder, startPortalProcess } from '#test/support/portalProcess.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { urlOf } from '#test/support/urlOf.ts'
 import { until } from '#test/support/until.ts'
 
 const { dir, remove } = makeDataFolder()
@@ -15,9 +16,7 @@ let databaseUrl: string
 
 before(async () => {
   database = await createTestDatabase()
-  const { user, password, host, port, database: name } = database.config
-  const query = new URLSearchParams({ host: String(host), port: String(port) })
-  databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${name}?${query.toString()}`
+  databaseUrl = urlOf(database.config)
 })
 after(async () => {
   await database.drop()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Parts } from '#server/parts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -8,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 const rememberedMs = 60 * dayMs
 
-/** Deletes one-time passwords, tokens and links that nobody can ask for any more. */
+/** Deletes one-time passwords, tokens and links that nobody can ask for any more, and tries of addresses without a user. */
 export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
@@ -16,4 +17,9 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
   await db.deleteFrom('access_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
+  // A user's tries stay: ten of them lock the account until somebody unlocks it (product 5).
+  await sql`
+    delete from sign_in_tries t
+    where not exists (select from users u where u.email = t.email)
+      and not exists (select from unnest(t.failed_at || t.resent_at) tried where tried > ${yesterday})`.execute(db)
 }

@@ -70,6 +70,24 @@ suite('the password', () => {
     assert.deepEqual(unknown, wrong)
   })
 
+  test('a wrong password and an unknown address take the same time', async () => {
+    const times: Record<'wrong' | 'unknown', number[]> = { wrong: [], unknown: [] }
+    for (let round = 0; round < 5; round++) {
+      const someone = await makeUser(portal.db)
+      for (const [kind, email] of [
+        ['wrong', someone.email],
+        ['unknown', `un${someone.email}`],
+      ] as const) {
+        const begunMs = performance.now()
+        await logIn('Wrong2to8C', email)
+        times[kind].push(performance.now() - begunMs)
+      }
+    }
+    const median = (all: number[]) => all.toSorted((one, two) => one - two)[2] ?? 0
+    // Without the work for an unknown address it would be a tenth; the machine may be busy.
+    assert.ok(median(times.unknown) > median(times.wrong) / 3, JSON.stringify(times))
+  })
+
   test('an empty address or password is named by its own code', async () => {
     assert.equal((await portal.post(login.path, { email: ' ', password })).code, codes.enterEmail)
     assert.equal((await portal.post(login.path, { email: user.email })).code, codes.enterPassword)
