@@ -24,6 +24,8 @@ type Props = {
   /** The logger that stands out; the others are drawn faintly. */
   focusedLinkId: number | null
   onFocus: (loggerLinkId: number | null) => void
+  /** The plot's width in CSS pixels for which the curves were asked. */
+  askedWidthPx: number
   isRefreshing: boolean
 }
 
@@ -56,6 +58,7 @@ export function TemperatureChart(props: Props) {
     const px = event.clientX - wrapper.current.getBoundingClientRect().left - box.left
     if (px >= 0 && px < columns) showCursor(Math.floor(px))
   }
+  const isResized = box !== null && Math.abs(box.width - props.askedWidthPx) > 1
   const column = isCursorShown ? columnAt(view, columns, cursorPx) : null
 
   return (
@@ -71,7 +74,7 @@ export function TemperatureChart(props: Props) {
         tabIndex={0}
         aria-label={t('deliveryDetail.chart.title')}
         aria-describedby={hintId}
-        aria-busy={props.isRefreshing}
+        aria-busy={props.isRefreshing || isResized}
         onKeyDown={takeKey}
         onPointerDown={takeTouch}
         onPointerMove={takeTouch}

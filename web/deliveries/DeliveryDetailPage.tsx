@@ -34,7 +34,7 @@ function Delivery({ status }: { status: StatusInfo }) {
   const { deliveryId, disclosed } = status
   const { view, focusedLinkId, onView, onFocus, onShowEvent } = useDetailView()
   const { element, width } = useElementWidth()
-  const temperature = useTemperature({
+  const { answer: temperature, askedWidthPx } = useTemperature({
     deliveryId,
     isDisclosed: disclosed.temperature,
     chartWidth: width,
@@ -48,6 +48,7 @@ function Delivery({ status }: { status: StatusInfo }) {
         disclosed={disclosed}
         temperature={temperature}
         chartRoom={element}
+        askedWidthPx={askedWidthPx}
         view={view}
         onView={onView}
         focusedLinkId={focusedLinkId}

@@ -13,6 +13,7 @@ type Props = {
   /** Stands beside the map where there is room. */
   beside: ReactNode
   chartRoom: RefObject<HTMLDivElement | null>
+  askedWidthPx: number
   temperature: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
   view: TimeView | null
   onView: (view: TimeView | null) => void

@@ -10,6 +10,7 @@ import { useText } from '#web/texts/useText.ts'
 type Props = {
   /** Its width is the chart's, for which the server thins the curves. */
   chartRoom: RefObject<HTMLDivElement | null>
+  askedWidthPx: number
   answer: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
   isDisclosed: boolean
   view: TimeView | null

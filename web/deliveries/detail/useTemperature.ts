@@ -12,11 +12,11 @@ type Wanted = { deliveryId: number; isDisclosed: boolean; chartWidth: ElementWid
 
 /** Temperatures of a delivery with curves thinned for the chart's width; zooming asks again and keeps what is shown. */
 export function useTemperature({ deliveryId, isDisclosed, chartWidth, view }: Wanted) {
-  const width = Math.max(narrowestPx, Math.min(plotWidthIn(chartWidth?.px ?? 0), widestPx))
+  const askedWidthPx = Math.max(narrowestPx, Math.min(plotWidthIn(chartWidth?.px ?? 0), widestPx))
   const stretch = view ? { from: new Date(view.fromMs).toISOString(), to: new Date(view.toMs).toISOString() } : {}
-  return useCall(
+  const answer = useCall(
     deliveryCalls.temperatureInfo,
-    { deliveryId, width, ...stretch },
+    { deliveryId, width: askedWidthPx, ...stretch },
     {
       enabled: isDisclosed && chartWidth !== null,
       keepPrevious: true,
@@ -25,4 +25,5 @@ export function useTemperature({ deliveryId, isDisclosed, chartWidth, view }: Wa
       handledHere: emptyCodes,
     },
   )
+  return { answer, askedWidthPx }
 }
