@@ -2,6 +2,7 @@ import '@fontsource-variable/noto-sans-jp'
 import '#web/app/portal.css'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { keepProfileFresh } from '#web/app/freshProfile.ts'
 import { Portal } from '#web/app/Portal.tsx'
 import { router } from '#web/app/router.tsx'
 import { watchOtherTabs } from '#web/session/currentSession.ts'
@@ -11,6 +12,7 @@ import { startTexts } from '#web/texts/i18n.ts'
 z.config({ jitless: true })
 
 await startTexts()
+keepProfileFresh()
 watchOtherTabs(() => void router.invalidate())
 
 const container = document.getElementById('root')

@@ -27,7 +27,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const metaOf = (call: Call, options: CallOptions): CallMeta => ({
+export const metaOf = (call: Call, options: CallOptions = {}): CallMeta => ({
   path: call.path,
   background: options.background ?? call.path.startsWith('/complement/'),
   handledHere: options.handledHere ?? [],
@@ -60,6 +60,6 @@ export function useCallMutation<One extends Call>(
 export function useDownload<One extends Call>(call: One) {
   return useMutation<void, CallError, RequestOf<One>>({
     mutationFn: async body => saveFile(await postForFile(call, body)),
-    meta: metaOf(call, {}),
+    meta: metaOf(call),
   })
 }

@@ -4,15 +4,12 @@ import { ConfigProvider } from 'antd'
 import japanese from 'antd/locale/ja_JP'
 import english from 'antd/locale/en_US'
 import { StrictMode } from 'react'
-import { reactToFailure } from '#web/app/failureReactions.ts'
 import { Messages } from '#web/app/Messages.tsx'
-import { createQueryClient } from '#web/app/queryClient.ts'
+import { queryClient } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
 import { cspNonce } from '#web/app/settings.ts'
 import { theme } from '#web/app/theme.ts'
 import { useLanguage } from '#web/texts/useText.ts'
-
-const queryClient = createQueryClient((error, meta) => reactToFailure(error, meta, queryClient))
 
 /** The whole application: kit, texts, data and screens. */
 export function Portal() {

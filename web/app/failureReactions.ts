@@ -23,8 +23,9 @@ export function reactToFailure(error: CallError, meta: CallMeta | undefined, que
 
 function leaveSession(queryClient: QueryClient, reloads: boolean) {
   const wasSignedIn = currentSession().tokens !== null
+  const { href, pathname } = router.latestLocation
   forgetPerson(queryClient)
   // Whoever signs in again returns to what was open. Several calls may fail at once; the first one leads away.
-  if (wasSignedIn) void router.navigate({ to: loginPath, search: { wanted: router.state.location.href } })
+  if (pathname !== loginPath) void router.navigate({ to: loginPath, search: wasSignedIn ? { wanted: href } : {} })
   if (reloads) setTimeout(() => window.location.reload(), reloadAfterMs)
 }

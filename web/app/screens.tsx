@@ -36,7 +36,6 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: RootScreen,
-  notFoundComponent: NotFoundPage,
   beforeLoad: ({ matches, location }) => enter(screensUnder(tree()), matches.at(-1)?.routeId, location.href),
 })
 
@@ -65,6 +64,9 @@ const notFound = createRoute({
   staticData: { screen: { title: 'screens.notFound' } },
   component: NotFoundPage,
 })
+
+/** Every other address is no screen, also one below a screen's; the guard leads to /404. */
+const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
 
 const layout = createRoute({
   getParentRoute: () => root,
@@ -125,6 +127,7 @@ export const routeTree = root.addChildren([
   login,
   oneTimePassword,
   notFound,
+  elsewhere,
   layout.addChildren([home, redirecting, deliveryStatus, deliveryDetail, productLogger]),
 ])
 

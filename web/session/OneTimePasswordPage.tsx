@@ -6,9 +6,9 @@ import { internalAddress } from '#web/app/guard.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { awaitOneTimePassword, useSession, wipeSession } from '#web/session/currentSession.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
-import { signIn, type SignedIn } from '#web/session/signIn.ts'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
+import { useSignIn } from '#web/session/useSignIn.ts'
 import { useText } from '#web/texts/useText.ts'
 
 const route = getRouteApi('/one-time-password')
@@ -24,16 +24,12 @@ export function OneTimePasswordPage() {
   const navigate = route.useNavigate()
   const [form] = Form.useForm<Fields>()
   const email = useSession(session => session.pendingEmail) ?? ''
-  const check = useCallMutation(sessionCalls.checkOneTimePassword)
-  const enterPortal = async (answer: SignedIn) => {
-    await signIn(answer)
-    await navigate({ href: internalAddress(wanted), replace: true })
-  }
+  const check = useSignIn()
   const submit = ({ oneTimePassword }: Fields) =>
     check.mutate(
       { email, oneTimePassword },
       {
-        onSuccess: answer => void enterPortal(answer),
+        onSuccess: () => void navigate({ href: internalAddress(wanted), replace: true }),
         onError: () => form.resetFields(),
       },
     )

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import type { RequestOf, ResponseOf } from '#contract/call.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { codes } from '#contract/codes.ts'
+import { CallError } from '#web/api/callError.ts'
+import { post } from '#web/api/portalCalls.ts'
+import { metaOf } from '#web/api/queries.ts'
+import { beginSession } from '#web/session/currentSession.ts'
+import { showLanguage } from '#web/texts/i18n.ts'
+
+const { checkOneTimePassword } = sessionCalls
+
+/** Exchanges the mailed one-time password for a session: `mutate({ email, oneTimePassword })`. */
+export const useSignIn = () =>
+  useMutation<void, CallError, RequestOf<typeof checkOneTimePassword>>({
+    mutationFn: async body => begin(await post(checkOneTimePassword, body)),
+    meta: metaOf(checkOneTimePassword),
+  })
+
+/** Starts the session, in the user's own language. */
+async function begin({ accessToken, refreshToken, ...profile }: ResponseOf<typeof checkOneTimePassword>) {
+  // spec 4: who may open nothing is not authorised, and is not signed in either.
+  if (profile.menuList.length === 0) throw new CallError(codes.notAuthorized, { endsSession: true })
+  await showLanguage(profile.language === '1' ? 'en' : 'ja')
+  beginSession({ accessToken, refreshToken }, profile)
+}
