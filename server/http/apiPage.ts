@@ -14,7 +14,7 @@ export function apiPage(): Html {
     <p>
       Calls are POST with a JSON body. Every outcome that the product decides is HTTP 200 with
       <code>{ "code": …, "data": … }</code>; 200 means success. A field that is not named here is refused (4022, the
-      path of each in <code>data.issues</code>). The same as OpenAPI 3.1:
+      path of each in <code>data.issues</code>); one with a question mark may be left out. The same as OpenAPI 3.1:
       <a href="${apiBase}/openapi.json">${apiBase}/openapi.json</a>.
     </p>
     <p>
@@ -68,7 +68,8 @@ function fieldTable(title: string, schema: Schema): Html {
       </tr>`,
   )
   const whole = schema.type === 'object' ? '' : `: ${kindOf(schema)}`
-  if (rows.length === 0) return html`<p>${title}: ${whole ? whole.slice(2) : 'nothing'}${schema.description ?? ''}</p>`
+  if (rows.length === 0)
+    return html`<p>${title}: ${whole ? kindOf(schema) : 'nothing'}. ${schema.description ?? ''}</p>`
   return html`<p>${title}${whole}</p>
     <table>
       ${rows}

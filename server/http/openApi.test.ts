@@ -47,7 +47,7 @@ test('a field that may be left out is not required of the sender, and told with 
   }
   assert.deepEqual(requestBody.content['application/json'].schema.required, ['number'])
   const page = (await portal.app.inject('/pro-api/docs')).body
-  assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1–200, 50 if left out/)
+  assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1 to 200, 50 if left out/)
 })
 
 test('the page for readers tells each call, loads nothing and runs nothing', async () => {
@@ -61,7 +61,7 @@ test('the page for readers tells each call, loads nothing and runs nothing', asy
 })
 
 test('kinds and bounds read as words', () => {
-  assert.equal(kindOf({ type: 'string', minLength: 1, maxLength: 20 }), 'text, 1–20 characters')
+  assert.equal(kindOf({ type: 'string', minLength: 1, maxLength: 20 }), 'text, 1 to 20 characters')
   assert.equal(kindOf({ anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }), 'day YYYY-MM-DD, or null')
   assert.equal(
     kindOf({ type: 'array', items: { type: 'integer', minimum: 0 }, maxItems: 3 }),

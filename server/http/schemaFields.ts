@@ -32,7 +32,7 @@ export function fieldsOf(schema: Schema, path = ''): Field[] {
   return typeof keyed === 'object' ? [...named, ...fieldsOf(keyed, `${path}.*`)] : named
 }
 
-/** The kind of a value with its bounds, in words: `text, 1–20 characters`. */
+/** The kind of a value with its bounds, in words: `text, 1 to 20 characters`. */
 export function kindOf(schema: Schema): string {
   const { inner, isNullable } = withoutNull(schema)
   const text = [plainKind(inner), ...boundsOf(inner)].filter(Boolean).join(', ')
@@ -68,7 +68,7 @@ const told = (bound: number | undefined) => (Math.abs(bound ?? Infinity) < Numbe
 
 function span(from: number | undefined, to: number | undefined, unit: string): string {
   const [low, high] = [told(from), told(to)]
-  if (low !== undefined && high !== undefined) return `${low}–${high}${unit}`
+  if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`
   if (low !== undefined) return `at least ${low}${unit}`
   return high === undefined ? '' : `up to ${high}${unit}`
 }

@@ -6,7 +6,7 @@ const style = `
   body { margin: 0 auto; max-width: 72rem; padding: 24px; color: #15202b; background: #fff; font: 14px/1.6 system-ui, sans-serif }
   h1 { font-size: 24px } h2 { margin-top: 40px; font-size: 18px; border-bottom: 1px solid #d7dce1 } h3 { font-size: 15px; margin: 28px 0 4px }
   code, pre { font: 13px/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f4f6f8; padding: 12px }
-  table { border-collapse: collapse; width: 100% } th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid #e6eaed }
+  h3 code { font-size: 15px } table { border-collapse: collapse; width: 100%; table-layout: fixed; overflow-wrap: anywhere } th, td { text-align: left; vertical-align: top; padding: 4px 12px 4px 0; border-bottom: 1px solid #e6eaed }
   a { color: #15202b } .quiet { color: #56626e } article { margin: 24px 0 }`
 
 export function sendPage(reply: FastifyReply, page: { title: string; refreshSeconds?: number; body: Html }) {
