@@ -2,8 +2,9 @@
 export type TimeProblem = 'timeUnreadable' | 'timeWithoutZone' | 'timeImpossible'
 
 const shape = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d\d)(?::?(\d\d))?)?$/
-/** The form that nearly all loggers send, read without the pieces of a match: 100,000 may come in one request. */
-const plain = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+/** The forms that nearly all loggers send, read without the pieces of a match: 100,000 may come in one request. */
+const plain = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/
+const wholeSeconds = '2026-11-20T01:02:03Z'
 const minuteMs = 60_000
 
 /**
@@ -14,7 +15,9 @@ export function parseInstant(text: string): number | TimeProblem {
   if (!plain.test(text)) return parseAny(text)
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
   const [month, day] = [twoDigits(text, 5), twoDigits(text, 8)]
-  return instantOf(year, month, day, twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17))
+  const atMs = instantOf(year, month, day, twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17))
+  const hasMs = text.length > wholeSeconds.length
+  return hasMs && typeof atMs === 'number' ? atMs + twoDigits(text, 20) * 10 + (twoDigits(text, 21) % 10) : atMs
 }
 
 function parseAny(text: string): number | TimeProblem {
