@@ -63,6 +63,7 @@ async function sendDelivery(portal: Portal, reference: string, serials: string[]
     .selectFrom('deliveries')
     .select('id')
     .where('reference', '=', reference)
+    .where('depositor_id', '=', key.company.id)
     .executeTakeFirstOrThrow()
   return { company: key.company, deliveryId: id }
 }

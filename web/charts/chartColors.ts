@@ -10,6 +10,7 @@ export const chartColors = {
   gap: '#6b7683',
   gapSpan: 'rgba(107, 118, 131, 0.08)',
   paper: '#ffffff',
+  halo: 'rgba(255, 255, 255, 0.75)',
 } as const
 
 export const chartFont = (sizePx: number, weight = 400) =>

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { chartFont } from '#web/charts/chartColors.ts'
+import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 
 /** Where to draw: canvas pixels of the plotting area, and how times and °C become them. */
 export type PlotCanvas = {
@@ -55,6 +55,11 @@ export function writeText({ ctx, unit }: PlotCanvas, text: string, x: number, y:
   ctx.font = chartFont((style.sizePx ?? 11) * unit, style.weight)
   ctx.textAlign = style.align ?? 'left'
   ctx.textBaseline = style.baseline ?? 'middle'
+  // a halo keeps it readable where lines cross it
+  ctx.strokeStyle = chartColors.halo
+  ctx.lineWidth = 3 * unit
+  ctx.lineJoin = 'round'
+  ctx.strokeText(text, x, y)
   ctx.fillStyle = style.color
   ctx.fillText(text, x, y)
 }
