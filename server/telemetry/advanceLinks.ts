@@ -24,7 +24,7 @@ export async function advanceLinks(
   if (loggerIds.length === 0) return
   const judged: JudgedLink[] = []
   const contradicted: LinkRecord[] = []
-  for (const link of await linksOfLoggers(client, loggerIds, latestMs(sorted))) {
+  for (const link of await linksOfLoggers(client, loggerIds, spanOf(sorted))) {
     const one = await judgeNew(client, link, fresh.get(link.loggerId))
     if (one) judged.push(one)
     if (conflictTimes.get(link.loggerId)?.some(({ atMs }) => linkOwns(link, atMs))) contradicted.push(link)
@@ -89,8 +89,12 @@ function columnsOf(incoming: IncomingReadings, places: Int32Array): Fresh {
   return { atMs, milliCelsius }
 }
 
-function latestMs({ incoming, order, slices }: SortedReadings): number {
-  return Math.max(...slices.map(slice => incoming.atMs[order[slice.end - 1] ?? 0] ?? 0))
+function spanOf({ incoming, order, slices }: SortedReadings) {
+  const at = (index: number) => incoming.atMs[order[index] ?? 0] ?? 0
+  return {
+    fromMs: Math.min(...slices.map(slice => at(slice.start))),
+    toMs: Math.max(...slices.map(slice => at(slice.end - 1))),
+  }
 }
 
 function firstAtLeast(ascending: Float64Array, value: number): number {

@@ -52,15 +52,17 @@ const selectLinks = `
     join loggers g on g.id = l.logger_id
     left join link_temperature t on t.logger_link_id = l.id`
 
-/** Links of these loggers that began before `untilMs`: those that readings up to then may belong to. */
+/** Links of these loggers that may own readings of this span: a logger in use for years has hundreds that ended before. */
 export async function linksOfLoggers(
   client: pg.PoolClient,
   loggerIds: number[],
-  untilMs: number,
+  span: { fromMs: number; toMs: number },
 ): Promise<LinkRecord[]> {
   const { rows } = await client.query<Row>(
-    `${selectLinks} where l.logger_id = any($1) and l.from_at <= to_timestamp($2 / 1000.0) order by l.id`,
-    [loggerIds, untilMs],
+    `${selectLinks}
+      where l.logger_id = any($1) and l.from_at <= to_timestamp($3 / 1000.0)
+        and (t.end_at is null or t.end_at > to_timestamp($2 / 1000.0)) order by l.id`,
+    [loggerIds, span.fromMs, span.toMs],
   )
   return rows.map(recordOf)
 }

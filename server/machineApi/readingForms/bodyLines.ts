@@ -1,7 +1,6 @@
 import { badRequest, tooLarge } from '#server/machineApi/doorError.ts'
 
 const newline = 0x0a
-const carriageReturn = 0x0d
 const longestLineBytes = 64 * 1024
 const byteOrderMark = '\uFEFF'
 
@@ -17,26 +16,23 @@ export async function* limitedBody(body: AsyncIterable<Buffer>, mostBytes: numbe
 
 /**
  * Hands over the lines of a body as they arrive, numbered from 1, without their line ends, the byte order mark and empty
- * lines. Only the line that a chunk cuts is kept in memory.
+ * lines. Only the line that a chunk cuts is kept in memory; a chunk is decoded at once, which is far quicker than by line.
  */
 export async function eachLine(body: AsyncIterable<Buffer>, take: (text: string, line: number) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let line = 0
   const hand = (bytes: Buffer) => {
-    line += 1
-    const end = bytes.at(-1) === carriageReturn ? bytes.length - 1 : bytes.length
-    const text = bytes.toString('utf8', 0, end)
-    const clean = line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
-    if (clean.trim() !== '') take(clean, line)
+    for (const text of bytes.toString('utf8').split('\n')) {
+      line += 1
+      const clean = line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
+      if (clean.trim() !== '') take(clean.trimEnd(), line)
+    }
   }
   for await (const chunk of body) {
     const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    let start = 0
-    for (let end = buffer.indexOf(newline); end !== -1; end = buffer.indexOf(newline, start)) {
-      hand(buffer.subarray(start, end))
-      start = end + 1
-    }
-    rest = buffer.subarray(start)
+    const end = buffer.lastIndexOf(newline)
+    if (end !== -1) hand(buffer.subarray(0, end))
+    rest = buffer.subarray(end + 1)
     if (rest.length > longestLineBytes) throw badRequest(`line ${line + 1} is longer than ${longestLineBytes} bytes`)
   }
   if (rest.length > 0) hand(rest)
