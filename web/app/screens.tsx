@@ -17,7 +17,7 @@ export type Screen = {
   title?: `screens.${keyof typeof ja.screens}`
   /** The menu that the user's list must hold. */
   menu?: Menu
-  icon?: ComponentType
+  icon?: ComponentType<{ 'aria-hidden'?: boolean }>
   /** The screen above it in the breadcrumbs. */
   parent?: string
   /** Not in the side menu; the entry of its menu is highlighted instead. */

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { pathTo, type ListedScreen } from '#web/app/screenList.ts'
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
@@ -7,8 +7,7 @@ import { useText } from '#web/texts/useText.ts'
 /** Where one is; the last one is the page's title (spec 2). */
 export function Breadcrumbs() {
   const t = useText()
-  const { screen, screens } = useMatchedScreen()
-  const { search } = useLocation()
+  const { screen, search, screens } = useMatchedScreen()
   const path = screen ? pathTo(screen.path, screens) : []
   /** A list opens as it was left; a record's own screens stay with that record. */
   const searchFor = (target: ListedScreen) => (target.keepsSearch ? rememberedSearch(target.path) : search)

@@ -58,8 +58,7 @@ export function MainLayout() {
 }
 
 function useSearchMemory() {
-  const { screen } = useMatchedScreen()
-  const { search } = useLocation()
+  const { screen, search } = useMatchedScreen()
   const path = screen?.keepsSearch ? screen.path : undefined
   useEffect(() => {
     if (path) rememberSearch(path, search)

@@ -23,7 +23,7 @@ export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
         aria-label={t('layout.openMenu')}
         onClick={() => dialog.current?.showModal()}
       >
-        <MenuOutlined />
+        <MenuOutlined aria-hidden />
       </button>
       <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeOutside}>
         <div className="side-panel">

@@ -31,7 +31,7 @@ function Entry({ entry, isOpen, isActive }: { entry: ListedScreen; isOpen: boole
   const title = entry.title && t(entry.title)
   const content = (
     <>
-      {entry.icon && <entry.icon />}
+      {entry.icon && <entry.icon aria-hidden />}
       <span className="side-menu-label">{title}</span>
     </>
   )

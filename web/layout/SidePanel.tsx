@@ -22,7 +22,7 @@ export function SidePanel({ hasFoot, isNarrow, onToggle }: Props) {
           aria-label={isNarrow ? t('layout.widenMenu') : t('layout.narrowMenu')}
           onClick={onToggle}
         >
-          {isNarrow ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </button>
       </div>
       <SideMenu />
@@ -39,7 +39,7 @@ function Foot() {
       <LanguageSwitch />
       <UserMenu />
       <button type="button" className="user-menu" onClick={logout} aria-label={t('layout.logout')}>
-        <LogoutOutlined />
+        <LogoutOutlined aria-hidden />
         <span className="user-menu-name">{t('layout.logout')}</span>
       </button>
     </div>

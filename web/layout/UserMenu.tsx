@@ -15,7 +15,7 @@ export function UserMenu() {
   const items = [
     { key: 'who', type: 'group' as const, label: <AccountFacts profile={profile} /> },
     { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined />, label: t('layout.logout'), onClick: logout },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
   ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
@@ -25,7 +25,7 @@ export function UserMenu() {
         aria-haspopup="menu"
         aria-label={`${t('layout.userMenu')}: ${profile.username}`}
       >
-        <UserOutlined />
+        <UserOutlined aria-hidden />
         <span className="user-menu-name">{profile.username}</span>
       </button>
     </Dropdown>

@@ -38,7 +38,7 @@ export function CriteriaForm({ search, today, onSearch }: Props) {
           className="criteria-toggle"
           aria-expanded={isOpen}
           aria-controls={panel}
-          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? t('deliveries.criteria.close') : t('deliveries.criteria.open')}
@@ -89,7 +89,7 @@ function Fields({ search, today, onSearch }: Props) {
         <Button
           type="text"
           aria-expanded={showsMore}
-          icon={showsMore ? <UpOutlined /> : <DownOutlined />}
+          icon={showsMore ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
           onClick={() => setShowsMore(!showsMore)}
         >
           {showsMore ? t('deliveries.criteria.fewer') : t('deliveries.criteria.more')}
@@ -168,7 +168,7 @@ function ChoiceFields() {
         className="criteria-sections"
         rules={[{ validator: someSection }]}
       >
-        <Checkbox.Group options={sectionOptions} />
+        <Checkbox.Group aria-label={t('deliveries.criteria.section')} options={sectionOptions} />
       </Form.Item>
       <Form.Item name="late" valuePropName="checked" className="criteria-late">
         <Checkbox>{t('deliveries.criteria.late')}</Checkbox>

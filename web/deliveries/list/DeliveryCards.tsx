@@ -81,7 +81,7 @@ function SortChoice({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
         onChange={key => onSort(nextSort(sort, key))}
       />
       <Button
-        icon={sort.order === 'asc' ? <SortAscendingOutlined /> : <SortDescendingOutlined />}
+        icon={sort.order === 'asc' ? <SortAscendingOutlined aria-hidden /> : <SortDescendingOutlined aria-hidden />}
         onClick={() => onSort(nextSort(sort, sort.key))}
       >
         {sort.order === 'asc' ? t('deliveries.list.ascending') : t('deliveries.list.descending')}

@@ -51,7 +51,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
           onChange={event => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="primary" size="large" icon={<SearchOutlined />} onClick={submit}>
+        <Button type="primary" size="large" icon={<SearchOutlined aria-hidden />} onClick={submit}>
           {t('deliveries.number.search')}
         </Button>
       </div>
