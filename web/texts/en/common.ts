@@ -7,7 +7,6 @@ export const common: typeof ja.common = {
   faultId: ' (Reference: {{id}})',
   failed: 'This information could not be shown.',
   retry: 'Try again',
-  close: 'Close',
   none: '—',
   skipToContent: 'Skip to content',
   crashed: 'This screen could not be shown.',

@@ -4,13 +4,10 @@ export const layout: typeof ja.layout = {
   mainMenu: 'Main menu',
   breadcrumbs: 'Breadcrumbs',
   openMenu: 'Open menu',
-  closeMenu: 'Close menu',
   narrowMenu: 'Collapse menu',
   widenMenu: 'Expand menu',
   language: 'Language',
   userMenu: 'User menu',
-  company: 'Company',
-  department: 'Department',
   lastLogin: 'Last login',
   logout: 'Logout',
 }

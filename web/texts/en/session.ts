@@ -5,7 +5,6 @@ export const session: typeof ja.session = {
   email: 'Email address',
   password: 'Password',
   login: 'Login',
-  loggingIn: 'Signing in',
   wrongEmail: 'This is not a valid email address.',
   oneTimePassword: 'Authentication code (6 digits)',
   codeSent: 'We sent an authentication code to {{email}}. Please enter its 6 digits.',

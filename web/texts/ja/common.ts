@@ -5,7 +5,6 @@ export const common = {
   faultId: '（お問い合わせ番号：{{id}}）',
   failed: '情報を表示できませんでした。',
   retry: '再試行',
-  close: '閉じる',
   none: '—',
   skipToContent: '本文へ移動',
   crashed: '画面を表示できませんでした。',

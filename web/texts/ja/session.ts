@@ -3,7 +3,6 @@ export const session = {
   email: 'メールアドレス',
   password: 'パスワード',
   login: 'ログイン',
-  loggingIn: 'ログイン中',
   wrongEmail: 'メールアドレスの形式が正しくありません。',
   oneTimePassword: '認証コード（6桁）',
   codeSent: '{{email}} 宛てに認証コードをお送りしました。届いた6桁の数字を入力してください。',
