@@ -191,7 +191,8 @@ test('the menu stays narrow in the next visit, and on a phone opens over the pag
   portal,
   signIn,
 }) => {
-  await signIn(await makeUser(portal.db))
+  const user = await makeUser(portal.db)
+  await signIn(user)
   await page.getByRole('button', { name: 'メニューを折りたたむ' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'メニューを広げる' })).toBeVisible()
@@ -199,6 +200,10 @@ test('the menu stays narrow in the next visit, and on a phone opens over the pag
   await page.getByRole('button', { name: 'メニューを開く' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('dialog').getByText(user.name).click()
+  await expect(page.getByText(user.email)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'メニューを開く' }).click()
   await page.mouse.click(340, 400)
   await expect(page.getByRole('dialog')).toBeHidden()
 })

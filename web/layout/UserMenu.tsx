@@ -6,6 +6,9 @@ import { useLogout } from '#web/session/useLogout.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 
+/** What opens from the small screen's menu must open inside that dialog, which lies above the rest of the page. */
+const aboveIt = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body
+
 /** Who is signed in, and what concerns that account. */
 export function UserMenu() {
   const t = useText()
@@ -18,7 +21,7 @@ export function UserMenu() {
     { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={aboveIt}>
       <button
         type="button"
         className="user-menu"
