@@ -160,7 +160,8 @@ test('a revoked session ends with its message, and signing in again returns', as
   const user = await makeUser(portal.db)
   await signIn(user)
   await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
-  await page.goto('/delivery?status=1')
+  // The message lasts five seconds: on a busy machine the page may load for longer.
+  await page.goto('/delivery?status=1', { waitUntil: 'commit' })
   await expect(message(page)).toHaveText('ログインが無効化されました。再度ログインしてください。')
   await expect(page).toHaveURL(/\/login\?wanted=/)
   await enterPassword(page, user.email)
@@ -172,7 +173,7 @@ test('a right that was taken away is gone when the page opens again', async ({ p
   const user = await makeUser(portal.db)
   await signIn(user)
   await portal.db.deleteFrom('user_menus').where('user_id', '=', user.id).execute()
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(message(page)).toHaveText('このページを表示する権限がありません。')
   await expect(page).toHaveURL(/\/login/)
 })

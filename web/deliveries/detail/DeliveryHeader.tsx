@@ -1,7 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Button, Space, Tag } from 'antd'
-import { deliveryCalls, type StatusInfo, type TemperatureInfo } from '#contract/calls/deliveries.ts'
+import { deliveryCalls, type Outcome, type StatusInfo, type TemperatureInfo } from '#contract/calls/deliveries.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
@@ -77,15 +77,23 @@ function Marks({ status }: { status: StatusInfo }) {
 
 type SentenceProps = NonNullable<StatusInfo['temperature']> & { isDelivered: boolean }
 
-function OutcomeSentence({ outcome, excursionCount, gapCount, isDelivered }: SentenceProps) {
+function OutcomeSentence({ outcome, excursionCount, spikeCount, gapCount, isDelivered }: SentenceProps) {
   const t = useText()
-  const sentence = outcome === 'kept' && !isDelivered ? 'keptSoFar' : outcome
-  const number = outcome === 'excursion' ? excursionCount : gapCount
+  const counted = { kept: spikeCount, excursion: excursionCount, incomplete: gapCount, noData: 0 }
   const hasGapsToo = outcome === 'excursion' && gapCount > 0
   return (
     <p className="detail-outcome-sentence">
-      {t(`deliveryDetail.outcomeSentences.${sentence}`, { number })}
+      {t(`deliveryDetail.outcomeSentences.${sentenceOf(outcome, spikeCount, isDelivered)}`, {
+        number: counted[outcome],
+      })}
       {hasGapsToo && t('deliveryDetail.excursionsToo', { number: gapCount })}
     </p>
   )
+}
+
+/** A spike is no excursion, but the band was not kept throughout either. */
+function sentenceOf(outcome: Outcome, spikeCount: number, isDelivered: boolean) {
+  if (outcome !== 'kept') return outcome
+  if (spikeCount > 0) return 'keptWithSpikes'
+  return isDelivered ? 'kept' : 'keptSoFar'
 }

@@ -12,6 +12,8 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
   const language = useLanguage()
   const { delivery } = info
   const figures = keyFigures(info)
+  // Red means wrong: what the tolerance excuses is marked, and not in red.
+  const outside: Tone = delivery.outcome === 'excursion' ? 'wrong' : 'excused'
   const duration = (ms: number) => formatDuration(ms, language)
   const split = { above: duration(delivery.aboveMs), below: duration(delivery.belowMs) }
   const splitText =
@@ -20,8 +22,8 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
       : t('deliveryDetail.figures.outsideSplit', split)
   return (
     <dl className="key-figures">
-      <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} />
-      <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} />
+      <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} outside={outside} />
+      <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} outside={outside} />
       <Figure
         label={t('deliveryDetail.figures.mkt')}
         unit="℃"
@@ -31,12 +33,12 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
       </Figure>
       <Figure
         label={t('deliveryDetail.figures.outside')}
-        isWrong={figures.outsideMs > 0}
+        tone={figures.outsideMs > 0 ? outside : 'plain'}
         note={figures.outsideMs > 0 && splitText}
       >
         {duration(figures.outsideMs)}
       </Figure>
-      <Figure label={t('deliveryDetail.figures.longest')} isWrong={figures.longestExcursionMs > 0}>
+      <Figure label={t('deliveryDetail.figures.longest')} tone={figures.longestExcursionMs > 0 ? 'wrong' : 'plain'}>
         {figures.longestExcursionMs > 0 ? duration(figures.longestExcursionMs) : t('common.none')}
       </Figure>
       <BandFigure bands={figures.bands} />
@@ -44,11 +46,11 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
   )
 }
 
-function ExtremeFigure({ label, extreme }: { label: string; extreme: Extreme | null }) {
+function ExtremeFigure({ label, extreme, outside }: { label: string; extreme: Extreme | null; outside: Tone }) {
   const t = useText()
   if (!extreme) return <Figure label={label}>{t('common.none')}</Figure>
   return (
-    <Figure label={label} unit="℃" isWrong={extreme.isOutside}>
+    <Figure label={label} unit="℃" tone={extreme.isOutside ? outside : 'plain'}>
       {formatCelsius(extreme.milli, extreme.band)}
     </Figure>
   )
@@ -74,16 +76,18 @@ function BandFigure({ bands }: Pick<KeyFigures, 'bands'>) {
   )
 }
 
+type Tone = 'plain' | 'wrong' | 'excused'
+
 type FigureProps = {
   label: string
   unit?: string
   note?: string | false | null
-  isWrong?: boolean
+  tone?: Tone
   children: ReactNode
 }
 
-const Figure = ({ label, unit, note, isWrong, children }: FigureProps) => (
-  <div className={isWrong ? 'key-figure key-figure-wrong' : 'key-figure'}>
+const Figure = ({ label, unit, note, tone = 'plain', children }: FigureProps) => (
+  <div className={`key-figure key-figure-${tone}`}>
     <dt>{label}</dt>
     <dd>
       <span className="key-figure-value">{children}</span> {unit}

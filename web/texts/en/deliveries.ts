@@ -8,7 +8,7 @@ export const deliveries: typeof ja.deliveries = {
   },
   status: { '1': 'In transit', '2': 'Delivered' },
   awaitingPickup: 'Awaiting pickup',
-  outcomes: { kept: 'In band', excursion: 'Excursion', incomplete: 'Incomplete', noData: 'No data' },
+  outcomes: { kept: 'Kept', excursion: 'Excursion', incomplete: 'Incomplete', noData: 'No data' },
   late: 'Late',
   amended: 'Amended',
   notDisclosed: 'Not disclosed',

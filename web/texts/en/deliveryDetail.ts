@@ -4,6 +4,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
   outcomeSentences: {
     kept: 'The temperature stayed within the band throughout.',
     keptSoFar: 'The temperature has stayed within the band so far.',
+    keptWithSpikes: 'Spikes shorter than the tolerance: {{number}}. There was no excursion.',
     excursion: 'Excursions from the temperature band: {{number}}.',
     incomplete: 'Measurement was interrupted ({{number}}); there is no excursion otherwise.',
     noData: 'No reading has been received.',

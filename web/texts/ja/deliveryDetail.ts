@@ -2,6 +2,7 @@ export const deliveryDetail = {
   outcomeSentences: {
     kept: '全期間、温度帯が維持されました。',
     keptSoFar: '現時点まで、温度帯が維持されています。',
+    keptWithSpikes: '許容時間内のスパイクが{{number}}件あります。温度逸脱はありません。',
     excursion: '温度帯からの逸脱が{{number}}件あります。',
     incomplete: '測定が途切れた時間帯があります（{{number}}件）。それ以外に逸脱はありません。',
     noData: '測定値を受信していません。',
