@@ -356,7 +356,7 @@ export const deliveryCalls = {
     ...shared,
     request: z.strictObject({
       ...details,
-      width: z.int().min(50).max(8000).default(1200),
+      width: z.int().min(1).max(10_000).default(1200),
       from: z.iso.datetime({ offset: true }).optional(),
       to: z.iso.datetime({ offset: true }).optional(),
     }),
