@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
@@ -67,7 +68,7 @@ async function check({ config }: AuditedPortal, ...args: string[]) {
 }
 
 async function run(settings: Record<string, string>, ...args: string[]) {
-  const command = new URL('./verifyCommand.ts', import.meta.url).pathname
+  const command = fileURLToPath(new URL('./verifyCommand.ts', import.meta.url))
   const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...settings } })
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: Number(code), output, errors }
