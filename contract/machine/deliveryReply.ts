@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomes } from '#contract/calls/deliveries.ts'
+import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { day, instant } from '#contract/fields.ts'
 import { defineMachineRoute } from '#contract/machine/machineRoute.ts'
 import { band } from '#contract/machine/machineFields.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
-import type { Disclosed } from '#contract/calls/deliveries.ts'
+import type { Disclosed } from '#contract/calls/deliveryShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'

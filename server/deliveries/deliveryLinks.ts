@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bands, intersection, specKey, type BandCode, type JudgingSpec } from '#contract/rules/bands.ts'
 import type { LinkState } from '#contract/rules/linkFold.ts'
-import type { LoggerTemperature } from '#contract/calls/deliveries.ts'
+import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/deliveries/access.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Company, DeliveryRow, Place } from '#contract/calls/deliveries.ts'
+import type { Company, DeliveryRow, Place } from '#contract/calls/deliveryShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'

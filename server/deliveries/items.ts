@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { CommodityTemperature, Item, ProductLogger } from '#contract/calls/deliveries.ts'
+import type { CommodityTemperature, Item, ProductLogger } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
 import { bands, specKey, type BandCode } from '#contract/rules/bands.ts'
 import { judgedOn, outcomeOf, together } from '#contract/rules/outcome.ts'

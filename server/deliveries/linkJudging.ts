@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Judgement } from '#contract/calls/deliveries.ts'
+import type { Judgement } from '#contract/calls/deliveryShapes.ts'
 import { specKey, type JudgingSpec } from '#contract/rules/bands.ts'
 import { addReading, emptyLinkState, noEvents, type Gap, type LinkState } from '#contract/rules/linkFold.ts'
 import { linkFigures, openRuns, type LinkFigures } from '#contract/rules/linkFigures.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LocalInfo } from '#contract/calls/deliveries.ts'
+import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
 import { sideOf } from '#contract/rules/bands.ts'
 import type { DbOrTx } from '#server/db/connect.ts'

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { deliveryCalls, DeliveryRow } from '#contract/calls/deliveries.ts'
+import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
 import { foldedNumber } from '#contract/rules/foldedNumber.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'

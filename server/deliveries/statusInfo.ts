@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProgressStep, StatusInfo } from '#contract/calls/deliveries.ts'
+import type { ProgressStep, StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'

@@ -1,4 +1,4 @@
-import type { LocalInfo } from '#contract/calls/deliveries.ts'
+import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 
 export type Position = { atMs: number; lat: number; lon: number; milliCelsius: number }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
 import { intersection } from '#contract/rules/bands.ts'
 import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'

@@ -1,4 +1,4 @@
-import type { Judgement } from '#contract/calls/deliveries.ts'
+import type { Judgement } from '#contract/calls/deliveryShapes.ts'
 import type { TemperatureReply } from '#contract/machine/deliveryReply.ts'
 import { specKey } from '#contract/rules/bands.ts'
 import { judgedOn, together } from '#contract/rules/outcome.ts'

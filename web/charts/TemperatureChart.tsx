@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { keyAction } from '#web/charts/chartKeys.ts'
 import { ChartLegend } from '#web/charts/ChartLegend.tsx'
 import { chartLoggers } from '#web/charts/chartLoggers.ts'

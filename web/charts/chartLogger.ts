@@ -1,4 +1,4 @@
-import type { Run } from '#contract/calls/deliveries.ts'
+import type { Run } from '#contract/calls/deliveryShapes.ts'
 import type { Band } from '#contract/rules/bands.ts'
 import type { Curve } from '#web/charts/columnReadings.ts'
 import type { LineStyle } from '#web/charts/lineStyles.ts'

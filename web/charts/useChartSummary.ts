@@ -1,4 +1,4 @@
-import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { useText } from '#web/texts/useText.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import {
   type PlotBox,

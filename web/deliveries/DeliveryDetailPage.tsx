@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { deliveryCalls, type StatusInfo } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { AmendmentTable } from '#web/deliveries/detail/AmendmentTable.tsx'
 import { ChainProgress } from '#web/deliveries/detail/ChainProgress.tsx'

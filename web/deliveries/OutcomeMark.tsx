@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { Outcome } from '#contract/calls/deliveries.ts'
+import type { Outcome } from '#contract/calls/deliveryShapes.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/outcomeMark.css'
 

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { deliveryCalls, type ProductLogger } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { ProductLogger } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Fact } from '#web/deliveries/detail/Fact.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deliverySortKeys, outcomes } from '#contract/calls/deliveries.ts'
+import { deliverySortKeys } from '#contract/calls/deliveries.ts'
+import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { day } from '#contract/fields.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const

@@ -1,7 +1,7 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LocalInfo } from '#contract/calls/deliveries.ts'
+import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { settings } from '#web/app/settings.ts'
 import { deliveryMap, type DeliveryMapView } from '#web/map/deliveryMap.ts'
 import { MapLegend } from '#web/map/MapLegend.tsx'

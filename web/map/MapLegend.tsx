@@ -1,4 +1,4 @@
-import type { LocalInfo } from '#contract/calls/deliveries.ts'
+import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { mapColors } from '#web/map/mapColors.ts'
 import { useText } from '#web/texts/useText.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { LocalInfo, Place } from '#contract/calls/deliveries.ts'
+import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
 import { formatDuration, formatStretch } from '#web/texts/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,4 +1,4 @@
-import type { LocalInfo } from '#contract/calls/deliveries.ts'
+import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 
 export type Trace = LocalInfo['traces'][number]
 export type LonLat = [lon: number, lat: number]

@@ -1,4 +1,4 @@
-import type { StatusInfo } from '#contract/calls/deliveries.ts'
+import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { useAmendmentText } from '#web/deliveries/detail/useAmendmentText.ts'
 import { useText } from '#web/texts/useText.ts'

@@ -1,4 +1,4 @@
-import type { CommodityTemperature } from '#contract/calls/deliveries.ts'
+import type { CommodityTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { useState } from 'react'
-import type { LoggerTemperature } from '#contract/calls/deliveries.ts'
+import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { ExcursionSign, GapSign, SpikeSign } from '#web/charts/EventSigns.tsx'
 import type { TimeView } from '#web/charts/timeView.ts'

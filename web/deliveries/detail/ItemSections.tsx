@@ -1,4 +1,5 @@
-import { deliveryCalls, type Disclosed } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { Disclosed } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { CommodityTable } from '#web/deliveries/detail/CommodityTable.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'

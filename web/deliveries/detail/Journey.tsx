@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react'
-import { deliveryCalls, type Disclosed } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { Disclosed } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { lineStyle } from '#web/charts/lineStyles.ts'
 import type { TimeView } from '#web/charts/timeView.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { type Extreme, type KeyFigures, keyFigures } from '#web/deliveries/detail/keyFigures.ts'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'

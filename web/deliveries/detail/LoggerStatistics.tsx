@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { deliveryCalls, type LoggerTemperature } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { sideOf } from '#contract/rules/bands.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { useDownload } from '#web/api/queries.ts'

@@ -1,4 +1,4 @@
-import type { TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { EventTable } from '#web/deliveries/detail/EventTable.tsx'
 import { LoggerStatistics } from '#web/deliveries/detail/LoggerStatistics.tsx'

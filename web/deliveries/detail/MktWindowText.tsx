@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import type { LoggerTemperature } from '#contract/calls/deliveries.ts'
+import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatStretch } from '#web/texts/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

@@ -1,4 +1,4 @@
-import type { Item } from '#contract/calls/deliveries.ts'
+import type { Item } from '#contract/calls/deliveryShapes.ts'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

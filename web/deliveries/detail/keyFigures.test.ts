@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Judgement, LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { Judgement, LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { keyFigures } from '#web/deliveries/detail/keyFigures.ts'
 import { temperatureEvents } from '#web/deliveries/detail/temperatureEvents.ts'
 

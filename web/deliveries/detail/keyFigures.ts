@@ -1,4 +1,4 @@
-import type { Band, LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveries.ts'
+import type { Band, LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { sideOf } from '#contract/rules/bands.ts'
 
 /** A lowest or highest temperature with the band that its own logger was judged by. */

@@ -1,4 +1,4 @@
-import type { LoggerTemperature, Run } from '#contract/calls/deliveries.ts'
+import type { LoggerTemperature, Run } from '#contract/calls/deliveryShapes.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 
 /** A row of the list of excursions, spikes and gaps. */

@@ -1,4 +1,4 @@
-import type { Band } from '#contract/calls/deliveries.ts'
+import type { Band } from '#contract/calls/deliveryShapes.ts'
 import type { Band as Limits } from '#contract/rules/bands.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { useText } from '#web/texts/useText.ts'

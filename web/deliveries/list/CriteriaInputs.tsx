@@ -1,7 +1,7 @@
 import { Checkbox, DatePicker, Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import 'dayjs/locale/ja'
-import { outcomes } from '#contract/calls/deliveries.ts'
+import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { moreNames } from '#web/deliveries/list/criteriaFields.ts'

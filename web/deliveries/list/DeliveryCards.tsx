@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Select } from 'antd'
 import { SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
-import { deliverySortKeys, type DeliveryRow } from '#contract/calls/deliveries.ts'
+import { deliverySortKeys } from '#contract/calls/deliveries.ts'
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import {
   Amended,
   Arrival,

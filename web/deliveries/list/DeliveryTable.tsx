@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, MouseEvent } from 'react'
-import type { DeliveryRow } from '#contract/calls/deliveries.ts'
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import {
   Amended,
   Arrival,

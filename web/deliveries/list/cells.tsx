@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, EditOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { DeliveryRow } from '#contract/calls/deliveries.ts'
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { bands } from '#contract/rules/bands.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
