@@ -16,6 +16,9 @@ export async function startBenchedApp(database: PoolConfig): Promise<BenchedApp>
   const child = fork(new URL('./benchedProcess.ts', import.meta.url), {
     env: { ...process.env, BENCH_DATABASE: JSON.stringify(database) },
   })
+  // A bench that fails half-way must not wait for it.
+  child.unref()
+  child.channel?.unref()
   const [ready] = (await once(child, 'message')) as [{ address: string }]
   return {
     address: ready.address,

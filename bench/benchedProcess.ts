@@ -21,4 +21,5 @@ process.on('message', message => {
   if (message === 'memory') process.send?.(memory())
   else void app.close().then(() => pool.end().then(() => process.exit(0)))
 })
+process.on('disconnect', () => process.exit(1))
 process.send?.({ address })

@@ -20,17 +20,27 @@ export async function readStoredReadings(
 ): Promise<void> {
   if (endMs !== null && endMs <= fromMs) return
   const stream = client.query(copyTo(copySql(loggerId, fromMs, endMs)))
-  let rest: Buffer = Buffer.alloc(0)
-  let at = headerBytes
+  // Joining whole chunks would turn every reading into garbage twice: only the row that a chunk cuts is put together.
+  const cut = Buffer.alloc(rowBytes)
+  let cutBytes = 0
+  let skip = headerBytes
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    const buffer = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-    for (; at + rowBytes <= buffer.length; at += rowBytes) take(timeAt(buffer, at + 6), buffer.readInt32BE(at + 18))
-    // The header or a row may end in the next chunk.
-    const used = Math.min(at, buffer.length)
-    rest = buffer.subarray(used)
-    at -= used
+    let at = Math.min(skip, chunk.length)
+    skip -= at
+    if (cutBytes > 0) {
+      const missing = Math.min(rowBytes - cutBytes, chunk.length - at)
+      cutBytes += chunk.copy(cut, cutBytes, at, at + missing)
+      at += missing
+      if (cutBytes < rowBytes) continue
+      takeRow(cut, 0, take)
+    }
+    for (; at + rowBytes <= chunk.length; at += rowBytes) takeRow(chunk, at, take)
+    cutBytes = chunk.copy(cut, 0, at)
   }
 }
+
+const takeRow = (buffer: Buffer, at: number, take: (atMs: number, milliCelsius: number) => void) =>
+  take(timeAt(buffer, at + 6), buffer.readInt32BE(at + 18))
 
 // COPY takes no parameters; both bounds are instants that this code wrote, and the id is a number.
 function copySql(loggerId: number, fromMs: number, endMs: number | null): string {
