@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { collectYoung } from '#server/telemetry/youngCollection.ts'
 
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 const headerBytes = 19
 const upper32 = 4_294_967_296
 /** Two fields: their count, then a length and a value each. */
 const rowBytes = 2 + 4 + 8 + 4 + 4
+const collectAfterBytes = 4 * 1024 * 1024
 
 /**
  * Hands over a logger's readings of [fromMs, endMs) in order of time, by binary COPY and without keeping them: the
@@ -24,7 +26,13 @@ export async function readStoredReadings(
   const cut = Buffer.alloc(rowBytes)
   let cutBytes = 0
   let skip = headerBytes
+  let usedBytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
+    usedBytes += chunk.length
+    if (usedBytes > collectAfterBytes) {
+      collectYoung()
+      usedBytes = 0
+    }
     let at = Math.min(skip, chunk.length)
     skip -= at
     if (cutBytes > 0) {
