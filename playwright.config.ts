@@ -8,6 +8,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,
+  // How long an answer takes says nothing about right or wrong here: the machine may be busy.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? 'list' : 'line',

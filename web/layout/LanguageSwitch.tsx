@@ -13,15 +13,19 @@ export function LanguageSwitch() {
   const t = useText()
   const current = useLanguage()
   const changeLanguage = useCallMutation(sessionCalls.changeLanguage)
-  const choose = (language: Language) => {
+  // By its promise: a callback of `mutate` is lost when the page behind it changes before the answer comes.
+  const keep = (userId: string, language: Language) =>
+    changeLanguage.mutateAsync({ userId, language: codeOf[language] }).then(
+      () => true,
+      // The message is shown already.
+      () => false,
+    )
+  const choose = async (language: Language) => {
     const { profile } = currentSession()
-    const show = () => void showLanguage(language)
-    if (!profile) {
-      show()
-      return
-    }
-    const keep = () => keepProfile({ ...profile, language: codeOf[language] })
-    changeLanguage.mutate({ userId: profile.email, language: codeOf[language] }, { onSuccess: () => (keep(), show()) })
+    if (profile && !(await keep(profile.email, language))) return
+    const kept = currentSession().profile
+    if (kept) keepProfile({ ...kept, language: codeOf[language] })
+    await showLanguage(language)
   }
   return (
     <div role="group" aria-label={t('layout.language')} className="language-switch">
@@ -31,7 +35,9 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={language === current}
-          onClick={() => language !== current && choose(language)}
+          onClick={() => {
+            if (language !== current) void choose(language)
+          }}
         >
           {ownNames[language]}
         </button>
