@@ -50,7 +50,7 @@ function stepAt(steps: StepHistogram, place: number): number {
 }
 
 /** Index of the first value that is not smaller, by halving. */
-function firstAtLeast(ascending: readonly number[], value: number): number {
+export function firstAtLeast(ascending: ArrayLike<number>, value: number): number {
   let low = 0
   let high = ascending.length
   while (low < high) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
-import { intersection } from '#contract/rules/bands.ts'
+import { specKey } from '#contract/rules/bands.ts'
 import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
 import { mktIsOutsideStandard } from '#contract/rules/mkt.ts'
 import { outcomeOf, judgedOn, together } from '#contract/rules/outcome.ts'
@@ -142,12 +142,7 @@ export function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureIn
 }
 
 function shownTimes({ link, figures }: LinkJudging) {
-  const shown = intersection(link.items.map(item => item.spec))
-  const spec = figures.specs.find(
-    one =>
-      one.lowerMilli === shown?.lowerMilli &&
-      one.upperMilli === shown?.upperMilli &&
-      one.toleranceMinutes === shown?.toleranceMinutes,
-  )
+  const key = specKey(shownSpec(link))
+  const spec = figures.specs.find(one => one.key === key)
   return { inBandMs: spec?.inBandMs ?? 0, aboveMs: spec?.aboveMs ?? 0, belowMs: spec?.belowMs ?? 0 }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { linkOwns } from '#contract/rules/linkEnd.ts'
+import { firstAtLeast } from '#contract/rules/steps.ts'
 import type { Classified } from '#server/telemetry/classifyReadings.ts'
 import { advanceLink, judgeAnew, type JudgedLink } from '#server/telemetry/judgeLink.ts'
 import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
@@ -95,14 +96,4 @@ function spanOf({ incoming, order, slices }: SortedReadings) {
     fromMs: Math.min(...slices.map(slice => at(slice.start))),
     toMs: Math.max(...slices.map(slice => at(slice.end - 1))),
   }
-}
-
-function firstAtLeast(ascending: Float64Array, value: number): number {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
