@@ -13,7 +13,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  reporter: process.env['CI'] ? 'list' : 'line',
+  reporter: [[process.env['CI'] ? 'list' : 'line'], ['./test/rules/browserReporter.ts']],
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',

@@ -5,8 +5,11 @@ import type { Menu } from '#contract/menus.ts'
 /** Who may make a call: anyone, whoever signed in, company administrators (roles 00 and 01), or holders of one of these menus. */
 export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
 
-/** `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` where there is none to send. */
-export type CallKind = 'json' | 'file'
+/**
+ * `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` where there is none to send;
+ * `upload` takes multipart form data, with PDF files in the fields that `pdfFields` names, and answers like `json`.
+ */
+export type CallKind = 'json' | 'file' | 'upload'
 
 /** One call of the portal: its request and its answer are said here and nowhere else. */
 export type Call<
@@ -21,8 +24,12 @@ export type Call<
   kind: Kind
   /** The menu whose companies count (menuEnterpriseMap); without it, the caller's own company. */
   companiesOf?: Menu
+  /** Who must yet agree to the terms of use, or change the password, may make only such calls. */
+  isPreparation?: true
   /** Codes 4001–4009: which code tells that this field is empty; any other misshapen field is 4022. */
   emptyCodes?: Record<string, ErrorCode>
+  /** The form fields of an upload that hold a PDF each. */
+  pdfFields?: readonly string[]
   request: Request
   response: Response
 }

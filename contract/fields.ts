@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const text = (max: number) => z.string().trim().min(1).max(max)
 export const emailAddress = z.string().trim().toLowerCase().max(254)
 export const enterpriseCode = text(20)
+export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(), enterpriseNameEn: z.string() })
+/** '1' English, '0' Japanese (spec 7). */
+export const languageCode = z.enum(['0', '1'])
 /** A calendar day as YYYY-MM-DD. */
 export const day = z.iso.date()
 /** An instant in UTC as ISO 8601 with milliseconds, as the portal answers it. */

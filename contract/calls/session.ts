@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
-import { emailAddress, enterpriseCode, instant, text } from '#contract/fields.ts'
+import { emailAddress, instant, languageCode, namedCompany, text } from '#contract/fields.ts'
 import { menus, roles } from '#contract/menus.ts'
-
-const company = z.object({ enterpriseCode, enterpriseName: z.string(), enterpriseNameEn: z.string() })
+import { isAuthenticationCode, typedDigits } from '#contract/rules/authenticationCode.ts'
 
 /** What the browser keeps of the signed-in user (spec 3, "Session / user"). */
 export const Profile = z.object({
@@ -13,7 +12,7 @@ export const Profile = z.object({
   role: z.enum(roles),
   menuList: z.array(z.enum(menus)),
   /** Menu → the companies that count on its page. */
-  menuEnterpriseMap: z.partialRecord(z.enum(menus), z.array(company)),
+  menuEnterpriseMap: z.partialRecord(z.enum(menus), z.array(namedCompany)),
   logisticCenterCodeList: z.array(z.string()),
   depositCode: z.string(),
   enterpriseCode: z.string(),
@@ -21,19 +20,25 @@ export const Profile = z.object({
   organizationName: z.string(),
   organizationNameEn: z.string(),
   organizationDepartment: z.string(),
-  organizationList: z.array(company),
+  organizationList: z.array(namedCompany),
   managerUser: z.boolean(),
   agreeToTermsOfUse: z.boolean(),
+  /** An administrator wants the password changed before going on (4031). */
+  passwordChangeRequired: z.boolean(),
   isPFcompany: z.boolean(),
   industryTypeCode: z.string(),
-  /** '1' English, '0' Japanese (spec 7). */
-  language: z.enum(['0', '1']),
+  language: languageCode,
 })
 export type Profile = z.infer<typeof Profile>
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() }
 const otpExpiry = z.object({ otpExpireTime: instant })
 const email = emailAddress
+const oneTimePassword = z
+  .string()
+  .max(40)
+  .transform(typedDigits)
+  .refine(isAuthenticationCode, { error: 'must be six digits' })
 
 export const sessionCalls = {
   login: defineCall({
@@ -49,7 +54,7 @@ export const sessionCalls = {
     summary: 'Exchange the mailed one-time password for a session',
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail, oneTimePassword: codes.enterAuthenticationCode },
-    request: z.strictObject({ email, oneTimePassword: z.string().trim().max(20) }),
+    request: z.strictObject({ email, oneTimePassword }),
     response: Profile.extend(tokens),
   }),
   resendOneTimePasswordMail: defineCall({
@@ -72,6 +77,7 @@ export const sessionCalls = {
     path: '/user/getProfile',
     summary: 'The signed-in user with menus and companies',
     allowed: 'signedIn',
+    isPreparation: true,
     request: z.strictObject({}),
     response: Profile,
   }),
@@ -79,6 +85,7 @@ export const sessionCalls = {
     path: '/user/logout',
     summary: 'End the session at once, on every process',
     allowed: 'signedIn',
+    isPreparation: true,
     request: z.strictObject({}),
     response: z.null(),
   }),
@@ -86,7 +93,8 @@ export const sessionCalls = {
     path: '/globalization/changeLanguage',
     summary: "Keep the user's language ('1' English, '0' Japanese)",
     allowed: 'signedIn',
-    request: z.strictObject({ userId: text(254), language: z.enum(['0', '1']) }),
+    isPreparation: true,
+    request: z.strictObject({ userId: text(254), language: languageCode }),
     response: z.null(),
   }),
 }

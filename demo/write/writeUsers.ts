@@ -1,9 +1,7 @@
-import { builtMenus } from '#contract/menus.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { hashPassword } from '#server/session/passwords.ts'
-import { companies, platform } from '#demo/world/companies.ts'
 import { dayMs } from '#demo/world/days.ts'
-import { demoPassword, type DemoUser, menusOfUser, users } from '#demo/world/users.ts'
+import { demoPassword, menusOfUser, users } from '#demo/world/users.ts'
 import { centreIds, companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
 /** Accounts and their colleagues, all with one password, menus and agreed terms of use. */
@@ -39,15 +37,11 @@ export async function writeUsers(tx: Tx, anchorMs: number): Promise<void> {
 
 async function writeRights(tx: Tx, userId: Ids, companyId: Ids, centreId: Ids) {
   const rights = users.flatMap(user =>
-    menusOfUser(user)
-      .filter(menu => builtMenus.some(built => built === menu))
-      .flatMap(menu =>
-        companiesOf(user).map(code => ({
-          user_id: idOf(userId, user.email),
-          menu,
-          company_id: idOf(companyId, code),
-        })),
-      ),
+    menusOfUser(user).map(menu => ({
+      user_id: idOf(userId, user.email),
+      menu,
+      company_id: idOf(companyId, user.companyCode),
+    })),
   )
   await tx.insertInto('user_menus').values(rights).execute()
   const centres = users.flatMap(({ email, centreCodes }) =>
@@ -55,10 +49,6 @@ async function writeRights(tx: Tx, userId: Ids, companyId: Ids, centreId: Ids) {
   )
   await tx.insertInto('user_centres').values(centres).execute()
 }
-
-/** The platform company counts every company; anyone else their own. */
-const companiesOf = ({ companyCode }: DemoUser) =>
-  companyCode === platform ? companies.map(company => company.code) : [companyCode]
 
 async function writeActivity(tx: Tx, userId: Ids, anchorMs: number) {
   const active = users.flatMap(({ email, lastLoginDaysAgo }) =>

@@ -42,11 +42,13 @@ export interface AccessTokens {
 export interface AccountLinks {
   expires_at: Timestamp;
   id: Generated<number>;
+  made_at: Generated<Timestamp>;
   purpose: string;
   temporary_password_hash: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+  wrong_tries: Generated<number>;
 }
 
 export interface Amendments {
@@ -252,7 +254,7 @@ export interface Disclosures {
 
 export interface Documents {
   bytes: Buffer;
-  company_id: number;
+  company_id: number | null;
   file_name: string;
   id: Generated<number>;
   media_type: string;
@@ -359,6 +361,13 @@ export interface Mails {
   recipient: string;
   sent_at: Timestamp | null;
   subject: string;
+}
+
+export interface Manuals {
+  company_id: number;
+  document_id: number;
+  id: Generated<number>;
+  language: string;
 }
 
 export interface Messages {
@@ -487,6 +496,7 @@ export interface SignInTries {
   failures_since_success: Generated<number>;
   locked: Generated<boolean>;
   resent_at: Generated<ArrayType<Timestamp>>;
+  reset_at: Generated<ArrayType<Timestamp>>;
 }
 
 export interface Stock {
@@ -528,8 +538,11 @@ export interface TermsAgreements {
 }
 
 export interface TermsVersions {
+  document_en: number | null;
+  document_ja: number | null;
   id: Generated<number>;
   published_at: Timestamp;
+  published_by: number | null;
   version: string;
 }
 
@@ -653,6 +666,7 @@ export interface DB {
   loggers: Loggers;
   lots: Lots;
   mails: Mails;
+  manuals: Manuals;
   messages: Messages;
   migrations: Migrations;
   notice_reads: NoticeReads;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import { builtMenus, isManager, menus, type Menu, type Role } from '#contract/menus.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, DbOrTx } from '#server/db/connect.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 export type CallerCompany = { id: number; code: string; name: string; nameEn: string }
@@ -23,6 +23,9 @@ export type Caller = {
   menus: Menu[]
   companiesByMenu: Map<Menu, CallerCompany[]>
   centres: { id: number; code: string }[]
+  hasAgreedToTerms: boolean
+  /** An administrator wants the password changed before going on (4031). */
+  mustChangePassword: boolean
 }
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
@@ -39,14 +42,20 @@ export async function callerOf(db: Db, accessToken: string | undefined, now: Dat
   if (!session) throw new PortalError(codes.loginInvalid)
   if (session.revoked_at) throw new PortalError(codes.loginRevoked)
   if (session.expires_at <= now) throw new PortalError(codes.loginExpired)
-  return await callerOfUser(db, session.user_id, session.id)
+  return await callerOfUser(db, session.user_id, session.id, now)
 }
 
+/** product 5: a new version of the terms asks again; where none is published there is nothing to agree to. */
+const agreedInForce = (userId: Expression<number>, now: Date) => sql<boolean>`not exists (
+  select from (select id from terms_versions where published_at <= ${now} order by published_at desc, id desc limit 1) v
+  where not exists (select from terms_agreements a where a.terms_version_id = v.id and a.user_id = ${userId}))`
+
 /** A user with role, menus and companies as they are now. */
-export async function callerOfUser(db: Db, userId: number, sessionId: number): Promise<Caller> {
+export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number, now: Date): Promise<Caller> {
   const user = await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .leftJoin('user_credentials as k', 'k.user_id', 'u.id')
     .select(['u.email', 'u.name', 'u.department', 'u.role', 'u.language', 'u.state', 'c.id as companyId', 'c.code'])
     .select([
       'c.name as companyName',
@@ -54,6 +63,7 @@ export async function callerOfUser(db: Db, userId: number, sessionId: number): P
       'c.industry_type',
       'c.is_active',
       'c.available_menus',
+      'k.must_change',
     ])
     .select(eb => [
       sql<{ menu: Menu; id: number; code: string; name: string; nameEn: string }[]>`(
@@ -65,6 +75,7 @@ export async function callerOfUser(db: Db, userId: number, sessionId: number): P
       sql<{ id: number; code: string }[]>`(
         select coalesce(json_agg(json_build_object('id', e.id, 'code', e.code) order by e.code), '[]')
         from user_centres r join centres e on e.id = r.centre_id where r.user_id = ${eb.ref('u.id')})`.as('centres'),
+      agreedInForce(eb.ref('u.id'), now).as('hasAgreed'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirst()
@@ -93,5 +104,7 @@ export async function callerOfUser(db: Db, userId: number, sessionId: number): P
     menus: menus.filter(menu => companiesByMenu.has(menu)),
     companiesByMenu,
     centres: user.centres,
+    hasAgreedToTerms: user.hasAgreed,
+    mustChangePassword: user.must_change ?? false,
   }
 }

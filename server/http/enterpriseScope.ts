@@ -1,5 +1,6 @@
 import type { Menu } from '#contract/menus.ts'
 import { codes } from '#contract/codes.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
@@ -20,17 +21,27 @@ const scope = (companyIds: readonly number[] | 'all', centreIds: readonly number
   ({ companyIds, centreIds }) as EnterpriseScope
 
 /** What the caller may read on a page; an enterpriseCode outside its companies there is refused (4017). */
-export function scopeOfCaller(caller: Caller, menu: Menu | undefined, enterpriseCode: string | undefined) {
+export async function scopeOfCaller(
+  db: Db,
+  caller: Caller,
+  menu: Menu | undefined,
+  enterpriseCode: string | undefined,
+): Promise<EnterpriseScope> {
   const centreIds = caller.centres.length > 0 ? caller.centres.map(centre => centre.id) : ('all' as const)
   const companies = menu ? (caller.companiesByMenu.get(menu) ?? []) : [caller.company]
   if (enterpriseCode === undefined) {
     return scope(caller.isPlatform ? 'all' : companies.map(company => company.id), centreIds)
   }
-  const chosen = companies.find(company => company.code === enterpriseCode)
+  const chosen = caller.isPlatform
+    ? await companyWithCode(db, enterpriseCode)
+    : companies.find(company => company.code === enterpriseCode)
   if (!chosen) throw new PortalError(codes.notAuthorized)
   // The platform company's own code means everything; another company picked means exactly that company's view.
   return scope(caller.isPlatform && chosen.id === caller.company.id ? 'all' : [chosen.id], centreIds)
 }
+
+const companyWithCode = async (db: Db, code: string) =>
+  await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()
 
 /** What an API key may read: its own company's view; the platform company sees everything (product 3). */
 export const scopeOfApiKey = (key: { companyId: number; isPlatform: boolean }) =>

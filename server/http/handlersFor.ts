@@ -16,10 +16,14 @@ export type FileReply = { mediaType: string; fileName: string; body: Readable }
 type Answer<One extends Call> = One['kind'] extends 'file' ? FileReply : z.input<One['response']>
 type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
 
+/** A PDF that came with a form. */
+export type UploadedFile = { fileName: string; bytes: Buffer }
+type Uploaded<One extends Call> = One['kind'] extends 'upload' ? { files: Record<string, UploadedFile> } : unknown
+
 /** One function per call of a contract file: a missing, extra or misshapen handler does not compile. */
 export type HandlersFor<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: (
     body: z.output<Calls[Name]['request']>,
-    context: ContextOf<Calls[Name]>,
+    context: ContextOf<Calls[Name]> & Uploaded<Calls[Name]>,
   ) => Promise<Answer<Calls[Name]>>
 }

@@ -6,15 +6,17 @@ import { sessionHeaders } from '#contract/tokens.ts'
 import { clientVersion } from '#contract/version.ts'
 import { callerOf, type Caller } from '#server/http/caller.ts'
 import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
-import type { CallerContext, FileReply, HandlersFor, PublicContext } from '#server/http/handlersFor.ts'
+import type { CallerContext, FileReply, HandlersFor, PublicContext, UploadedFile } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { sendFile } from '#server/http/sendFile.ts'
+import { readUpload, takeUploads } from '#server/http/uploads.ts'
 import { validated } from '#server/http/validated.ts'
 import type { Parts } from '#server/parts.ts'
 
 export const apiBase = '/pro-api'
 
-type AnyHandler = (body: unknown, context: PublicContext | CallerContext) => Promise<unknown>
+type AnyContext = (PublicContext | CallerContext) & { files: Record<string, UploadedFile> }
+type AnyHandler = (body: unknown, context: AnyContext) => Promise<unknown>
 
 /** Registers every call of one contract file: who is calling → allowed? → valid? → handler → reply checked. */
 export function registerCalls<Calls extends Record<string, Call>>(
@@ -26,20 +28,27 @@ export function registerCalls<Calls extends Record<string, Call>>(
   for (const [name, call] of Object.entries(calls)) {
     // The type of `handlers` proved the match; a loop over names cannot keep it.
     const handler = handlers[name] as AnyHandler
-    app.post(`${apiBase}${call.path}`, (request, reply) => answer(parts, call, handler, request, reply))
+    const register = (door: FastifyInstance) =>
+      door.post(`${apiBase}${call.path}`, (request, reply) => answer(parts, call, handler, request, reply))
+    // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
+    if (call.kind === 'upload') void app.register(async door => void register(await takeUploads(door)))
+    else register(app)
   }
 }
 
 async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   refuseOutdatedClient(request)
   const caller = call.allowed === 'anyone' ? undefined : await allowedCaller(parts, call, request)
-  const body = validated(call, request.body ?? {})
-  const context: PublicContext = {
+  const { fields, files } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
+  const body = validated(call, fields)
+  const context = {
     ...parts,
     refreshToken: header(request, sessionHeaders.refreshToken),
     ip: request.ip,
+    files,
   }
-  const result = await handler(body, caller ? { ...context, caller, scope: scopeFor(call, caller, body) } : context)
+  const scope = caller && (await scopeFor(parts, call, caller, body))
+  const result = await handler(body, caller && scope ? { ...context, caller, scope } : context)
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
   return { code: codes.success, data: replyOf(call.response, result) }
 }
@@ -53,13 +62,22 @@ async function allowedCaller(parts: Parts, call: Call, request: FastifyRequest):
       ? caller.isManager
       : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
   if (!may) throw new PortalError(codes.notAuthorized)
+  if (!call.isPreparation) refuseUnprepared(caller)
   return caller
 }
 
-function scopeFor(call: Call, caller: Caller, body: unknown) {
+/** spec 2 and product 5: the terms of use come before anything else, then the password that must be changed (4031). */
+function refuseUnprepared(caller: Caller) {
+  if (!caller.hasAgreedToTerms) throw new PortalError(codes.notAuthorized)
+  if (caller.mustChangePassword) throw new PortalError(codes.passwordChangeRequired)
+}
+
+const jsonBody = (request: FastifyRequest) => ({ fields: request.body ?? {}, files: {} })
+
+async function scopeFor({ db }: Parts, call: Call, caller: Caller, body: unknown) {
   const { enterpriseCode } = body as { enterpriseCode?: string }
   // Where no page's companies count, the code names what the call is about: its handler says who may.
-  return scopeOfCaller(caller, call.companiesOf, call.companiesOf && enterpriseCode)
+  return await scopeOfCaller(db, caller, call.companiesOf, call.companiesOf && enterpriseCode)
 }
 
 /** A field too many is dropped; a wrong shape is a fault of ours, and throws. */

@@ -14,7 +14,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
 
   async checkOneTimePassword({ email, oneTimePassword }, context) {
     const { caller, tokens } = await checkOneTimePassword(context, email, oneTimePassword)
-    return { ...(await profileOf(context.db, caller, context.now())), ...tokens }
+    return { ...(await profileOf(context.db, caller)), ...tokens }
   },
 
   async resendOneTimePasswordMail({ email }, context) {
@@ -26,8 +26,8 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
     return await renewTokens(db, refreshToken, email, now())
   },
 
-  async getProfile(_body, { db, caller, now }) {
-    return await profileOf(db, caller, now())
+  async getProfile(_body, { db, caller }) {
+    return await profileOf(db, caller)
   },
 
   async logout(_body, { db, caller, now }) {

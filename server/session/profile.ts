@@ -3,15 +3,17 @@ import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller, CallerCompany } from '#server/http/caller.ts'
 
 /** What the browser keeps of the signed-in user (spec 3). */
-export async function profileOf(db: DbOrTx, caller: Caller, now: Date): Promise<Profile> {
+export async function profileOf(db: DbOrTx, caller: Caller): Promise<Profile> {
   const { company } = caller
+  // product 3: the platform company sees everything, companies that came after its users too.
+  const everyCompany = caller.isPlatform ? await allCompanies(db) : undefined
   return {
     username: caller.name,
     email: caller.email,
     role: caller.role,
     menuList: caller.menus,
     menuEnterpriseMap: Object.fromEntries(
-      [...caller.companiesByMenu].map(([menu, companies]) => [menu, companies.map(named)]),
+      caller.menus.map(menu => [menu, (everyCompany ?? caller.companiesByMenu.get(menu) ?? []).map(named)]),
     ),
     logisticCenterCodeList: caller.centres.map(centre => centre.code),
     depositCode: ownsGoods(caller) ? company.code : '',
@@ -20,9 +22,10 @@ export async function profileOf(db: DbOrTx, caller: Caller, now: Date): Promise<
     organizationName: company.name,
     organizationNameEn: company.nameEn,
     organizationDepartment: caller.department,
-    organizationList: organizationsOf(caller),
+    organizationList: organizationsOf(caller, everyCompany),
     managerUser: caller.isManager,
-    agreeToTermsOfUse: await hasAgreed(db, caller.userId, now),
+    agreeToTermsOfUse: caller.hasAgreedToTerms,
+    passwordChangeRequired: caller.mustChangePassword,
     isPFcompany: caller.isPlatform,
     industryTypeCode: String(caller.industryType),
     language: caller.language === 'en' ? '1' : '0',
@@ -39,10 +42,13 @@ const named = (company: CallerCompany) => ({
 const ownsGoods = (caller: Caller) => caller.industryType <= 3
 
 /** Its own company first, then every other that counts on some page. */
-function organizationsOf(caller: Caller) {
-  const all = [caller.company, ...[...caller.companiesByMenu.values()].flat()]
+function organizationsOf(caller: Caller, everyCompany: CallerCompany[] | undefined) {
+  const all = [caller.company, ...(everyCompany ?? [...caller.companiesByMenu.values()].flat())]
   return [...new Map(all.map(company => [company.code, named(company)])).values()]
 }
+
+const allCompanies = async (db: DbOrTx): Promise<CallerCompany[]> =>
+  await db.selectFrom('companies').select(['id', 'code', 'name', 'name_en as nameEn']).orderBy('code').execute()
 
 /** The sign-in before this session's: "last login" tells a user whether somebody else was here. */
 async function lastLoginBefore(db: DbOrTx, { userId, sessionId }: Caller): Promise<Date | undefined> {
@@ -55,19 +61,4 @@ async function lastLoginBefore(db: DbOrTx, { userId, sessionId }: Caller): Promi
     .limit(1)
     .executeTakeFirst()
   return before?.created_at
-}
-
-/** product 5: a new version of the terms asks again; where none is published there is nothing to agree to. */
-async function hasAgreed(db: DbOrTx, userId: number, now: Date): Promise<boolean> {
-  const newest = await db
-    .selectFrom('terms_versions as v')
-    .leftJoin('terms_agreements as a', join =>
-      join.onRef('a.terms_version_id', '=', 'v.id').on('a.user_id', '=', userId),
-    )
-    .select('a.id as agreementId')
-    .where('v.published_at', '<=', now)
-    .orderBy('v.published_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest === undefined || newest.agreementId !== null
 }

@@ -88,7 +88,7 @@ export async function checkOneTimePassword(
     const redeemed = await redeemOneTimePassword(tx, email, given, at)
     if (redeemed.userId === undefined) return redeemed
     const { sessionId, tokens } = await openSession(tx, redeemed.userId, at)
-    return { userId: redeemed.userId, caller: await callerOfUser(tx, redeemed.userId, sessionId), tokens }
+    return { userId: redeemed.userId, caller: await callerOfUser(tx, redeemed.userId, sessionId, at), tokens }
   })
   if (outcome.userId !== undefined) return outcome
   // A password that is known must not buy guesses without end: each code that was guessed away counts as a failed try.

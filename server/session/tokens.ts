@@ -66,7 +66,7 @@ async function rotate(tx: Tx, refreshToken: string, email: string, now: Date): P
     return codes.loginRevoked
   }
   if (token.expires_at <= now) return codes.refreshTokenExpired
-  await callerOfUser(tx, token.user_id, token.session_id)
+  await callerOfUser(tx, token.user_id, token.session_id, now)
   if (!token.rotated_at) {
     await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('hash', '=', token.hash).execute()
   }
@@ -79,6 +79,16 @@ export async function revokeSession(db: DbOrTx, sessionId: number, now: Date): P
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a user at once: a changed password or a disabled account leaves none (product 5). */
+export async function revokeSessionsOf(tx: DbOrTx, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
 }

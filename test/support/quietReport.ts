@@ -1,15 +1,30 @@
+import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { spec, type TestEvent } from 'node:test/reporters'
 
-/** One dot for a test that passed; Node's own words for failures, skipped tests, what was printed, and the summary. */
-export async function quietReport(tests: AsyncIterable<TestEvent>, out: NodeJS.WriteStream) {
+/**
+ * One dot for a test that passed; Node's own words for failures, skipped tests, what was printed, and the summary.
+ * `onTest` hears of every test that ran.
+ */
+export async function quietReport(
+  tests: AsyncIterable<TestEvent>,
+  out: NodeJS.WriteStream,
+  onTest: (test: { title: string; file: string; passed: boolean }) => void,
+) {
   const words = spec()
   words.pipe(out, { end: false })
   let inDots = false
   let ran = 0
   let succeeded = true
   for await (const event of tests) {
-    if (isTest(event)) ran++
+    if (isTest(event)) {
+      ran++
+      onTest({
+        title: event.data.name,
+        file: path.basename(event.data.file ?? ''),
+        passed: event.type === 'test:pass' && event.data.skip === undefined && event.data.todo === undefined,
+      })
+    }
     if (isPlainPass(event)) {
       out.write('.')
       inDots = true
@@ -26,7 +41,7 @@ export async function quietReport(tests: AsyncIterable<TestEvent>, out: NodeJS.W
 }
 
 /** A file without any test is reported as a test that bears the file's name. */
-const isTest = (event: TestEvent) =>
+const isTest = (event: TestEvent): event is Extract<TestEvent, { type: 'test:pass' | 'test:fail' }> =>
   (event.type === 'test:pass' || event.type === 'test:fail') && !event.data.name.endsWith('.test.ts')
 
 const isPlainPass = (event: TestEvent) =>

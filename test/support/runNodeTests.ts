@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
+import { recordRun } from '#test/rules/runResults.ts'
 import { quietReport } from '#test/support/quietReport.ts'
 import { startTestServer } from '#test/support/testServer.ts'
 
@@ -23,10 +24,13 @@ function filesToRun(named: string[]) {
 async function main() {
   const ended = endedBySignal()
   const files = filesToRun(process.argv.slice(2))
+  const rules = recordRun('node')
   const server = await startTestServer()
   try {
     const tests = run({ files, concurrency: os.availableParallelism(), timeout: 300_000, signal: ended })
-    const { ran, succeeded } = await quietReport(tests, process.stdout)
+    const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
+    // Some files alone show some rules only.
+    if (process.argv.length === 2) rules.keep()
     if (ran === 0) console.error('no test ran')
     process.exitCode = ran > 0 && succeeded && !ended.aborted ? 0 : 1
   } finally {
