@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import { enterpriseCode, text } from '#contract/fields.ts'
+
+/** Pages whose enterprise selector the server remembers (spec 3). */
+export const pagesWithMemory = ['UserList', 'VendorManagement', 'VendorRegister'] as const
+export type PageWithMemory = (typeof pagesWithMemory)[number]
+
+/** The e-mail address, as the portal names its users; another one's is refused (4017). */
+const userId = text(254)
+const enterpriseByPage = z.partialRecord(z.enum(pagesWithMemory), enterpriseCode)
+
+/** How a user last left the screens. Bounded: a setting is small, and one too large is refused (4022). */
+const settings = {
+  /** List → its columns in order. */
+  listColumns: z.record(text(40), z.array(text(40)).max(60)).refine(lists => Object.keys(lists).length <= 20),
+  savedSearches: z.array(z.strictObject({ list: text(40), name: text(60), search: z.string().max(2000) })).max(100),
+  /** spec 4: '0' or '1'. */
+  dashboardOpened: z.enum(['0', '1']),
+  temperatureDeviationFlags: z.array(text(40)).max(1000),
+}
+
+export const enterpriseChoiceCalls = {
+  getEnterpriseCodeAssistInfo: defineCall({
+    path: '/userAssist/getEnterpriseCodeAssistInfo',
+    summary: 'The company that was last chosen on each page that remembers it',
+    allowed: 'signedIn',
+    request: z.strictObject({ userId: userId.optional() }),
+    response: z.object({ userId: z.string(), enterpriseCode: enterpriseByPage }),
+  }),
+  updateEnterpriseCodeAssistInfo: defineCall({
+    path: '/userAssist/updateEnterpriseCodeAssistInfo',
+    summary: 'Replace the remembered companies of all pages',
+    allowed: 'signedIn',
+    request: z.strictObject({ userId, enterpriseCode: enterpriseByPage }),
+    response: z.null(),
+  }),
+  updateEnterpriseCodeByPage: defineCall({
+    path: '/userAssist/updateEnterpriseCodeByPage',
+    summary: 'Remember the company chosen on a page; other pages keep theirs',
+    allowed: 'signedIn',
+    request: z.strictObject({ userId, enterpriseCodeByPage: enterpriseByPage }),
+    response: z.null(),
+  }),
+  getUserAssistInfo: defineCall({
+    path: '/userAssist/getUserAssistInfo',
+    summary: "The user's list columns, saved searches and dashboard flags",
+    allowed: 'signedIn',
+    request: z.strictObject({ userId: userId.optional() }),
+    response: z.object({ userId: z.string(), ...z.object(settings).partial().shape }),
+  }),
+  updateUserAssistInfo: defineCall({
+    path: '/userAssist/updateUserAssistInfo',
+    summary: 'Keep list columns, saved searches or dashboard flags; what is not named stays',
+    allowed: 'signedIn',
+    request: z.strictObject({ userId, ...z.object(settings).partial().shape }),
+    response: z.null(),
+  }),
+}

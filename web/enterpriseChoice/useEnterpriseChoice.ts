@@ -1,0 +1,18 @@
+import { useChoiceOfTab } from '#web/enterpriseChoice/choiceOfTab.ts'
+import { countingChoice, hasMemory } from '#web/enterpriseChoice/choiceRules.ts'
+import { useRememberedChoices } from '#web/enterpriseChoice/useRememberedChoices.ts'
+import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
+import { useSession } from '#web/session/currentSession.ts'
+
+/**
+ * The company that is picked for the open page, to be sent as its calls' enterpriseCode (product 3: exactly that company's
+ * view). Undefined where nothing is picked, and for everybody who picks none; the platform company's own code is everything.
+ */
+export function useEnterpriseChoice(): string | undefined {
+  const { screen } = useMatchedScreen()
+  const profile = useSession(session => session.profile)
+  const { choices } = useRememberedChoices()
+  const ofTab = useChoiceOfTab(({ choice }) => (choice?.email === profile?.email ? choice?.enterpriseCode : undefined))
+  if (!screen) return undefined
+  return countingChoice(profile, screen, hasMemory(screen.menu) ? choices[screen.menu] : ofTab)
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import type { Profile } from '#contract/calls/session.ts'
+import { post } from '#web/api/portalCalls.ts'
+import { metaOf } from '#web/api/queries.ts'
+import { mayChoose } from '#web/enterpriseChoice/choiceRules.ts'
+import { useSession } from '#web/session/currentSession.ts'
+
+const call = enterpriseChoiceCalls.getEnterpriseCodeAssistInfo
+
+export const rememberedChoicesKey = (userId: string) => [call.path, userId]
+
+/** Before the terms are agreed to, or a password is changed that must be, the server answers nothing of this. */
+const isPrepared = (profile: Profile) => profile.agreeToTermsOfUse && !profile.passwordChangeRequired
+
+/** What the server remembers, asked for once: page → company. `isKnown` is false only until it has answered. */
+export function useRememberedChoices() {
+  const profile = useSession(session => session.profile)
+  const enabled = mayChoose(profile) && isPrepared(profile)
+  const userId = profile?.email ?? ''
+  const answer = useQuery({
+    queryKey: rememberedChoicesKey(userId),
+    queryFn: () => post(call, { userId }),
+    enabled,
+    staleTime: Infinity,
+    retryOnMount: false,
+    meta: metaOf(call),
+  })
+  return { choices: answer.data?.enterpriseCode ?? {}, isKnown: !enabled || !answer.isPending }
+}
