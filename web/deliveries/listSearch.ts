@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { deliverySortKeys } from '#contract/calls/deliveries.ts'
 import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { day } from '#contract/fields.ts'
+import { pageSizes } from '#web/ui/pageSizes.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
-export const pageSizes = [50, 100, 200] as const
 
 const optionalText = z.string().min(1).optional().catch(undefined)
 const optionalDay = day.optional().catch(undefined)

@@ -1,6 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
-
-export type Order = 'asc' | 'desc'
+import type { Order } from '#web/ui/sorting.ts'
 
 /** A column's title that sorts by it; the arrow tells which way. The `th` around it carries aria-sort. */
 export function SortButton(props: { title: string; order: Order | undefined; onSort: () => void }) {
