@@ -1,0 +1,3 @@
+export function PortalDocumentsPage() {
+  return null
+}

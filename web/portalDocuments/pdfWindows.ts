@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Call, RequestOf } from '#contract/call.ts'
+import { manualCalls } from '#contract/calls/manuals.ts'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { postForFile } from '#web/api/portalCalls.ts'
+import { metaOf, useDownload } from '#web/api/queries.ts'
+import { showError } from '#web/app/messages.ts'
+import { canShowPdfs, withoutToolbar } from '#web/portalDocuments/pdfViewer.ts'
+import { openPdfWindow, showPdf } from '#web/portalDocuments/pdfWindow.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { useText } from '#web/texts/useText.ts'
+
+/** Opens the manual of a company, one's own unless said otherwise, in a new window (spec 2). */
+export function useManualWindow(enterpriseCode?: string): () => void {
+  const t = useText()
+  const own = useSession(session => session.profile?.enterpriseCode)
+  return usePdfWindow(manualCalls.getManualFile, { enterpriseCode: enterpriseCode ?? own }, t('portalDocuments.manual'))
+}
+
+/** Opens the terms of use in force in a new window, without the viewer's toolbar (spec 2). */
+export function useTermsWindow(): () => void {
+  const t = useText()
+  return usePdfWindow(termsOfUseCalls.getTermsOfUseFile, {}, t('portalDocuments.termsOfUse'), withoutToolbar)
+}
+
+/** The window opens within the click and waits for the file; where none comes, the portal shows the code's message. */
+function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, name: string, viewerOptions = '') {
+  const t = useText()
+  const title = `${name} | KelvinChain`
+  const save = useDownload(call)
+  const show = useMutation<void, CallError, Window>({
+    mutationFn: async opened => {
+      try {
+        showPdf(opened, (await postForFile(call, body)).body, title, viewerOptions)
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+    },
+    meta: metaOf(call),
+  })
+  return () => {
+    if (!canShowPdfs()) return save.mutate(body)
+    const opened = openPdfWindow(title, t('common.loading'))
+    return opened ? show.mutate(opened) : showError(t('portalDocuments.windowBlocked'))
+  }
+}
