@@ -359,6 +359,7 @@ export interface Mails {
   id: Generated<number>;
   last_error: string | null;
   recipient: string;
+  refused_at: Timestamp | null;
   sent_at: Timestamp | null;
   subject: string;
 }
