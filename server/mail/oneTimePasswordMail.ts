@@ -1,3 +1,4 @@
+import { mailTime } from '#server/mail/mailTime.ts'
 import type { MailText } from '#server/mail/queueMail.ts'
 
 type Facts = { code: string; expiresAt: Date; timeZone: string }
@@ -15,7 +16,7 @@ const japanese = ({ code, expiresAt, timeZone }: Facts): MailText => ({
 ログイン画面にご入力ください。
 
   ワンタイムパスワード: ${code}
-  有効期限: ${time('ja-JP', expiresAt, timeZone)}（発行から5分間）
+  有効期限: ${mailTime('ja', expiresAt, timeZone)}（発行から5分間）
 
 ※ ワンタイムパスワードは、弊社の担当者を含め、他の方には決してお知らせにならないでください。
 ※ このメールにお心当たりのない場合は、第三者がお客様のパスワードを入力した可能性があります。
@@ -31,7 +32,7 @@ const english = ({ code, expiresAt, timeZone }: Facts): MailText => ({
 Please enter this one-time password to complete your sign-in.
 
   One-time password: ${code}
-  Valid until: ${time('en-GB', expiresAt, timeZone)} (5 minutes from issue)
+  Valid until: ${mailTime('en', expiresAt, timeZone)} (5 minutes from issue)
 
 * Never tell this one-time password to anyone, including our staff.
 * If you did not try to sign in, somebody else may have entered your password.
@@ -39,6 +40,3 @@ Please enter this one-time password to complete your sign-in.
 * This address only sends mail; replies are not read.
 `,
 })
-
-const time = (locale: string, at: Date, timeZone: string) =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(at)} (${timeZone})`

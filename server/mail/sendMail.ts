@@ -1,48 +1,72 @@
-import { createTransport } from 'nodemailer'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, DbOrTx, Tx } from '#server/db/connect.ts'
 import { withoutAddresses } from '#server/logger.ts'
+import { deliverMail, type StoredMail } from '#server/mail/deliverMail.ts'
+import { isRefusedForGood } from '#server/mail/isRefusedForGood.ts'
 import type { Parts } from '#server/parts.ts'
 
-const connectTimeoutMs = 5000
-const silenceTimeoutMs = 15_000
+const pausesBetweenMarkingsMs = [100, 500, 1000, 2000, 5000, 10_000]
 
 /**
- * Sends one mail of the outbox, once: the row stays locked while it is being sent, so that a second attempt waits and
- * then finds it sent. Without SMTP_URL the mail stays where it is, to be read there (product 5).
+ * Sends one mail of the outbox, once: the row stays locked while the mail server has it, so that a second attempt waits
+ * and then finds it sent (docs/decisions/0018). Fails where it is worth trying again. Without SMTP_URL the mail stays
+ * where it is, to be read there (product 5).
  */
-export async function sendMail({ mailId }: { mailId: number }, { db, config, now }: Parts): Promise<void> {
-  if (!config.smtpUrl) return
+export async function sendMail({ mailId }: { mailId: number }, parts: Parts): Promise<void> {
+  const { db, now, config } = parts
   const { smtpUrl, mailFrom } = config
+  if (!smtpUrl) return
+  let isTaken = false
   try {
     await db.transaction().execute(async tx => {
-      const mail = await tx
-        .selectFrom('mails')
-        .select(['recipient', 'subject', 'body'])
-        .where('id', '=', mailId)
-        .where('sent_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
+      const mail = await waitingMail(tx, mailId)
       if (!mail) return
-      await deliver(smtpUrl, { from: mailFrom, to: mail.recipient, subject: mail.subject, text: mail.body })
-      await tx.updateTable('mails').set({ sent_at: now(), last_error: null }).where('id', '=', mailId).execute()
+      await deliverMail(mail, smtpUrl, mailFrom)
+      isTaken = true
+      await markSent(tx, mailId, now())
     })
   } catch (error) {
-    // A mail server quotes the address that it refuses, and the queue logs what is thrown here.
-    const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
-    await db.updateTable('mails').set({ last_error: reason }).where('id', '=', mailId).execute()
-    throw new Error(`mail ${mailId} was not sent: ${reason}`, { cause: error })
+    if (!isTaken) return noteFailure(mailId, error, parts)
+    // The database went away meanwhile. Unmarked, the mail would be sent a second time.
+    await markSentAfterAll(db, mailId, now(), pausesBetweenMarkingsMs)
   }
 }
 
-async function deliver(smtpUrl: string, message: { from: string; to: string; subject: string; text: string }) {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: silenceTimeoutMs,
-  })
+const waitingMail = (tx: Tx, mailId: number): Promise<StoredMail | undefined> =>
+  tx
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'body', 'created_at'])
+    .where('id', '=', mailId)
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function markSent(db: DbOrTx, mailId: number, at: Date): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: at, last_error: null }).where('id', '=', mailId).execute()
+}
+
+async function markSentAfterAll(db: Db, mailId: number, at: Date, pausesMs: readonly number[]): Promise<void> {
   try {
-    await transport.sendMail({ ...message, headers: { 'Auto-Submitted': 'auto-generated' } })
-  } finally {
-    transport.close()
+    await markSent(db, mailId, at)
+  } catch (error) {
+    const [pauseMs, ...rest] = pausesMs
+    if (pauseMs === undefined) throw error
+    await sleep(pauseMs)
+    await markSentAfterAll(db, mailId, at, rest)
   }
+}
+
+/** Keeps the reason, and throws for the queue to try again unless that is of no use. */
+async function noteFailure(mailId: number, error: unknown, { db, log, now }: Parts): Promise<void> {
+  // A mail server quotes the address that it refuses, and the queue logs what is thrown here.
+  const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
+  const refusedAt = isRefusedForGood(error) ? now() : null
+  await db
+    .updateTable('mails')
+    .set({ last_error: reason, refused_at: refusedAt })
+    .where('id', '=', mailId)
+    .execute()
+  if (!refusedAt) throw new Error(`mail ${mailId} was not sent: ${reason}`, { cause: error })
+  log.warn({ mailId, reason }, 'a mail was refused for good')
 }

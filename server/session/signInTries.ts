@@ -75,6 +75,18 @@ export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   await tx.updateTable('sign_in_tries').set({ failures_since_success: 0 }).where('email', '=', email).execute()
 }
 
+/**
+ * Unlocks the account of an address and lifts its block (product 5): after a reset, or by an administrator. Inside a
+ * transaction that also changes users or links, call it after those.
+ */
+export async function unlockAccount(tx: Tx, email: string): Promise<void> {
+  await tx
+    .updateTable('sign_in_tries')
+    .set({ failed_at: [], blocked_until: null, failures_since_success: 0, locked: false })
+    .where('email', '=', email)
+    .execute()
+}
+
 /** Counts a wish for another mail, for addresses known or not; answers false where there were too many (product 5). */
 export async function countResend(tx: Tx, email: string, at: Date): Promise<boolean> {
   const tries = await lockedTries(tx, email)

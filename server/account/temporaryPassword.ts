@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword } from '#server/session/passwords.ts'
+
+/** The text goes into the mail and nowhere else. */
+export type TemporaryPassword = { text: string; hash: string }
+
+const length = 12
+/** Nothing that is mistaken for something else when it is typed from a printed mail: no 0 and O, no 1, l and I. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
+
+/** A password for an activation mail. Hashing takes its time: call it before the transaction, never inside. */
+export async function prepareTemporaryPassword(): Promise<TemporaryPassword> {
+  const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+  return { text, hash: await hashPassword(text) }
+}
