@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { SignInTries } from '#server/db/tables.ts'
 
@@ -74,6 +74,10 @@ export async function settleRight(tx: Tx, { email, at }: Try): Promise<{ isLocke
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   await tx.updateTable('sign_in_tries').set({ failures_since_success: 0 }).where('email', '=', email).execute()
 }
+
+/** Whether the tries of an address, a row of sign_in_tries by its name in a query, have locked it (product 5). */
+export const isLockedOut = (tries: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(${tries}.locked or ${tries}.failures_since_success >= ${failuresThatLock})`
 
 /**
  * Unlocks the account of an address and lifts its block (product 5): after a reset, or by an administrator. Inside a
