@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { clientVersion } from '#contract/version.ts'
 import { createPost, fileNameOf, type Transport } from '#web/api/post.ts'
 
 type Sent = { path: string; headers: Headers; body: unknown }
+
+const bodyOf = async (request: Request): Promise<unknown> =>
+  request.headers.get('content-type')?.startsWith('multipart/form-data')
+    ? Object.fromEntries(await request.formData())
+    : request.json()
 
 /** A server that gives these answers one after the other, and what it was asked. */
 function portal(...answers: (() => Response)[]) {
@@ -15,7 +21,7 @@ function portal(...answers: (() => Response)[]) {
   const transport: Transport = {
     fetch: async (path, init) => {
       const request = new Request(`http://portal.example${path}`, init)
-      sent.push({ path, headers: request.headers, body: await request.json() })
+      sent.push({ path, headers: request.headers, body: await bodyOf(request) })
       const answer = answers[sent.length - 1]
       if (!answer) throw new Error('asked too often')
       return answer()
@@ -116,4 +122,37 @@ test('where there is no file, the reason is thrown', async () => {
 test('a file without the long name keeps the plain one', () => {
   const response = new Response('', { headers: { 'content-disposition': 'attachment; filename="a.csv"' } })
   assert.equal(fileNameOf(response), 'a.csv')
+})
+
+const upload = {
+  body: { enterpriseCode: undefined, language: '0' },
+  files: { file: new File(['%PDF-1.7'], '取扱説明書.pdf', { type: 'application/pdf' }) },
+} as const
+
+async function uploaded({ body }: Sent) {
+  const { file, ...fields } = body as { file: File }
+  return { fields, name: file.name, content: await file.text() }
+}
+
+test('an upload is a form with the fields that are set and its files, and carries the session too', async () => {
+  const one = portal(json({ code: 200, data: null }))
+  await one.postForm(manualCalls.uploadManual, upload)
+  const [sent] = one.sent as [Sent]
+  assert.deepEqual(await uploaded(sent), { fields: { language: '0' }, name: '取扱説明書.pdf', content: '%PDF-1.7' })
+  assert.equal(sent.headers.get('accessToken'), 'first')
+  assert.equal(sent.headers.get('version'), clientVersion)
+})
+
+test('an upload that met an expired login is sent again whole', async () => {
+  const one = portal(json({ code: 4013, data: null }), json({ code: 200, data: null }))
+  assert.equal(await one.postForm(manualCalls.uploadManual, upload), null)
+  const [first, second] = one.sent as [Sent, Sent]
+  assert.deepEqual(await uploaded(second), await uploaded(first))
+  assert.equal(second.headers.get('accessToken'), 'second')
+})
+
+test('a file that is too large is thrown with its field', async () => {
+  const issues = [{ path: 'file', message: 'is larger than 20 MB' }]
+  const one = portal(json({ code: 5507, data: { issues } }))
+  await assert.rejects(one.postForm(manualCalls.uploadManual, upload), { failure: 5507, issues })
 })

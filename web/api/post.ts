@@ -18,40 +18,59 @@ export type Transport = {
 
 export type FileAnswer = { fileName: string; body: Blob }
 
-/** Makes the two ways to call: for data, and for a file. Nothing else fetches, and nothing else reads `code`. */
+/** What an upload sends: its fields as any call, and the files by the names of their form fields. */
+export type Upload<One extends Call> = { body: RequestOf<One>; files: Record<string, File> }
+
+/** JSON, or a form with files; both can be sent twice. */
+type Payload = string | FormData
+
+/** Makes the three ways to call: for data, for a file, with files. Nothing else fetches, and nothing else reads `code`. */
 export function createPost(transport: Transport) {
   const post = <One extends Call>(call: One, body: RequestOf<One>, signal?: AbortSignal): Promise<ResponseOf<One>> =>
-    answerTo(transport, call, body, dataOf<One>, signal)
-  const postForFile = <One extends Call>(call: One, body: RequestOf<One>) => answerTo(transport, call, body, fileOf)
-  return { post, postForFile }
+    answerTo(transport, call, JSON.stringify(body), dataOf<One>, signal)
+  const postForFile = <One extends Call>(call: One, body: RequestOf<One>) =>
+    answerTo(transport, call, JSON.stringify(body), fileOf)
+  const postForm = <One extends Call>(call: One, { body, files }: Upload<One>): Promise<ResponseOf<One>> =>
+    answerTo(transport, call, formOf({ ...(body as Fields), ...files }), dataOf<One>)
+  return { post, postForFile, postForm }
+}
+
+type Fields = Record<string, string | undefined>
+
+function formOf(fields: Record<string, string | File | undefined>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value)
+  }
+  return form
 }
 
 /** An expired login (4013) is renewed and the call repeated, once. */
 async function answerTo<Answer>(
   transport: Transport,
   call: Call,
-  body: unknown,
+  payload: Payload,
   read: (response: Response) => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   const tokens = transport.tokens()
   try {
-    return await read(await send(transport, call, body, tokens, signal))
+    return await read(await send(transport, call, payload, tokens, signal))
   } catch (error) {
     const isExpired = error instanceof CallError && error.failure === codes.loginExpired
     if (!isExpired || !tokens || call.allowed === 'anyone') throw error
     await transport.renew(tokens.accessToken)
-    return await read(await send(transport, call, body, transport.tokens(), signal))
+    return await read(await send(transport, call, payload, transport.tokens(), signal))
   }
 }
 
-async function send(transport: Transport, call: Call, body: unknown, tokens: Tokens | null, signal?: AbortSignal) {
+async function send(transport: Transport, call: Call, payload: Payload, tokens: Tokens | null, signal?: AbortSignal) {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await transport.fetch(`${base}${call.path}`, {
       method: 'POST',
-      headers: headersWith(tokens),
-      body: JSON.stringify(body),
+      headers: headersOf(payload, tokens),
+      body: payload,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch (error) {
@@ -61,8 +80,12 @@ async function send(transport: Transport, call: Call, body: unknown, tokens: Tok
   }
 }
 
-function headersWith(tokens: Tokens | null): Record<string, string> {
-  const always = { 'content-type': 'application/json', [sessionHeaders.version]: clientVersion }
+function headersOf(payload: Payload, tokens: Tokens | null): Record<string, string> {
+  const always = {
+    [sessionHeaders.version]: clientVersion,
+    // The type of a form names the boundary between its parts, which the browser makes up.
+    ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
+  }
   if (!tokens) return always
   return {
     ...always,

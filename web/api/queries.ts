@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { post, postForFile } from '#web/api/portalCalls.ts'
+import type { Upload } from '#web/api/post.ts'
+import { post, postForFile, postForm } from '#web/api/portalCalls.ts'
 import { saveFile } from '#web/api/saveFile.ts'
 
 export type CallOptions = {
@@ -52,6 +53,14 @@ export function useCallMutation<One extends Call>(
 ) {
   return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
     mutationFn: body => post(call, body),
+    meta: metaOf(call, options),
+  })
+}
+
+/** Makes a change that brings files along: `mutate({ body, files })`. */
+export function useUploadMutation<One extends Call>(call: One, options: Pick<CallOptions, 'handledHere'> = {}) {
+  return useMutation<ResponseOf<One>, CallError, Upload<One>>({
+    mutationFn: upload => postForm(call, upload),
     meta: metaOf(call, options),
   })
 }
