@@ -1,9 +1,8 @@
 import type { companyCalls } from '#contract/calls/companies.ts'
 import { codes } from '#contract/codes.ts'
 import { asActor } from '#server/audit/actor.ts'
+import { administered, companyOf } from '#server/companies/administered.ts'
 import { findApiKeys, insertApiKey, revokeApiKey } from '#server/companies/apiKeys.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Caller } from '#server/http/caller.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
@@ -31,19 +30,4 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
     if (!found) throw new PortalError(codes.notAuthorized)
     return null
   },
-}
-
-/** product 3: role 01 administers its own company; the platform administrator administers all. */
-const administered = (caller: Caller) => (caller.isPlatform && caller.role === '00' ? 'all' : caller.company.id)
-
-/** A company that the caller administers; another one's code is refused like one that nobody has. */
-async function companyOf(db: Db, caller: Caller, code: string): Promise<number> {
-  const company = await db
-    .selectFrom('companies')
-    .select('id')
-    .where('code', '=', code)
-    .$if(administered(caller) !== 'all', query => query.where('id', '=', caller.company.id))
-    .executeTakeFirst()
-  if (!company) throw new PortalError(codes.notAuthorized)
-  return company.id
 }

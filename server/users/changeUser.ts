@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { userCalls } from '#contract/calls/users.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Issue } from '#server/http/portalError.ts'
+import { lockedUser, type AdministeredUser } from '#server/users/administeredUser.ts'
+import { storedCentresOf } from '#server/users/centresOf.ts'
+import { checkedFacts } from '#server/users/checkedFacts.ts'
+import { saveRights } from '#server/users/saveRights.ts'
+import { userChoices } from '#server/users/userChoices.ts'
+import { userColumns } from '#server/users/userColumns.ts'
+
+type Change = z.output<typeof userCalls.editUser.request>
+
+/** Replaces what the form says of a user; of two edits at once the later one stands whole. */
+export async function changeUser(db: Db, caller: Caller, change: Change): Promise<void> {
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    const user = await lockedUser(tx, caller, change.email)
+    const choices = await userChoices(tx, caller, user.companyId)
+    // A centre that no delivery touches any more may stay where it was given.
+    const logisticCentres = [...choices.logisticCentres, ...(await storedCentresOf(tx, user.id))]
+    const checked = checkedFacts(change, { ...choices, logisticCentres }, ownIssues(caller, user, change))
+    await tx.updateTable('users').set(userColumns(change)).where('id', '=', user.id).execute()
+    await saveRights(tx, user.id, checked, choices)
+  })
+}
+
+/** Nobody takes away what it needs to undo the change: its own role and its own user list. */
+function ownIssues(caller: Caller, user: AdministeredUser, change: Change): Issue[] {
+  if (user.id !== caller.userId) return []
+  const issues: Issue[] = []
+  if (change.role !== caller.role) issues.push({ path: 'role', message: 'is your own' })
+  if (!change.menuEnterpriseMap.UserList) {
+    issues.push({ path: 'menuEnterpriseMap.UserList', message: 'is your own user list' })
+  }
+  return issues
+}

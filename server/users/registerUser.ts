@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { userCalls } from '#contract/calls/users.ts'
+import { codes } from '#contract/codes.ts'
+import { mailActivation } from '#server/account/links.ts'
+import { prepareTemporaryPassword } from '#server/account/temporaryPassword.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { companyOf } from '#server/companies/administered.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import type { Parts } from '#server/parts.ts'
+import { checkedFacts, emailIssues } from '#server/users/checkedFacts.ts'
+import { saveRights } from '#server/users/saveRights.ts'
+import { userChoices } from '#server/users/userChoices.ts'
+import { userColumns } from '#server/users/userColumns.ts'
+
+type NewUser = z.output<typeof userCalls.signUp.request>
+
+/** Registers a user who is not activated yet, and mails the link and the temporary password in its language. */
+export async function registerUser(parts: Parts, caller: Caller, user: NewUser): Promise<void> {
+  const temporaryPassword = await prepareTemporaryPassword()
+  await parts.db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    const companyId = await companyOf(tx, caller, user.enterpriseCode ?? caller.company.code)
+    const choices = await userChoices(tx, caller, companyId)
+    const checked = checkedFacts(user, choices, emailIssues(user.email, choices.emailDomains))
+    const made = await tx
+      .insertInto('users')
+      .values({ ...userColumns(user), email: user.email, company_id: companyId, registered_at: parts.now() })
+      // Of two registrations at once, the second one finds the first.
+      .onConflict(conflict => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw new PortalError(codes.userExists)
+    await saveRights(tx, made.id, checked, choices)
+    await mailActivation(tx, parts, made.id, temporaryPassword)
+  })
+}

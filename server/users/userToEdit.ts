@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { userCalls } from '#contract/calls/users.ts'
+import { builtMenus, type Menu } from '#contract/menus.ts'
+import { administered } from '#server/companies/administered.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { administeredUser } from '#server/users/administeredUser.ts'
+import { joinedUsers, loadUserRows } from '#server/users/userRows.ts'
+
+type UserToEdit = z.input<typeof userCalls.getEditUserInfo.response>
+
+/** A user as the form edits it; of menus and companies what the caller may choose, as an edit replaces no more than that. */
+export async function userToEdit(db: Db, caller: Caller, email: string): Promise<UserToEdit> {
+  const { id, language } = await administeredUser(db, caller, email)
+  const [row] = await loadUserRows(joinedUsers(db).where('u.id', '=', id))
+  if (!row) throw new Error('a user vanished while it was read')
+  return { ...row, language: language === 'en' ? '1' : '0', menuEnterpriseMap: await menusToEdit(db, caller, id) }
+}
+
+async function menusToEdit(db: Db, caller: Caller, userId: number): Promise<UserToEdit['menuEnterpriseMap']> {
+  const rights = await db
+    .selectFrom('user_menus as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('companies as own', 'own.id', 'u.company_id')
+    .innerJoin('companies as c', 'c.id', 'm.company_id')
+    .select(['m.menu', 'c.code'])
+    .where('m.user_id', '=', userId)
+    .where(sql<boolean>`m.menu = any(own.available_menus) and m.menu = any(${[...builtMenus]}::text[])`)
+    .$if(administered(caller) !== 'all', query => query.where('m.company_id', '=', caller.company.id))
+    .orderBy('c.code')
+    .execute()
+  const menus = Map.groupBy(rights, ({ menu }) => menu as Menu)
+  return Object.fromEntries([...menus].map(([menu, some]) => [menu, some.map(({ code }) => code)]))
+}
