@@ -21,5 +21,7 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
   await sql`
     delete from sign_in_tries t
     where not exists (select from users u where u.email = t.email)
-      and not exists (select from unnest(t.failed_at || t.resent_at) tried where tried > ${yesterday})`.execute(db)
+      and not exists (select from unnest(t.failed_at || t.resent_at || t.reset_at) tried where tried > ${yesterday})`.execute(
+    db,
+  )
 }

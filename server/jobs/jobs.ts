@@ -1,3 +1,4 @@
+import { sendResetLink } from '#server/account/sendResetLink.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -6,7 +7,7 @@ import type { Parts } from '#server/parts.ts'
  * All work that is done after the answer. A job is asked for with addJob in the transaction of the change that wants it,
  * runs once that is committed, and again until it succeeds: it must bear being run twice.
  */
-export const jobs = { sendMail, deleteExpired } satisfies Record<
+export const jobs = { sendMail, sendResetLink, deleteExpired } satisfies Record<
   string,
   (payload: never, parts: Parts) => Promise<void>
 >

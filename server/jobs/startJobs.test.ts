@@ -4,16 +4,17 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
+import { addJob } from '#server/jobs/addJob.ts'
 import { startJobs } from '#server/jobs/startJobs.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Parts } from '#server/parts.ts'
-import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { makeCompany } from '#test/support/make.ts'
+import { startSmtp, type SmtpProcess } from '#test/support/smtpProcess.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 import { until } from '#test/support/until.ts'
 
 let portal: TestApp
-let mailServer: MailServer
+let mailServer: SmtpProcess
 
 /** As startJobs, and stopped at the end of the test, also of one that failed. */
 async function start(t: TestContext, parts: Parts = portal.parts) {
@@ -22,23 +23,48 @@ async function start(t: TestContext, parts: Parts = portal.parts) {
 }
 
 before(async () => {
-  mailServer = await startMailServer()
+  mailServer = await startSmtp()
   portal = await createTestApp({ config: { smtpUrl: mailServer.url } })
 })
 after(async () => {
   await portal.close()
-  await mailServer.close()
+  await mailServer.kill()
 })
 
+/** A mail server that never greets, and the portal's parts that send by it and wait for it. */
+async function startSilent(t: TestContext) {
+  const server = await startSmtp()
+  t.after(() => server.kill())
+  await server.be('silent')
+  const smtpUrl = server.url.replace('greetingTimeout=500', 'greetingTimeout=15000')
+  return { ...server, smtpUrl, parts: { ...portal.parts, config: { ...portal.parts.config, smtpUrl } } }
+}
+
+/** Another process that works jobs off; killed at the end of the test at the latest. */
+function startProcess(t: TestContext, smtpUrl = mailServer.url) {
+  const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
+    env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: smtpUrl },
+  })
+  t.after(() => child.kill('SIGKILL'))
+  return child
+}
+
+type WaitingJob = {
+  task_identifier: string
+  locked_by: string | null
+  last_error: string | null
+  waits_seconds: number
+}
 const mail = { subject: 'Subject', body: 'Body' }
 const queue = (recipient: string) => portal.db.transaction().execute(tx => queueMail(tx, recipient, mail, portal.now()))
 const isSent = async (recipient: string) =>
   (await portal.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).executeTakeFirst())
     ?.sent_at instanceof Date
+const acceptedFor = (recipient: string) => mailServer.accepted.filter(({ to }) => to.includes(recipient)).length
 const waitingJobs = async () => {
-  const { rows } = await sql<{ locked_by: string | null }>`select locked_by from graphile_worker.jobs`.execute(
-    portal.db,
-  )
+  const { rows } = await sql<WaitingJob>`
+    select task_identifier, locked_by, last_error, extract(epoch from run_at - updated_at)::float8 as waits_seconds
+    from graphile_worker.jobs`.execute(portal.db)
   return rows
 }
 
@@ -52,16 +78,13 @@ suite('jobs', () => {
     await assert.rejects(refused, /rolled back/)
     await queue('committed@company.example')
     await until('the mail is sent', () => isSent('committed@company.example'))
-    assert.equal(mailServer.taken.length, 1)
+    assert.equal(mailServer.accepted.length, 1)
     await until('no job is left', async () => (await waitingJobs()).length === 0)
   })
 
   test('of a process that was killed run again in another within seconds', async t => {
-    const silent = await startMailServer('silent')
-    t.after(() => silent.close())
-    const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
-      env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: silent.url },
-    })
+    const silent = await startSilent(t)
+    const child = startProcess(t, silent.smtpUrl)
     await queue('killed@company.example')
     await until('the other process is sending', () => silent.connections() > 0)
     child.kill('SIGKILL')
@@ -71,32 +94,75 @@ suite('jobs', () => {
 
     await start(t)
     await until('the mail is sent by this process', () => isSent('killed@company.example'), 10_000)
-    assert.equal(mailServer.taken.filter(text => text.includes('killed@company.example')).length, 1)
+    assert.equal(acceptedFor('killed@company.example'), 1)
   })
 
   test('of a process that was killed while this one runs are taken over as well', async t => {
-    const silent = await startMailServer('silent')
-    t.after(() => silent.close())
-    const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
-      env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: silent.url },
-    })
+    const silent = await startSilent(t)
+    const child = startProcess(t, silent.smtpUrl)
     await queue('beside@company.example')
     await until('the other process is sending', () => silent.connections() > 0)
     await start(t)
     child.kill('SIGKILL')
     await until('the mail is sent by this process', () => isSent('beside@company.example'), 10_000)
+    assert.equal(acceptedFor('beside@company.example'), 1)
   })
 
   test('of a living process are left to it, also when another one starts', async t => {
-    const silent = await startMailServer('silent')
-    t.after(() => silent.close())
-    await start(t, { ...portal.parts, config: { ...portal.parts.config, smtpUrl: silent.url } })
+    const silent = await startSilent(t)
+    await start(t, silent.parts)
     await queue('living@company.example')
     await until('the first is sending', () => silent.connections() > 0)
     await start(t)
     const [held] = await waitingJobs()
     assert.ok(held?.locked_by)
     assert.equal(silent.connections(), 1)
+  })
+
+  test('of fifty mails and two processes end in fifty mails, each accepted once', async t => {
+    const recipients = Array.from({ length: 50 }, (_, index) => `many.${index}@company.example`)
+    for (const recipient of recipients) await queue(recipient)
+    startProcess(t)
+    startProcess(t)
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
+    for (const recipient of recipients) assert.equal(acceptedFor(recipient), 1, recipient)
+  })
+
+  test('are tried again within seconds, often enough for a code that lives for five minutes', async t => {
+    await mailServer.kill()
+    await start(t)
+    await queue('patient@company.example')
+    await until(
+      'the first try has failed',
+      async () => (await waitingJobs())[0]?.last_error?.includes('ECONN') ?? false,
+    )
+    const [failed] = await waitingJobs()
+    assert.ok(failed && failed.waits_seconds < 5)
+    await mailServer.restart()
+    await until('the mail is sent', () => isSent('patient@company.example'))
+    assert.equal(acceptedFor('patient@company.example'), 1)
+  })
+
+  test('of mails that are refused for good are over', async t => {
+    await mailServer.be('refusesRecipients')
+    await start(t)
+    await queue('refused@company.example')
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
+    await mailServer.be('takes')
+    assert.equal(await isSent('refused@company.example'), false)
+  })
+
+  test('go on while a silent mail server holds up all mails', async t => {
+    const silent = await startSilent(t)
+    await start(t, silent.parts)
+    for (let count = 0; count < 8; count++) await queue(`held.${count}@company.example`)
+    await until('four mails are held up', () => silent.connections() === 4)
+    await addJob(portal.db, 'deleteExpired', {})
+    await until('the other job is done', async () =>
+      (await waitingJobs()).every(job => job.task_identifier === 'sendMail'),
+    )
+    assert.equal((await waitingJobs()).length, 8)
+    await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
   })
 
   test('survive the loss of every database connection', async t => {
@@ -127,6 +193,6 @@ suite('jobs', () => {
 
   test('leave nothing of the mails in the log', () => {
     const log = portal.logLines.join('')
-    assert.ok(!/killed@|committed@|living@|Body|Subject/.test(log))
+    assert.ok(!/killed@|committed@|living@|refused@|patient@|held\.|Body|Subject/.test(log))
   })
 })

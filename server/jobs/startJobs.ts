@@ -1,38 +1,44 @@
-import type pg from 'pg'
+import type { Pool } from 'pg'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
-import { createPool } from '#server/db/connect.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { atMost } from '#server/ending.ts'
 import { every } from '#server/jobs/every.ts'
 import { createPresence } from '#server/jobs/presence.ts'
-import { jobsAtOnce, startWorker } from '#server/jobs/worker.ts'
+import { lanes, startWorker } from '#server/jobs/worker.ts'
 import type { Parts } from '#server/parts.ts'
 
 const renewalPauseMs = 3000
 const sealingPauseMs = 3000
+const connectionPatienceMs = 1000
 
 /** Works jobs off, seals the audit trail and frees the jobs of processes that were killed, until it is stopped. */
 export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const { log } = parts
-  const pool = workerPool(parts)
+  const pool = poolOfJobs(parts)
   const presence = createPresence(parts)
   await presence.renew()
-  const worker = await startWorker(parts, pool, presence)
+  const own = { ...parts, pool, db: kyselyOver(pool) }
+  const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, presence)))
   const renewal = every(renewalPauseMs, presence.renew, log)
   const sealing = every(sealingPauseMs, () => seal(parts), log)
   return {
     async stop() {
-      await Promise.all([worker.stop(), renewal.stop(), sealing.stop()])
+      await Promise.all([...workers, renewal, sealing].map(one => one.stop()))
       await presence.end()
-      await pool.end()
+      // A job that outlasted its stop ends with the process.
+      await atMost(connectionPatienceMs, pool.end())
     },
   }
 }
 
-/** Its own connections: a flood of requests must not starve the jobs, nor the jobs the requests. */
-function workerPool({ pool, log }: Parts): pg.Pool {
+/** Jobs have their own connections: a flood of requests must not starve them, nor they the requests. */
+function poolOfJobs({ pool, log }: Parts): Pool {
+  // Beside one for each job, one to listen on for each lane and one to take jobs by.
+  const most = lanes.reduce((sum, lane) => sum + lane.atOnce + 2, 0)
   const onError = (error: Error) => {
     if (!own.ending) log.warn({ err: error }, 'a connection of the job queue broke')
   }
-  const own: pg.Pool = createPool({ ...pool.options, password: pool.options.password }, jobsAtOnce + 2, onError)
+  const own: Pool = createPool({ ...pool.options, password: pool.options.password }, most, onError)
   return own
 }
 

@@ -1,29 +1,38 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
-import { jobs, timetable } from '#server/jobs/jobs.ts'
+import { parseCrontab, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { jobs, timetable, type JobName } from '#server/jobs/jobs.ts'
 import type { Presence } from '#server/jobs/presence.ts'
 import { workerLog } from '#server/jobs/workerLog.ts'
 import type { Parts } from '#server/parts.ts'
 
-export const jobsAtOnce = 4
+/** Some of the jobs, with workers that do nothing else. */
+export type Lane = { names: readonly JobName[]; atOnce: number; timetable: string }
+
+const mailJobs: readonly JobName[] = ['sendMail']
+
+/** Mails go apart: a mail server that says nothing must hold up no other work. */
+export const lanes: readonly Lane[] = [
+  { names: mailJobs, atOnce: 4, timetable: '' },
+  { names: (Object.keys(jobs) as JobName[]).filter(name => !mailJobs.includes(name)), atOnce: 4, timetable },
+]
+
 /** product 9: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
 const patienceMs = 3000
 const restartPauseMs = 1000
-const failuresInARow = 2 * jobsAtOnce
+const failuresInARow = 8
 
-/** Works jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
-export async function startWorker(parts: Parts, pool: pg.Pool, presence: Presence) {
+/** Works a lane's jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
+export async function startWorker(lane: Lane, parts: Parts, presence: Presence) {
   const stopping = new AbortController()
   const { signal } = stopping
-  let current = await startRunner(parts, pool, presence)
+  let current = await startRunner(lane, parts, presence)
 
   const keepWorking = async () => {
     while (!signal.aborted) {
       await current.promise.catch(error => parts.log.warn({ err: error }, 'the job worker ended'))
       await sleep(restartPauseMs, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) current = await startRunner(parts, pool, presence).catch(() => current)
+      if (!signal.aborted) current = await startRunner(lane, parts, presence).catch(() => current)
     }
   }
   const working = keepWorking()
@@ -38,18 +47,18 @@ export async function startWorker(parts: Parts, pool: pg.Pool, presence: Presenc
   }
 }
 
-async function startRunner(parts: Parts, pool: pg.Pool, presence: Presence): Promise<Runner> {
+async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promise<Runner> {
   const taskList = Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(payload as never, parts)]),
+    lane.names.map(name => [name, (payload: unknown) => jobs[name](payload as never, parts)]),
   ) satisfies TaskList
   const events: WorkerEvents = new EventEmitter()
   const runner = await run({
-    pgPool: pool,
-    concurrency: jobsAtOnce,
+    pgPool: parts.pool,
+    concurrency: lane.atOnce,
     noHandleSignals: true,
     logger: workerLog(parts.log),
     taskList,
-    crontab: timetable,
+    parsedCronItems: parseCrontab(lane.timetable),
     events,
     preset: { plugins: [announcing(presence)] },
   })

@@ -2,76 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { oneTimePasswordMail } from '#server/mail/oneTimePasswordMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { sendMail } from '#server/mail/sendMail.ts'
-import type { Parts } from '#server/parts.ts'
-import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
 let portal: TestApp
-let mailServer: MailServer
-/** The portal's parts with a mail server to send by. */
-let sending: Parts
 
 before(async () => {
   portal = await createTestApp({ demo: true })
-  mailServer = await startMailServer()
-  sending = { ...portal.parts, config: { ...portal.parts.config, smtpUrl: mailServer.url } }
 })
-after(async () => {
-  await mailServer.close()
-  await portal.close()
-})
+after(() => portal.close())
 
-async function queued(recipient: string, text = { subject: '件名', body: '本文' }): Promise<number> {
-  await portal.db.transaction().execute(tx => queueMail(tx, recipient, text, portal.now()))
-  const { id } = await portal.db
-    .selectFrom('mails')
-    .select(eb => eb.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id
-}
-const mailOf = (id: number) => portal.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-suite('sending a mail', () => {
-  test('marks it sent, and it carries sender, subject and text', async () => {
-    const mailId = await queued('taro@company.example')
-    await sendMail({ mailId }, sending)
-    assert.ok((await mailOf(mailId)).sent_at)
-    const [mail = ''] = mailServer.taken.slice(-1)
-    assert.match(mail, /^From: KelvinChain </m)
-    assert.match(mail, /^To: taro@company\.example\r?$/m)
-    assert.match(mail, /=\?UTF-8\?/)
-    assert.match(mail, /^Auto-Submitted: auto-generated/m)
-  })
-
-  test('is done once, also when two processes do it at once or it is asked for again', async () => {
-    const before = mailServer.taken.length
-    const mailId = await queued('once@company.example')
-    await Promise.all([sendMail({ mailId }, sending), sendMail({ mailId }, sending)])
-    await sendMail({ mailId }, sending)
-    assert.equal(mailServer.taken.length, before + 1)
-  })
-
-  test('that is refused fails, keeps the reason without the address, and works later', async () => {
-    const mailId = await queued('hanako.suzuki@company.example')
-    mailServer.be('refuses')
-    await assert.rejects(sendMail({ mailId }, sending), (error: Error) => !error.message.includes('hanako.suzuki'))
-    const refused = await mailOf(mailId)
-    assert.equal(refused.sent_at, null)
-    assert.match(refused.last_error ?? '', /550 .*h\*\*\*@company\.example/)
-    mailServer.be('takes')
-    await sendMail({ mailId }, sending)
-    const sent = await mailOf(mailId)
-    assert.ok(sent.sent_at)
-    assert.equal(sent.last_error, null)
-  })
-
-  test('is left undone without SMTP_URL', async () => {
-    const mailId = await queued('kept@company.example')
-    await sendMail({ mailId }, portal.parts)
-    assert.equal((await mailOf(mailId)).sent_at, null)
-  })
-})
+const queued = (recipient: string, text = { subject: '件名', body: '本文' }) =>
+  queueMail(portal.db, recipient, text, portal.now())
 
 suite('the mail with a one-time password', () => {
   const facts = { code: '012345', expiresAt: new Date('2026-11-20T03:05:00Z'), timeZone: 'Asia/Tokyo' }

@@ -62,11 +62,7 @@ async function noteFailure(mailId: number, error: unknown, { db, log, now }: Par
   // A mail server quotes the address that it refuses, and the queue logs what is thrown here.
   const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
   const refusedAt = isRefusedForGood(error) ? now() : null
-  await db
-    .updateTable('mails')
-    .set({ last_error: reason, refused_at: refusedAt })
-    .where('id', '=', mailId)
-    .execute()
+  await db.updateTable('mails').set({ last_error: reason, refused_at: refusedAt }).where('id', '=', mailId).execute()
   if (!refusedAt) throw new Error(`mail ${mailId} was not sent: ${reason}`, { cause: error })
   log.warn({ mailId, reason }, 'a mail was refused for good')
 }
