@@ -10,14 +10,22 @@ export type PageWithMemory = (typeof pagesWithMemory)[number]
 const userId = text(254)
 const enterpriseByPage = z.partialRecord(z.enum(pagesWithMemory), enterpriseCode)
 
+/** As JSON in the database: it keeps no half of a surrogate pair. */
+const isWellFormed = (typed: string) => typed.isWellFormed()
+const shortText = (max: number) => text(max).refine(isWellFormed)
+
 /** How a user last left the screens. Bounded: a setting is small, and one too large is refused (4022). */
 const settings = {
   /** List → its columns in order. */
-  listColumns: z.record(text(40), z.array(text(40)).max(60)).refine(lists => Object.keys(lists).length <= 20),
-  savedSearches: z.array(z.strictObject({ list: text(40), name: text(60), search: z.string().max(2000) })).max(100),
+  listColumns: z.record(shortText(40), z.array(shortText(40)).max(60)).refine(lists => Object.keys(lists).length <= 20),
+  savedSearches: z
+    .array(
+      z.strictObject({ list: shortText(40), name: shortText(60), search: z.string().max(2000).refine(isWellFormed) }),
+    )
+    .max(100),
   /** spec 4: '0' or '1'. */
   dashboardOpened: z.enum(['0', '1']),
-  temperatureDeviationFlags: z.array(text(40)).max(1000),
+  temperatureDeviationFlags: z.array(shortText(40)).max(1000),
 }
 
 export const enterpriseChoiceCalls = {
