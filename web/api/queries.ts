@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
-import type { Upload } from '#web/api/post.ts'
+import type { FileAnswer, Upload } from '#web/api/post.ts'
 import { post, postForFile, postForm } from '#web/api/portalCalls.ts'
 import { saveFile } from '#web/api/saveFile.ts'
 
@@ -43,6 +43,22 @@ export function useCall<One extends Call>(call: One, body: RequestOf<One>, optio
     refetchInterval: options.refetchIntervalMs,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     meta: metaOf(call, options),
+  })
+}
+
+/** Asks for a file to show; `edition` tells apart what the same body answers at different times. */
+export function useFile<One extends Call>(
+  call: One,
+  body: RequestOf<One>,
+  edition: readonly unknown[],
+  options: Pick<CallOptions, 'enabled'> = {},
+) {
+  return useQuery<FileAnswer>({
+    queryKey: [call.path, body, ...edition],
+    queryFn: () => postForFile(call, body),
+    enabled: options.enabled,
+    staleTime: Infinity,
+    meta: metaOf(call),
   })
 }
 

@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { useCall } from '#web/api/queries.ts'
+import { TermsAgreement } from '#web/account/TermsAgreement.tsx'
+import { TermsDocument } from '#web/account/TermsDocument.tsx'
+import { TermsFrame } from '#web/account/TermsFrame.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+/** spec 2: the terms of use are agreed to before anything else; a new version asks again. */
+export function TermsOfUsePage() {
+  const t = useText()
+  const { dayOf } = useTimes()
+  const { data: terms, error, refetch } = useCall(termsOfUseCalls.getTermsOfUse, {})
+  const [isReplaced, setReplaced] = useState(false)
+  const showNewer = () => {
+    setReplaced(true)
+    void refetch()
+  }
+  return (
+    <TermsFrame>
+      <div className="terms-head">
+        <h1>{t('screens.termsOfUse')}</h1>
+        {terms && (
+          <p>{t('portalDocuments.agreement.edition', { version: terms.version, day: dayOf(terms.publishedAt) })}</p>
+        )}
+      </div>
+      <p className="terms-intro">{t('portalDocuments.agreement.intro')}</p>
+      <div role="alert">{isReplaced && <p className="terms-newer">{t('portalDocuments.agreement.newer')}</p>}</div>
+      {terms && <TermsDocument version={terms.version} />}
+      {terms && <TermsAgreement key={terms.version} version={terms.version} onOutdated={showNewer} />}
+      {error && !terms && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+    </TermsFrame>
+  )
+}

@@ -1,0 +1,15 @@
+const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+/** What clocks in a time zone show at an instant, read as if it were UTC. */
+function shownAt(ms: number, timeZone: string): number {
+  const shown = new Intl.DateTimeFormat('sv-SE', { ...fields, timeZone }).format(ms)
+  return Date.parse(`${shown.replace(' ', 'T')}Z`)
+}
+
+/** The instant at which clocks in a time zone show this day and time (YYYY-MM-DDTHH:mm), as ISO 8601 in UTC. */
+export function instantOf(dayAndTime: string, timeZone: string): string {
+  const wanted = Date.parse(`${dayAndTime}Z`)
+  const guess = wanted - (shownAt(wanted, timeZone) - wanted)
+  // Where the clocks are changed in between, the first guess is off by that change.
+  return new Date(guess - (shownAt(guess, timeZone) - wanted)).toISOString()
+}
