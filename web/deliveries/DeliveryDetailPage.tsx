@@ -13,6 +13,7 @@ import { Section } from '#web/deliveries/detail/Section.tsx'
 import { SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { useDetailView } from '#web/deliveries/detail/useDetailView.ts'
 import { useElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useTemperature } from '#web/deliveries/detail/useTemperature.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/detail/deliveryDetail.css'
@@ -22,7 +23,7 @@ const route = getRouteApi('/layout/delivery/detail')
 export function DeliveryDetailPage() {
   const t = useText()
   const { deliveryId } = route.useSearch()
-  const status = useCall(deliveryCalls.statusInfo, { deliveryId })
+  const status = useCall(deliveryCalls.statusInfo, useSeenDelivery(deliveryId))
   return (
     <SectionBody answer={status} empty={t('common.failed')}>
       {found => <Delivery key={deliveryId} status={found} />}

@@ -9,6 +9,7 @@ import { DeliveryResults } from '#web/deliveries/list/DeliveryResults.tsx'
 import { byNumber, byOther } from '#web/deliveries/list/listRequest.ts'
 import { NumberSearch } from '#web/deliveries/list/NumberSearch.tsx'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { todayIn } from '#web/texts/formatTime.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/list/deliveryList.css'
@@ -22,8 +23,11 @@ export function DeliveryStatusPage() {
   const navigate = route.useNavigate()
   const today = todayIn(settings.timeZone)
   const isByNumber = search.number !== undefined
-  const numbered = useCall(deliveryCalls.searchByNumber, byNumber(search), { enabled: isByNumber, keepPrevious: true })
-  const others = useCall(deliveryCalls.searchByOther, byOther(search, today), {
+  const enterpriseCode = useEnterpriseChoice()
+  const ofNumber = { ...byNumber(search), enterpriseCode }
+  const ofOther = { ...byOther(search, today), enterpriseCode }
+  const numbered = useCall(deliveryCalls.searchByNumber, ofNumber, { enabled: isByNumber, keepPrevious: true })
+  const others = useCall(deliveryCalls.searchByOther, ofOther, {
     enabled: !isByNumber,
     keepPrevious: true,
   })

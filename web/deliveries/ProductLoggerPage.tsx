@@ -6,6 +6,7 @@ import { Fact } from '#web/deliveries/detail/Fact.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -17,8 +18,9 @@ const route = getRouteApi('/layout/delivery/productLogger')
 export function ProductLoggerPage() {
   const t = useText()
   const { deliveryId } = route.useSearch()
-  const loggers = useCall(deliveryCalls.getProductLoggerList, { deliveryId }, { handledHere: emptyCodes })
-  const status = useCall(deliveryCalls.statusInfo, { deliveryId })
+  const delivery = useSeenDelivery(deliveryId)
+  const loggers = useCall(deliveryCalls.getProductLoggerList, delivery, { handledHere: emptyCodes })
+  const status = useCall(deliveryCalls.statusInfo, delivery)
   return (
     <div className="delivery-detail">
       <div className="detail-header-line">

@@ -1,6 +1,7 @@
 import { pagesWithMemory, type PageWithMemory } from '#contract/calls/enterpriseChoice.ts'
 import type { Profile } from '#contract/calls/session.ts'
 import type { Menu } from '#contract/menus.ts'
+import { isPrepared } from '#web/layout/isPrepared.ts'
 
 /** What the enterprise selector knows of a screen; the list is in screens.tsx. */
 export type ChoiceScreen = { menu?: Menu; noEnterpriseChoice?: 'always' | 'forOwnCompany' }
@@ -8,7 +9,7 @@ export type Company = Profile['organizationList'][number]
 
 /** spec 2, product 3: users of the platform company that have the navigation bar pick a company, nobody else. */
 export const mayChoose = (profile: Profile | null): profile is Profile =>
-  profile !== null && profile.isPFcompany && profile.managerUser
+  isPrepared(profile) && profile.isPFcompany && profile.managerUser
 
 /** spec 3: the server remembers the choice of some pages. */
 export const hasMemory = (menu: Menu | undefined): menu is PageWithMemory => pagesWithMemory.some(page => page === menu)
@@ -32,4 +33,15 @@ export function isSelectorShown(profile: Profile | null, screen: ChoiceScreen, c
   if (!mayChoose(profile) || !menu || noEnterpriseChoice === 'always') return false
   const isOwn = choice === undefined || choice === profile.enterpriseCode
   return !(noEnterpriseChoice === 'forOwnCompany' && isOwn)
+}
+
+/** Full and half width, upper and lower case are the same to who searches. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** By code and by both names, whichever language is shown; every word must be found. */
+export function isFound({ enterpriseCode, enterpriseName, enterpriseNameEn }: Company, typed: string): boolean {
+  const facts = folded(`${enterpriseCode} ${enterpriseName} ${enterpriseNameEn}`)
+  return folded(typed)
+    .split(/\s+/)
+    .every(word => facts.includes(word))
 }

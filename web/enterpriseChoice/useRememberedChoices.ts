@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
-import type { Profile } from '#contract/calls/session.ts'
 import { post } from '#web/api/portalCalls.ts'
 import { metaOf } from '#web/api/queries.ts'
 import { mayChoose } from '#web/enterpriseChoice/choiceRules.ts'
@@ -10,13 +9,10 @@ const call = enterpriseChoiceCalls.getEnterpriseCodeAssistInfo
 
 export const rememberedChoicesKey = (userId: string) => [call.path, userId]
 
-/** Before the terms are agreed to, or a password is changed that must be, the server answers nothing of this. */
-const isPrepared = (profile: Profile) => profile.agreeToTermsOfUse && !profile.passwordChangeRequired
-
 /** What the server remembers, asked for once: page → company. `isKnown` is false only until it has answered. */
 export function useRememberedChoices() {
   const profile = useSession(session => session.profile)
-  const enabled = mayChoose(profile) && isPrepared(profile)
+  const enabled = mayChoose(profile)
   const userId = profile?.email ?? ''
   const answer = useQuery({
     queryKey: rememberedChoicesKey(userId),

@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { pathTo, type ListedScreen } from '#web/app/screenList.ts'
-import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
+import { fromBreadcrumb } from '#web/layout/searchBrought.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** Where one is; the last one is the page's title (spec 2). */
+/** Where one is, by the title of each screen on the way (spec 2); the last one is the page's title. */
 export function Breadcrumbs() {
   const t = useText()
-  const { screen, search, screens } = useMatchedScreen()
+  const { screen, screens } = useMatchedScreen()
   const path = screen ? pathTo(screen.path, screens) : []
-  /** A list opens as it was left; a record's own screens stay with that record. */
-  const searchFor = (target: ListedScreen) => (target.keepsSearch ? rememberedSearch(target.path) : search)
   return (
     <nav aria-label={t('layout.breadcrumbs')} className="breadcrumbs">
       <ol>
@@ -21,13 +19,29 @@ export function Breadcrumbs() {
             </li>
           ) : (
             <li key={one.path}>
-              <Link to={one.path} search={searchFor(one)}>
-                {one.title && t(one.title)}
-              </Link>
+              <Above screen={one} />
             </li>
           ),
         )}
       </ol>
     </nav>
+  )
+}
+
+/** A screen above the open one. A group has no page of its own. */
+function Above({ screen }: { screen: ListedScreen }) {
+  const t = useText()
+  const { search } = useMatchedScreen()
+  const title = screen.title && t(screen.title)
+  if (screen.isGroup) return title
+  // A list opens as it was left; a record's own screens stay with that record.
+  return screen.keepsSearch ? (
+    <Link to={screen.path} search={{}} state={fromBreadcrumb}>
+      {title}
+    </Link>
+  ) : (
+    <Link to={screen.path} search={search}>
+      {title}
+    </Link>
   )
 }

@@ -1,5 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { hasMemory } from '#web/enterpriseChoice/choiceRules.ts'
+import { EnterpriseSelector } from '#web/enterpriseChoice/EnterpriseSelector.tsx'
+import { useRememberedChoices } from '#web/enterpriseChoice/useRememberedChoices.ts'
 import { Breadcrumbs } from '#web/layout/Breadcrumbs.tsx'
 import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx'
 import { MenuDrawer } from '#web/layout/MenuDrawer.tsx'
@@ -44,17 +47,25 @@ export function MainLayout() {
           <Breadcrumbs />
           {hasNavigationBar && (
             <div className="top-bar-end">
+              <EnterpriseSelector />
               <LanguageSwitch />
               <UserMenu />
             </div>
           )}
         </header>
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          <Page />
         </main>
       </div>
     </div>
   )
+}
+
+/** A page that remembers its company waits until that is known: it must not show everything for a moment. */
+function Page() {
+  const { screen } = useMatchedScreen()
+  const { isKnown } = useRememberedChoices()
+  return isKnown || !hasMemory(screen?.menu) ? <Outlet /> : null
 }
 
 function useSearchMemory() {

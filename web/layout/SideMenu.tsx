@@ -1,23 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import type { ListedScreen } from '#web/app/screenList.ts'
+import { isPrepared } from '#web/layout/isPrepared.ts'
+import { menuEntries } from '#web/layout/menuEntries.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 
-const noMenus: readonly string[] = []
-
 /** The screens that the user's menu list permits; the open one, or the one above it, is highlighted (spec 2). */
 export function SideMenu() {
   const t = useText()
-  const { screen, screens } = useMatchedScreen()
-  const menuList = useSession(session => session.profile?.menuList) ?? noMenus
-  const entries = screens.filter(one => one.menu && !one.hidden && menuList.includes(one.menu))
+  const { screens } = useMatchedScreen()
+  const profile = useSession(session => session.profile)
+  const entries = isPrepared(profile) ? menuEntries(screens, profile.menuList) : []
   return (
     <nav aria-label={t('layout.mainMenu')} className="side-menu">
       <ul>
-        {entries.map(entry => (
-          <li key={entry.path}>
-            <Entry entry={entry} isOpen={entry.path === screen?.path} isActive={entry.menu === screen?.menu} />
+        {entries.map(({ screen, children }) => (
+          <li key={screen.path}>
+            {screen.isGroup ? <Group group={screen} entries={children} /> : <Entry entry={screen} />}
           </li>
         ))}
       </ul>
@@ -25,9 +26,31 @@ export function SideMenu() {
   )
 }
 
-/** An entry opens its screen fresh (product 6); the open one again through /redirect, which reloads it (spec 2). */
-function Entry({ entry, isOpen, isActive }: { entry: ListedScreen; isOpen: boolean; isActive: boolean }) {
+/** spec 2: always shown, so there is nothing to open or close. */
+function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[] }) {
   const t = useText()
+  const heading = useId()
+  return (
+    <>
+      <div id={heading} className="side-menu-group">
+        {group.icon && <group.icon aria-hidden />}
+        <span className="side-menu-label">{group.title && t(group.title)}</span>
+      </div>
+      <ul aria-labelledby={heading} className="side-menu-children">
+        {entries.map(entry => (
+          <li key={entry.path}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** An entry opens its screen fresh (product 6); the open one again through /redirect, which reloads it (spec 2). */
+function Entry({ entry }: { entry: ListedScreen }) {
+  const t = useText()
+  const { screen } = useMatchedScreen()
   const title = entry.title && t(entry.title)
   const content = (
     <>
@@ -35,8 +58,8 @@ function Entry({ entry, isOpen, isActive }: { entry: ListedScreen; isOpen: boole
       <span className="side-menu-label">{title}</span>
     </>
   )
-  const current = isActive ? 'page' : undefined
-  return isOpen ? (
+  const current = entry.menu === screen?.menu ? 'page' : undefined
+  return entry.path === screen?.path ? (
     <Link to="/redirect" search={{ to: entry.path }} preload={false} aria-current={current} title={title}>
       {content}
     </Link>

@@ -1,6 +1,16 @@
-import { LogoutOutlined, UserOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import {
+  BookOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
 import type { Profile } from '#contract/calls/session.ts'
+import { isPrepared } from '#web/layout/isPrepared.ts'
+import { useOpenScreen } from '#web/layout/useOpenScreen.ts'
+import { useManualWindow, useTermsWindow } from '#web/portalDocuments/pdfWindows.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLogout } from '#web/session/useLogout.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -12,14 +22,9 @@ const aboveIt = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.
 /** Who is signed in, and what concerns that account. */
 export function UserMenu() {
   const t = useText()
-  const logout = useLogout()
   const profile = useSession(session => session.profile)
+  const items = useItems(profile)
   if (!profile) return null
-  const items = [
-    { key: 'who', type: 'group' as const, label: <AccountFacts profile={profile} /> },
-    { type: 'divider' as const },
-    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
-  ]
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={aboveIt}>
       <button
@@ -33,6 +38,38 @@ export function UserMenu() {
       </button>
     </Dropdown>
   )
+}
+
+/** spec 2: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
+function useItems(profile: Profile | null): MenuProps['items'] {
+  const t = useText()
+  const open = useOpenScreen()
+  const openManual = useManualWindow()
+  const openTerms = useTermsWindow()
+  const logout = useLogout()
+  if (!profile) return []
+  const passwordChange = {
+    key: 'passwordChange',
+    icon: <KeyOutlined aria-hidden />,
+    label: t('screens.passwordChange'),
+    onClick: () => open('/password-change'),
+  }
+  const documents = {
+    key: 'portalDocuments',
+    icon: <FilePdfOutlined aria-hidden />,
+    label: t('screens.portalDocuments'),
+    onClick: () => open('/portal-documents'),
+  }
+  return [
+    { key: 'who', type: 'group', label: <AccountFacts profile={profile} /> },
+    { type: 'divider' },
+    ...(profile.agreeToTermsOfUse ? [passwordChange] : []),
+    { key: 'manual', icon: <BookOutlined aria-hidden />, label: t('layout.manual'), onClick: openManual },
+    { key: 'termsOfUse', icon: <FileTextOutlined aria-hidden />, label: t('screens.termsOfUse'), onClick: openTerms },
+    ...(isPrepared(profile) && profile.managerUser ? [documents] : []),
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
+  ]
 }
 
 function AccountFacts({ profile }: { profile: Profile }) {

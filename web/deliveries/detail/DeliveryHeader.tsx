@@ -6,6 +6,7 @@ import type { Outcome, StatusInfo, TemperatureInfo } from '#contract/calls/deliv
 import { useDownload } from '#web/api/queries.ts'
 import { KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 
@@ -16,6 +17,7 @@ export function DeliveryHeader({ status, temperature }: Props) {
   const t = useText()
   const download = useDownload(deliveryCalls.downloadCsv)
   const { deliveryId } = status
+  const delivery = useSeenDelivery(deliveryId)
   const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
   return (
     <section className="detail-header" aria-label={status.reference}>
@@ -27,11 +29,7 @@ export function DeliveryHeader({ status, temperature }: Props) {
             {t('deliveryDetail.toLoggers')}
           </Link>
           {hasReadings && (
-            <Button
-              icon={<DownloadOutlined />}
-              loading={download.isPending}
-              onClick={() => download.mutate({ deliveryId })}
-            >
+            <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
               {t('deliveryDetail.downloadAll')}
             </Button>
           )}

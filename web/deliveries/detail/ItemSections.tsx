@@ -5,6 +5,7 @@ import { CommodityTable } from '#web/deliveries/detail/CommodityTable.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = { deliveryId: number; disclosed: Disclosed }
@@ -13,16 +14,15 @@ type Props = { deliveryId: number; disclosed: Disclosed }
 export function ItemSections({ deliveryId, disclosed }: Props) {
   const t = useText()
   const hasBoth = disclosed.temperature && disclosed.shippingList
-  const commodities = useCall(
-    deliveryCalls.commodityTemperatureInfo,
-    { deliveryId },
-    { enabled: hasBoth, handledHere: emptyCodes },
-  )
-  const list = useCall(
-    deliveryCalls.productInfo,
-    { deliveryId },
-    { enabled: disclosed.shippingList, handledHere: emptyCodes },
-  )
+  const delivery = useSeenDelivery(deliveryId)
+  const commodities = useCall(deliveryCalls.commodityTemperatureInfo, delivery, {
+    enabled: hasBoth,
+    handledHere: emptyCodes,
+  })
+  const list = useCall(deliveryCalls.productInfo, delivery, {
+    enabled: disclosed.shippingList,
+    handledHere: emptyCodes,
+  })
   const listLabel = t('deliveryDetail.sections.shippingList')
   return (
     <>

@@ -6,6 +6,7 @@ import { lineStyle } from '#web/charts/lineStyles.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { LocationSection } from '#web/deliveries/detail/LocationSection.tsx'
 import { emptyCodes } from '#web/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { TemperatureSection } from '#web/deliveries/detail/TemperatureSection.tsx'
 
 type Props = {
@@ -25,11 +26,10 @@ type Props = {
 /** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
 export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }: Props) {
   const [cursorAtMs, setCursorAtMs] = useState<number | null>(null)
-  const location = useCall(
-    deliveryCalls.localInfo,
-    { deliveryId },
-    { enabled: disclosed.location, handledHere: emptyCodes },
-  )
+  const location = useCall(deliveryCalls.localInfo, useSeenDelivery(deliveryId), {
+    enabled: disclosed.location,
+    handledHere: emptyCodes,
+  })
   // One text rather than a list, so that a new answer about the same loggers doesn't draw the map anew.
   const linkIds = (temperature.data?.loggers ?? location.data?.traces ?? []).map(one => one.loggerLinkId).join(' ')
   const colorOf = useCallback(

@@ -7,6 +7,7 @@ import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { MktWindowText } from '#web/deliveries/detail/MktWindowText.tsx'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { formatDuration } from '#web/texts/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
@@ -57,6 +58,7 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
   const language = useLanguage()
   const times = useTimes(timeZone)
   const download = useDownload(deliveryCalls.downloadCsv)
+  const delivery = useSeenDelivery(deliveryId)
   const { loggerLinkId, serial, shown } = logger
   const duration = (ms: number) => (ms === 0 ? t('common.none') : formatDuration(ms, language))
   const degrees = (celsius: number | null) => celsius?.toFixed(2) ?? t('common.none')
@@ -100,7 +102,7 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
           aria-label={downloadLabel}
           title={downloadLabel}
           loading={download.isPending}
-          onClick={() => download.mutate({ deliveryId, loggerLinkId })}
+          onClick={() => download.mutate({ ...delivery, loggerLinkId })}
         >
           {t('deliveryDetail.download')}
         </Button>

@@ -3,6 +3,7 @@ import { useCall } from '#web/api/queries.ts'
 import { plotWidthIn } from '#web/charts/temperaturePlot.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 import type { ElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { emptyCodes } from '#web/deliveries/detail/SectionBody.tsx'
 
 const narrowestPx = 50
@@ -14,9 +15,10 @@ type Wanted = { deliveryId: number; isDisclosed: boolean; chartWidth: ElementWid
 export function useTemperature({ deliveryId, isDisclosed, chartWidth, view }: Wanted) {
   const askedWidthPx = Math.max(narrowestPx, Math.min(plotWidthIn(chartWidth?.px ?? 0), widestPx))
   const stretch = view ? { from: new Date(view.fromMs).toISOString(), to: new Date(view.toMs).toISOString() } : {}
+  const delivery = useSeenDelivery(deliveryId)
   const answer = useCall(
     deliveryCalls.temperatureInfo,
-    { deliveryId, width: askedWidthPx, ...stretch },
+    { ...delivery, width: askedWidthPx, ...stretch },
     {
       enabled: isDisclosed && chartWidth !== null,
       keepPrevious: true,

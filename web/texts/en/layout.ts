@@ -10,4 +10,8 @@ export const layout: typeof ja.layout = {
   userMenu: 'User menu',
   lastLogin: 'Last login',
   logout: 'Logout',
+  manual: 'Manual',
+  enterprise: 'Company to show',
+  enterpriseOwn: '{{name}} (all companies)',
+  enterpriseNone: 'No company matches.',
 }

@@ -8,4 +8,8 @@ export const layout = {
   userMenu: 'ユーザーメニュー',
   lastLogin: '前回ログイン',
   logout: 'ログアウト',
+  manual: 'マニュアル',
+  enterprise: '表示する企業',
+  enterpriseOwn: '{{name}}（全企業）',
+  enterpriseNone: '該当する企業はありません。',
 }

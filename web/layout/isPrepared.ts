@@ -1,0 +1,5 @@
+import type { Profile } from '#contract/calls/session.ts'
+
+/** Whether a user may go on: before the terms are agreed to, or while the password must be changed, nothing else works. */
+export const isPrepared = (profile: Profile | null): profile is Profile =>
+  profile !== null && profile.agreeToTermsOfUse && !profile.passwordChangeRequired
