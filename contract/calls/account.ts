@@ -24,7 +24,7 @@ export const accountCalls = {
     summary: 'Activate an account with the temporary password from the activation mail, and set its password',
     allowed: 'anyone',
     emptyCodes: { temporaryPassword: codes.enterTemporaryPassword, newPassword: codes.enterNewPassword },
-    request: z.strictObject({ uuid, temporaryPassword: password, newPassword: password }),
+    request: z.strictObject({ uuid, temporaryPassword: text(200), newPassword: password }),
     response: z.null(),
   }),
   resetPasswordCode: defineCall({

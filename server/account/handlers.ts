@@ -1,16 +1,33 @@
 import type { accountCalls } from '#contract/calls/account.ts'
-import { codes } from '#contract/codes.ts'
+import { activate } from '#server/account/activate.ts'
+import { changePassword } from '#server/account/changePassword.ts'
+import { openLink } from '#server/account/openLink.ts'
+import { askForReset, resetPassword } from '#server/account/resetPassword.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
-import { PortalError } from '#server/http/portalError.ts'
-
-const notYet = async () => {
-  throw new PortalError(codes.tryLater)
-}
 
 export const accountHandlers: HandlersFor<typeof accountCalls> = {
-  checkLinkActive: notYet,
-  confirm: notYet,
-  resetPasswordCode: notYet,
-  confirmForgotPassword: notYet,
-  changePassword: notYet,
+  async checkLinkActive({ uuid }, { db, now }) {
+    const { email, purpose } = await openLink(db, uuid, now())
+    return { email, purpose }
+  },
+
+  async confirm(body, context) {
+    await activate(context, body)
+    return null
+  },
+
+  async resetPasswordCode({ email }, context) {
+    await askForReset(context, email)
+    return null
+  },
+
+  async confirmForgotPassword({ uuid, newPassword }, context) {
+    await resetPassword(context, uuid, newPassword)
+    return null
+  },
+
+  async changePassword(body, context) {
+    await changePassword(context, body)
+    return null
+  },
 }

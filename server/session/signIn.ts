@@ -1,3 +1,4 @@
+import { sql, type Expression } from 'kysely'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import { callerOfUser, type Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
@@ -28,7 +29,7 @@ export async function checkPassword(parts: Parts, email: string, password: strin
   const attempt = await beginTry(db, email, now())
   if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
   const user = await userWithPassword(parts, email)
-  const isRight = await isPassword(password, user?.password_hash)
+  const isRight = await isPassword(password, user?.password_hash ?? undefined)
   if (!user || !isRight) {
     await settleWrong(db, attempt)
     throw new PortalError(codes.wrongEmailOrPassword)
@@ -49,11 +50,17 @@ async function userWithPassword({ db }: Parts, email: string) {
   return await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .innerJoin('user_credentials as k', 'k.user_id', 'u.id')
-    .select(['u.id', 'u.email', 'u.language', 'u.state', 'c.is_active', 'k.password_hash'])
+    .leftJoin('user_credentials as k', 'k.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.language', 'u.state', 'c.is_active'])
+    .select(eb => eb.fn.coalesce('k.password_hash', lastTemporaryHash(eb.ref('u.id'))).as('password_hash'))
     .where('u.email', '=', email)
     .executeTakeFirst()
 }
+
+/** Until an account is activated, the temporary password of its mail is the right one: only it is told 4010. */
+const lastTemporaryHash = (userId: Expression<number>) => sql<string | null>`(
+  select temporary_password_hash from account_links
+  where user_id = ${userId} and purpose = 'activation' order by id desc limit 1)`
 
 /** Told only after the right password. What the user cannot mend comes before what it can. */
 function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolean): ErrorCode | undefined {

@@ -7,8 +7,8 @@ const windowMs = 15 * minuteMs
 const blockMs = 15 * minuteMs
 const failuresThatBlock = 5
 const failuresThatLock = 10
-const resendWindowMs = 5 * minuteMs
-const resendsAllowed = 3
+const wishWindowsMs = { resent_at: 5 * minuteMs, reset_at: 15 * minuteMs }
+const wishesAllowed = 3
 
 /** A try that counts as failed until its password proved right. */
 export type Try = { email: string; at: Date }
@@ -91,14 +91,20 @@ export async function unlockAccount(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Counts a wish for another mail, for addresses known or not; answers false where there were too many (product 5). */
-export async function countResend(tx: Tx, email: string, at: Date): Promise<boolean> {
+/** Counts a wish for another one-time password; answers false where there were too many (product 5). */
+export const countResend = (tx: Tx, email: string, at: Date) => countWish(tx, email, at, 'resent_at')
+
+/** Counts a wish for a reset link; answers false where there were too many. */
+export const countReset = (tx: Tx, email: string, at: Date) => countWish(tx, email, at, 'reset_at')
+
+/** For addresses known or not: counted for the known ones only, a refusal would tell who has an account. */
+async function countWish(tx: Tx, email: string, at: Date, wish: keyof typeof wishWindowsMs): Promise<boolean> {
   const tries = await lockedTries(tx, email)
-  const recent = within(tries.resent_at, resendWindowMs, at)
-  if (recent.length >= resendsAllowed) return false
+  const recent = within(tries[wish], wishWindowsMs[wish], at)
+  if (recent.length >= wishesAllowed) return false
   await tx
     .updateTable('sign_in_tries')
-    .set({ resent_at: [...recent, at] })
+    .set({ [wish]: [...recent, at] })
     .where('email', '=', email)
     .execute()
   return true

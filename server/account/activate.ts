@@ -1,0 +1,32 @@
+import { codes } from '#contract/codes.ts'
+import { beginTemporaryTry, openLink, settleTemporaryTry, takeLink, type OpenLink } from '#server/account/openLink.ts'
+import { refuseBadPassword, replacePassword } from '#server/account/replacePassword.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import type { Parts } from '#server/parts.ts'
+import { hashPassword, isPassword } from '#server/session/passwords.ts'
+
+type Activation = { uuid: string; temporaryPassword: string; newPassword: string }
+
+/** Activates an account by its link and the temporary password of the same mail, and sets its password (product 6). */
+export async function activate(parts: Parts, { uuid, temporaryPassword, newPassword }: Activation): Promise<void> {
+  const { db, now } = parts
+  const link = await openLink(db, uuid, now(), 'activation')
+  await checkTemporaryPassword(parts, link, temporaryPassword)
+  refuseBadPassword(newPassword, temporaryPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${link.userId}`)
+    const user = await takeLink(tx, link, now())
+    await tx.updateTable('users').set({ state: 'enabled' }).where('id', '=', user.id).execute()
+    await replacePassword(tx, parts, user, passwordHash)
+  })
+}
+
+/** 4023 where it is wrong; the fifth wrong one ends the link (4030). */
+async function checkTemporaryPassword({ db }: Parts, link: OpenLink, given: string): Promise<void> {
+  const hash = await beginTemporaryTry(db, link)
+  if (hash === undefined) throw new PortalError(codes.linkDead)
+  if (!(await isPassword(given, hash))) throw new PortalError(codes.invalidTemporaryPassword)
+  await settleTemporaryTry(db, link)
+}

@@ -1,0 +1,31 @@
+import { openLink, takeLink } from '#server/account/openLink.ts'
+import { mailPasswordChanged, refuseBadPassword, replacePassword } from '#server/account/replacePassword.ts'
+import { storedHash } from '#server/account/storedHash.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { addJob } from '#server/jobs/addJob.ts'
+import type { Parts } from '#server/parts.ts'
+import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import { countReset } from '#server/session/signInTries.ts'
+
+/** Counts the wish and leaves the rest to a job: neither answer nor time tells whether the address has an account. */
+export async function askForReset({ db, now }: Parts, email: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    if (await countReset(tx, email, now())) await addJob(tx, 'sendResetLink', { email })
+  })
+}
+
+/** Sets a new password by a mailed link, and unlocks the account (product 5). */
+export async function resetPassword(parts: Parts, uuid: string, newPassword: string): Promise<void> {
+  const { db, now } = parts
+  const link = await openLink(db, uuid, now(), 'passwordReset')
+  refuseBadPassword(newPassword)
+  const isUnchanged = await isPassword(newPassword, await storedHash(db, link.userId))
+  refuseBadPassword(newPassword, isUnchanged ? newPassword : undefined)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${link.userId}`)
+    const user = await takeLink(tx, link, now())
+    await replacePassword(tx, parts, user, passwordHash)
+    await mailPasswordChanged(tx, parts, user)
+  })
+}
