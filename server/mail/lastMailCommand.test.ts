@@ -33,6 +33,24 @@ test('shows the operator the last mail to an address, typed in any case', async 
   )
 })
 
+test('says what became of it', async () => {
+  const now = new Date('2026-11-20T03:00:00Z')
+  await queueMail(portal.db, 'hanako@company.example', { subject: 'A', body: 'B' }, now)
+  const shown = async (facts: { sent_at?: Date | null; refused_at?: Date | null; last_error?: string | null }) => {
+    await portal.db.updateTable('mails').set(facts).where('recipient', '=', 'hanako@company.example').execute()
+    return lastMail('--email', 'hanako@company.example')
+      .stdout.split('\n')[1]
+      ?.replace(/^.*?\), /, '')
+  }
+  assert.equal(await shown({ last_error: '451 later' }), 'not sent: 451 later')
+  const refused = { refused_at: now, last_error: '550 nobody' }
+  assert.equal(await shown(refused), 'refused for good at 2026-11-20 12:00:00 (Asia/Tokyo): 550 nobody')
+  assert.equal(
+    await shown({ sent_at: now, refused_at: null, last_error: null }),
+    'sent at 2026-11-20 12:00:00 (Asia/Tokyo)',
+  )
+})
+
 test('says in one line that there is none, or how it is used', () => {
   assert.deepEqual(lastMail('--email', 'nobody@company.example'), {
     status: 1,

@@ -15,20 +15,35 @@ function wantedAddress(): string {
   throw new Error(usage)
 }
 
+type LastMail = {
+  subject: string
+  body: string
+  created_at: Date
+  sent_at: Date | null
+  refused_at: Date | null
+  last_error: string | null
+}
+
+function fateOf({ sent_at: sent, refused_at: refused, last_error: error }: LastMail, time: (at: Date) => string) {
+  if (sent) return `sent at ${time(sent)}`
+  const reason = error ? `: ${error}` : ''
+  return refused ? `refused for good at ${time(refused)}${reason}` : `not sent${reason}`
+}
+
 async function lastMail(): Promise<string> {
   const email = wantedAddress()
   const config = readConfig(process.env)
   const { client, close } = await openPortalDatabase(config)
   try {
-    const { rows } = await client.query<{ subject: string; body: string; created_at: Date; sent_at: Date | null }>(
-      'select subject, body, created_at, sent_at from mails where recipient = $1 order by id desc limit 1',
+    const { rows } = await client.query<LastMail>(
+      `select subject, body, created_at, sent_at, refused_at, last_error
+       from mails where recipient = $1 order by id desc limit 1`,
       [email],
     )
     const [mail] = rows
     if (!mail) throw new Error(`there is no mail to ${email}`)
     const time = (at: Date) => `${at.toLocaleString('sv-SE', { timeZone: config.timeZone })} (${config.timeZone})`
-    const sent = mail.sent_at ? `sent at ${time(mail.sent_at)}` : 'not sent'
-    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${sent}\nSubject: ${mail.subject}\n\n${mail.body}`
+    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${fateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.body}`
   } finally {
     await close()
   }
