@@ -7,7 +7,7 @@ import '#web/ui/list.css'
 type Props<Row, Key extends string> = {
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
-  card: (row: Row) => ReactNode
+  renderCard: (row: Row) => ReactNode
   texts: { sortBy: string; ascending: string; descending: string }
   sortKeys: readonly { value: Key; label: string }[]
   sort: Sort<Key>
@@ -16,7 +16,7 @@ type Props<Row, Key extends string> = {
 
 /** A list on a narrow screen: the same facts, one row below the other. */
 export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
-  const { rows, keyOf, card, texts, sortKeys, sort, onSort } = props
+  const { rows, keyOf, renderCard, texts, sortKeys, sort, onSort } = props
   const isAscending = sort.order === 'asc'
   return (
     <>
@@ -33,7 +33,7 @@ export function ListCards<Row, Key extends string>(props: Props<Row, Key>) {
         {rows ? (
           rows.map(row => (
             <li key={keyOf(row)} className="list-card">
-              {card(row)}
+              {renderCard(row)}
             </li>
           ))
         ) : (

@@ -25,7 +25,7 @@ export function DeliveryCards({ rows, sort, onSort }: Props) {
     <ListCards
       rows={rows}
       keyOf={row => row.deliveryId}
-      card={row => <Card row={row} />}
+      renderCard={row => <Card row={row} />}
       texts={{
         sortBy: t('deliveries.list.sortBy'),
         ascending: t('deliveries.list.ascending'),

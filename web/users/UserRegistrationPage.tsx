@@ -1,0 +1,45 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Profile } from '#contract/calls/session.ts'
+import { userCalls } from '#contract/calls/users.ts'
+import { failureText } from '#web/api/failureText.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RegistrationForm } from '#web/users/registration/RegistrationForm.tsx'
+import '#web/users/users.css'
+
+/** Registers a user of the company that is picked, or of another one that the platform administrator chooses. */
+export function UserRegistrationPage() {
+  const t = useText()
+  const profile = useSession(session => session.profile)
+  const picked = useEnterpriseChoice()
+  const [chosen, setChosen] = useState<string>()
+  const companies = profile ? companiesToChoose(profile) : []
+  const enterpriseCode = chosen ?? picked ?? profile?.enterpriseCode
+  const choices = useCall(
+    userCalls.getUserChoices,
+    { enterpriseCode },
+    { enabled: profile !== null, keepPrevious: true },
+  )
+  if (choices.error) {
+    return (
+      <Notice title={t('common.failed')}>
+        <p>{failureText(choices.error)}</p>
+        <Button onClick={() => void choices.refetch()}>{t('common.retry')}</Button>
+      </Notice>
+    )
+  }
+  if (!choices.data) return null
+  return (
+    <div className="users">
+      <RegistrationForm companies={companies} choices={choices.data} onCompany={setChosen} />
+    </div>
+  )
+}
+
+/** product 3: a company administrator registers users of its own company only. */
+const companiesToChoose = ({ role, menuEnterpriseMap }: Profile) =>
+  role === '00' ? (menuEnterpriseMap.UserList ?? []) : []

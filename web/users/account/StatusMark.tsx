@@ -1,0 +1,24 @@
+import { CheckCircleOutlined, LockFilled, MailOutlined, StopOutlined } from '@ant-design/icons'
+import type { AccountStatus, UserRow } from '#contract/calls/users.ts'
+import { useText } from '#web/texts/useText.ts'
+
+const icons = {
+  notActivated: MailOutlined,
+  locked: LockFilled,
+  disabled: StopOutlined,
+  enabled: CheckCircleOutlined,
+} as const satisfies Record<AccountStatus, unknown>
+
+/** spec 4's account states, told by words and shape; red is the one where something went wrong (house 6). */
+export function StatusMark({ user }: { user: Pick<UserRow, 'accountStatus' | 'passwordChangeRequired'> }) {
+  const t = useText()
+  const Icon = icons[user.accountStatus]
+  return (
+    <>
+      <span className={`user-status user-status-${user.accountStatus}`}>
+        <Icon aria-hidden /> {t(`users.status.${user.accountStatus}`)}
+      </span>
+      {user.passwordChangeRequired && <div className="quiet">{t('users.passwordChangeRequired')}</div>}
+    </>
+  )
+}

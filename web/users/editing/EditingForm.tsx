@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Form, Input } from 'antd'
+import { useRef, useState } from 'react'
+import { showNotice } from '#web/app/messages.ts'
+import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { useText } from '#web/texts/useText.ts'
+import { ConfirmChange } from '#web/users/editing/ConfirmChange.tsx'
+import { useSaveUser } from '#web/users/editing/useSaveUser.ts'
+import { lostRights, type LostRights } from '#web/users/form/lostRights.ts'
+import { UnsavedGuard } from '#web/users/form/UnsavedGuard.tsx'
+import { useFieldErrors } from '#web/users/form/useFieldErrors.ts'
+import { fieldsOf, isChanged, type EditedUser, type UserChoices, type UserFields } from '#web/users/form/userFields.ts'
+import { UserForm } from '#web/users/form/UserForm.tsx'
+
+const listPath = '/user-management/list'
+
+/** A user's facts and rights as they were when the screen opened, changed and saved. */
+export function EditingForm({ user, choices }: { user: EditedUser; choices: UserChoices }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<UserFields>()
+  const [before] = useState(() => fieldsOf(user))
+  const [asked, setAsked] = useState<{ fields: UserFields; lost: LostRights }>()
+  const isDone = useRef(false)
+  const ownEmail = useSession(session => session.profile?.email)
+  const { isSaving, save } = useSaveUser(user.email)
+  const showFieldErrors = useFieldErrors(form)
+  const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
+  const send = async (fields: UserFields) => {
+    try {
+      await save(fields)
+      isDone.current = true
+      showNotice(t('users.editing.saved', { name: fields.username.trim() }))
+      toList()
+    } catch (error) {
+      showFieldErrors(error)
+    } finally {
+      setAsked(undefined)
+    }
+  }
+  const submit = (fields: UserFields) => {
+    const lost = lostRights(before, fields)
+    if (lost) setAsked({ fields, lost })
+    else void send(fields)
+  }
+  return (
+    <>
+      <UserForm
+        form={form}
+        initial={before}
+        choices={choices}
+        isOwn={ownEmail === user.email}
+        identity={
+          <Form.Item name="email" label={t('users.facts.email')} extra={t('users.form.emailFixed')}>
+            <Input disabled />
+          </Form.Item>
+        }
+        submitText={t('users.form.save')}
+        isSending={isSaving}
+        onSubmit={submit}
+        onCancel={toList}
+      />
+      <UnsavedGuard isDirty={() => !isDone.current && isChanged(before, form.getFieldsValue(true))} />
+      {asked && (
+        <ConfirmChange
+          username={asked.fields.username.trim()}
+          lost={asked.lost}
+          choices={choices}
+          isSending={isSaving}
+          onConfirm={() => void send(asked.fields)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { userCalls } from '#contract/calls/users.ts'
+import { post } from '#web/api/portalCalls.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { currentSession, keepProfile } from '#web/session/currentSession.ts'
+import { showLanguage } from '#web/texts/i18n.ts'
+import { factsOf, type UserFields } from '#web/users/form/userFields.ts'
+import { handledAtFields } from '#web/users/form/userIssues.ts'
+
+/** Saves a user; lists show it anew, and who changed itself sees its own menus, name and language change. */
+export function useSaveUser(email: string) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const editUser = useCallMutation(userCalls.editUser, { handledHere: handledAtFields })
+  const rereadOwnProfile = async () => {
+    const profile = await post(sessionCalls.getProfile, {})
+    keepProfile(profile)
+    await showLanguage(profile.language === '1' ? 'en' : 'ja')
+    await router.invalidate()
+  }
+  const save = async (fields: UserFields) => {
+    await editUser.mutateAsync({ email, ...factsOf(fields) })
+    void queryClient.invalidateQueries({ queryKey: [userCalls.getUserList.path] })
+    // What is saved is saved: whatever becomes of the profile shows with the next call.
+    if (currentSession().profile?.email === email) await rereadOwnProfile().catch(() => undefined)
+  }
+  return { isSaving: editUser.isPending, save }
+}

@@ -1,0 +1,116 @@
+import { Button, Form, Input, Radio, Select, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import { MenuRights } from '#web/users/form/MenuRights.tsx'
+import type { UserChoices, UserFields } from '#web/users/form/userFields.ts'
+
+type Props = {
+  form: FormInstance<UserFields>
+  initial: UserFields
+  choices: UserChoices
+  /** One's own user type and user list stay. */
+  isOwn: boolean
+  /** Company and address: a choice when registering, facts afterwards. */
+  identity: ReactNode
+  submitText: string
+  isSending: boolean
+  onSubmit: (fields: UserFields) => void
+  onCancel: () => void
+}
+
+/** A user's facts and rights. */
+export function UserForm(props: Props) {
+  const { form, initial, choices, isOwn, identity, submitText, isSending, onSubmit, onCancel } = props
+  const t = useText()
+  return (
+    <Form<UserFields>
+      form={form}
+      layout="vertical"
+      requiredMark="optional"
+      initialValues={initial}
+      disabled={isSending}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onFinish={() => onSubmit(form.getFieldsValue(true))}
+      className="user-form"
+    >
+      <section className="user-section" aria-label={t('users.form.person')}>
+        <h2>{t('users.form.person')}</h2>
+        <div className="user-grid">
+          {identity}
+          <PersonFields choices={choices} isOwn={isOwn} />
+          <Centres choices={choices} />
+        </div>
+      </section>
+      <MenuRights choices={choices} isOwn={isOwn} />
+      <div className="user-form-buttons">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {submitText}
+        </Button>
+        <Button onClick={onCancel}>{t('users.form.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {
+  const t = useText()
+  return (
+    <>
+      <Form.Item
+        name="username"
+        label={t('users.facts.username')}
+        rules={[{ required: true, whitespace: true, message: t('users.form.noName') }]}
+      >
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="organizationDepartment" label={t('users.facts.organizationDepartment')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="role"
+        label={t('users.facts.role')}
+        extra={isOwn && t('users.form.ownRole')}
+        rules={[{ required: true, message: t('users.form.noRole') }]}
+      >
+        <Select
+          disabled={isOwn}
+          options={choices.roles.map(role => ({ value: role, label: t(`users.roles.${role}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="language"
+        label={t('users.facts.language')}
+        extra={t('users.form.languageHint')}
+        rules={[{ required: true }]}
+      >
+        <Radio.Group
+          aria-label={t('users.facts.language')}
+          options={(['0', '1'] as const).map(value => ({ value, label: t(`users.languages.${value}`) }))}
+        />
+      </Form.Item>
+    </>
+  )
+}
+
+function Centres({ choices }: Pick<Props, 'choices'>) {
+  const t = useText()
+  const localName = useLocalName()
+  return (
+    <Form.Item
+      name="logisticCenterCodeList"
+      label={t('users.facts.logisticCentres')}
+      extra={t('users.form.centresHint')}
+      className="user-wide"
+    >
+      <Select
+        mode="multiple"
+        optionFilterProp="label"
+        placeholder={t('users.form.centresNone')}
+        options={choices.logisticCentres.map(({ centreCode, centreName, centreNameEn }) => ({
+          value: centreCode,
+          label: localName(centreName, centreNameEn),
+        }))}
+      />
+    </Form.Item>
+  )
+}

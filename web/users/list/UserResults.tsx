@@ -1,0 +1,84 @@
+import { Button } from 'antd'
+import type { ResponseOf } from '#contract/call.ts'
+import type { userCalls } from '#contract/calls/users.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { failureText } from '#web/api/failureText.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ListResults } from '#web/ui/ListResults.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { nextSort } from '#web/ui/sorting.ts'
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import type { AskedAction } from '#web/users/account/AccountActionDialog.tsx'
+import { UserCards, UserTable } from '#web/users/list/UserRows.tsx'
+import { hasCriteria, sortOf, type UserListSearch, type UserSortKey } from '#web/users/userListSearch.ts'
+
+const phone = '(max-width: 767.98px)'
+const sortedAsTexts: readonly UserSortKey[] = [
+  'username',
+  'email',
+  'enterprise',
+  'organizationDepartment',
+  'role',
+  'accountStatus',
+]
+
+type Props = {
+  search: UserListSearch
+  found: ResponseOf<typeof userCalls.getUserList> | undefined
+  failure: CallError | null
+  isOld: boolean
+  onChange: (search: UserListSearch) => void
+  onRetry: () => void
+  onAsk: (asked: AskedAction) => void
+}
+
+/** The users that were found, page by page; or why there is nobody to show. */
+export function UserResults({ search, found, failure, isOld, onChange, onRetry, onAsk }: Props) {
+  const t = useText()
+  const { count } = useTimes()
+  const isPhone = useMediaQuery(phone)
+  if (failure) {
+    return (
+      <Notice title={t('common.failed')}>
+        <p>{failureText(failure)}</p>
+        <Button onClick={onRetry}>{t('common.retry')}</Button>
+      </Notice>
+    )
+  }
+  if (found?.total === 0) return <Nobody search={search} />
+  const List = isPhone ? UserCards : UserTable
+  const sort = sortOf(search)
+  const sortBy = (key: UserSortKey) => {
+    const next = nextSort(sort, key, sortedAsTexts)
+    onChange({ ...search, sort: next.key, order: next.order, page: undefined })
+  }
+  return (
+    <ListResults
+      label={t('users.list.title')}
+      found={found}
+      place={search}
+      isOld={isOld}
+      isPhone={isPhone}
+      texts={{
+        loading: t('common.loading'),
+        found: total => t('users.list.found', { number: count(total) }),
+        range: (from, until) => t('users.list.range', { from: count(from), until: count(until) }),
+        emptyPage: t('users.list.emptyPage'),
+        toFirstPage: t('users.list.toFirstPage'),
+      }}
+      onPlace={({ page, size }) => onChange({ ...search, page, size })}
+    >
+      <List rows={found?.rows} sort={sort} onSort={sortBy} onAsk={onAsk} />
+    </ListResults>
+  )
+}
+
+function Nobody({ search }: { search: UserListSearch }) {
+  const t = useText()
+  return hasCriteria(search) ? (
+    <Notice title={t('users.list.none')}>{t('users.list.noneHint')}</Notice>
+  ) : (
+    <Notice title={t('users.list.empty')}>{t('users.list.emptyHint')}</Notice>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Form } from 'antd'
+import { useRef, useState } from 'react'
+import type { Profile } from '#contract/calls/session.ts'
+import { userCalls } from '#contract/calls/users.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { useText } from '#web/texts/useText.ts'
+import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
+import { UnsavedGuard } from '#web/users/form/UnsavedGuard.tsx'
+import { useFieldErrors } from '#web/users/form/useFieldErrors.ts'
+import { emptyFields, factsOf, isChanged, type UserChoices, type UserFields } from '#web/users/form/userFields.ts'
+import { handledAtFields } from '#web/users/form/userIssues.ts'
+import { UserForm } from '#web/users/form/UserForm.tsx'
+import { Identity } from '#web/users/registration/Identity.tsx'
+import { ConfirmRegistration, RegistrationSuccess } from '#web/users/registration/RegistrationDialogs.tsx'
+
+type Props = {
+  companies: Profile['organizationList']
+  choices: UserChoices
+  onCompany: (enterpriseCode: string) => void
+}
+
+const listPath = '/user-management/list'
+
+/** The form of a new user: filled in, summed up, registered. */
+export function RegistrationForm({ companies, choices, onCompany }: Props) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<UserFields>()
+  const [asked, setAsked] = useState<UserFields>()
+  const [registered, setRegistered] = useState<UserFields>()
+  const isDone = useRef(false)
+  const { signUp, register } = useRegistration(choices)
+  const showFieldErrors = useFieldErrors(form)
+  const confirm = async (fields: UserFields) => {
+    try {
+      await register(fields)
+      isDone.current = true
+      setRegistered(fields)
+    } catch (error) {
+      showFieldErrors(error)
+    } finally {
+      setAsked(undefined)
+    }
+  }
+  const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
+  const another = () => {
+    setRegistered(undefined)
+    form.resetFields()
+    isDone.current = false
+  }
+  /** Rights of one company mean nothing to another. */
+  const changeCompany = (enterpriseCode: string) => {
+    form.setFieldsValue({ role: undefined, menuEnterpriseMap: {}, logisticCenterCodeList: [] })
+    onCompany(enterpriseCode)
+  }
+  return (
+    <>
+      <UserForm
+        form={form}
+        initial={emptyFields}
+        choices={choices}
+        isOwn={false}
+        identity={<Identity companies={companies} choices={choices} onCompany={changeCompany} />}
+        submitText={t('users.form.register')}
+        isSending={signUp.isPending}
+        onSubmit={setAsked}
+        onCancel={toList}
+      />
+      <UnsavedGuard isDirty={() => !isDone.current && isChanged(emptyFields, form.getFieldsValue(true))} />
+      {asked && (
+        <ConfirmRegistration
+          fields={asked}
+          choices={choices}
+          isSending={signUp.isPending}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {registered && <RegistrationSuccess user={registered} onAnother={another} onList={toList} />}
+    </>
+  )
+}
+
+function useRegistration({ enterpriseCode }: UserChoices) {
+  const queryClient = useQueryClient()
+  const signUp = useCallMutation(userCalls.signUp, { handledHere: handledAtFields })
+  const register = async (fields: UserFields) => {
+    await signUp.mutateAsync({ email: fields.email.trim(), enterpriseCode, ...factsOf(fields) })
+    void queryClient.invalidateQueries({ queryKey: [userCalls.getUserList.path] })
+  }
+  return { signUp, register }
+}
