@@ -1,3 +1,17 @@
+import { ManualsPart } from '#web/portalDocuments/ManualsPart.tsx'
+import { TermsPart } from '#web/portalDocuments/TermsPart.tsx'
+import { useSession } from '#web/session/currentSession.ts'
+import '#web/portalDocuments/portalDocuments.css'
+
+/** A company's own manual, and for the platform administrator the terms of use (product 5). */
 export function PortalDocumentsPage() {
-  return null
+  const profile = useSession(session => session.profile)
+  if (!profile) return null
+  const isPlatformAdministrator = profile.isPFcompany && profile.role === '00'
+  return (
+    <div className="portal-documents">
+      <ManualsPart profile={profile} choosesCompany={isPlatformAdministrator} />
+      {isPlatformAdministrator && <TermsPart />}
+    </div>
+  )
 }

@@ -1,0 +1,80 @@
+import { DeleteOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ResponseOf } from '#contract/call.ts'
+import type { manualCalls } from '#contract/calls/manuals.ts'
+import { showError } from '#web/app/messages.ts'
+import { Confirmation, type Question } from '#web/portalDocuments/Confirmation.tsx'
+import { PdfInput } from '#web/portalDocuments/PdfInput.tsx'
+import { type ManualPlace, useManualChanges } from '#web/portalDocuments/useManualChanges.ts'
+import { usePdfProblemText } from '#web/portalDocuments/usePdfProblemText.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
+type Props = { place: ManualPlace; names: { company: string; language: string }; manual: Manual | undefined }
+
+/** The manual of a company in one language: put in place, replaced, taken away. */
+export function ManualCard({ place, names, manual }: Props) {
+  const t = useText()
+  const problemOf = usePdfProblemText()
+  const { upload, remove } = useManualChanges(place)
+  const [question, setQuestion] = useState<Question>()
+  const choose = (file: File) => {
+    const problem = problemOf(file)
+    if (problem) return showError(problem)
+    if (!manual) return upload(file)
+    return setQuestion({
+      title: t('portalDocuments.manuals.replaceTitle'),
+      text: t('portalDocuments.manuals.replaceText', { ...names, current: manual.fileName, next: file.name }),
+      action: t('portalDocuments.manuals.replace'),
+      onConfirm: () => upload(file),
+    })
+  }
+  const askToRemove = ({ fileName }: Manual) =>
+    setQuestion({
+      title: t('portalDocuments.manuals.removeTitle'),
+      text: t('portalDocuments.manuals.removeText', { ...names, current: fileName }),
+      action: t('portalDocuments.manuals.remove'),
+      onConfirm: remove,
+    })
+  return (
+    <section className="manual-card" aria-label={names.language}>
+      <h3>{names.language}</h3>
+      {manual ? <Uploaded manual={manual} onRemove={() => askToRemove(manual)} /> : <NoneUploaded />}
+      <PdfInput label={`${names.language}: ${t('portalDocuments.upload.choose')}`} onChange={choose} />
+      {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
+    </section>
+  )
+}
+
+function Uploaded({ manual, onRemove }: { manual: Manual; onRemove: () => void }) {
+  const t = useText()
+  const { instant } = useTimes()
+  return (
+    <div className="manual-file">
+      <FilePdfOutlined aria-hidden />
+      <div>
+        <strong>{manual.fileName}</strong>
+        <p className="documents-quiet">
+          {t('portalDocuments.manuals.uploaded', { at: instant(manual.uploadedAt), by: manual.uploadedBy })}
+        </p>
+      </div>
+      <Button icon={<DeleteOutlined aria-hidden />} onClick={onRemove}>
+        {t('portalDocuments.manuals.remove')}
+      </Button>
+    </div>
+  )
+}
+
+function NoneUploaded() {
+  const t = useText()
+  return (
+    <div className="manual-file">
+      <div>
+        {t('portalDocuments.manuals.none')}
+        <p className="documents-quiet">{t('portalDocuments.manuals.noneHint')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Part } from '#web/portalDocuments/Part.tsx'
+import { useTermsWindow } from '#web/portalDocuments/pdfWindows.ts'
+import { PublishTermsForm } from '#web/portalDocuments/PublishTermsForm.tsx'
+import { TermsVersionTable } from '#web/portalDocuments/TermsVersionTable.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/** Every version of the terms of use, and a new one. */
+export function TermsPart() {
+  const t = useText()
+  const open = useTermsWindow()
+  const { data: versions, dataUpdatedAt, error, refetch } = useCall(termsOfUseCalls.getTermsOfUseList, {})
+  return (
+    <Part title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')}>
+      <div className="documents-line">
+        <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
+          {t('portalDocuments.terms.open')}
+        </Button>
+      </div>
+      {error && !versions && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
+      {versions && <TermsVersionTable versions={versions} nowMs={dataUpdatedAt} />}
+      {versions && <PublishTermsForm versions={versions} />}
+    </Part>
+  )
+}

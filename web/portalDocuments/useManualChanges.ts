@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { manualCalls } from '#contract/calls/manuals.ts'
+import { codes } from '#contract/codes.ts'
+import { useCallMutation, useUploadMutation } from '#web/api/queries.ts'
+import { showError, showNotice } from '#web/app/messages.ts'
+import { useText } from '#web/texts/useText.ts'
+
+export type ManualPlace = { enterpriseCode: string; language: '0' | '1' }
+
+/** Puts a manual in its place, or takes it away; the list is read anew then. */
+export function useManualChanges(place: ManualPlace) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const upload = useUploadMutation(manualCalls.uploadManual, { handledHere: [codes.invalidParameters] })
+  const remove = useCallMutation(manualCalls.deleteManual)
+  const tellDone = (text: string) => {
+    showNotice(text)
+    void queryClient.invalidateQueries({ queryKey: [manualCalls.getManualList.path] })
+  }
+  return {
+    upload: (file: File) =>
+      upload.mutate(
+        { body: place, files: { file } },
+        {
+          onSuccess: () => tellDone(t('portalDocuments.manuals.saved')),
+          // 4022: by its content it is no PDF.
+          onError: ({ failure }) => {
+            if (failure === codes.invalidParameters) showError(t('portalDocuments.upload.noPdf'))
+          },
+        },
+      ),
+    remove: () => remove.mutate(place, { onSuccess: () => tellDone(t('portalDocuments.manuals.removed')) }),
+  }
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormInstance } from 'antd'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { codes } from '#contract/codes.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { useUploadMutation } from '#web/api/queries.ts'
+import { rereadProfile } from '#web/app/freshProfile.ts'
+import { showError, showNotice } from '#web/app/messages.ts'
+import type { NewTerms } from '#web/portalDocuments/PublishTermsFields.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/** Publishes; what the server finds wrong is said at its field. */
+export function usePublishTerms(form: FormInstance<NewTerms>) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const publish = useUploadMutation(termsOfUseCalls.publishTermsOfUse, { handledHere: [codes.invalidParameters] })
+  const published = (version: string) => {
+    form.resetFields()
+    showNotice(t('portalDocuments.terms.published', { version }))
+    // Where the new terms are in force at once, the guard asks their publisher first of all.
+    void rereadProfile().then(profile => {
+      const refetchType = profile?.agreeToTermsOfUse ? 'active' : 'none'
+      return queryClient.invalidateQueries({ queryKey: [termsOfUseCalls.getTermsOfUseList.path], refetchType })
+    })
+  }
+  const refused = ({ failure, issues }: CallError) => {
+    if (failure !== codes.invalidParameters) return
+    const textOf = {
+      version: t('portalDocuments.terms.versionUsed'),
+      publishedAt: t('portalDocuments.terms.fromMisfit'),
+      fileJa: t('portalDocuments.upload.noPdf'),
+      fileEn: t('portalDocuments.upload.noPdf'),
+    }
+    const [field] = Object.keys(textOf).filter(name =>
+      issues.some(issue => issue.path === name),
+    ) as (keyof typeof textOf)[]
+    if (!field) return showError(t('codes.4022'))
+    const shownAt = field === 'publishedAt' ? (form.getFieldValue('at') ? 'at' : 'start') : field
+    return form.setFields([{ name: shownAt, errors: [textOf[field]] }])
+  }
+  return ({ version, publishedAt, fileJa, fileEn }: NewTerms & { publishedAt: string | undefined }) =>
+    publish.mutate(
+      { body: { version, publishedAt }, files: { fileJa, fileEn } },
+      { onSuccess: () => published(version), onError: refused },
+    )
+}
