@@ -230,7 +230,8 @@ suite('activating', () => {
 
   test('works once, also when two processes are asked at once', async () => {
     const answers = await Promise.all([activate(), activate({}, other), activate(), activate({}, other)])
-    assert.deepEqual(answers.map(({ code }) => code).sort(), [codes.success, ...Array(3).fill(codes.linkDead)])
+    assert.equal(answers.filter(({ code }) => code === codes.success).length, 1)
+    assert.equal(answers.filter(({ code }) => code === codes.linkDead).length, 3)
   })
 })
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { accountCalls } from '#contract/calls/account.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
+import { mailPasswordChangeLink } from '#server/account/links.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
+import { mailedLink } from '#test/support/mailedLink.ts'
 import { makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
@@ -49,6 +52,30 @@ test('one-time passwords are deleted, links only long after they ended', async (
   await sweep()
   assert.equal((await portal.db.selectFrom('one_time_passwords').selectAll().execute()).length, 0)
   assert.equal((await portal.db.selectFrom('account_links').selectAll().execute()).length, 1)
+})
+
+test('a link that has expired is told apart from an unknown one for two months, then it is deleted', async () => {
+  await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.parts, user.id))
+  const { uuid } = await mailedLink(portal.db, user.email)
+  const check = async () => (await portal.call(accountCalls.checkLinkActive, { uuid })).code
+  portal.moveClock(60 * dayMs)
+  await sweep()
+  assert.equal(await check(), codes.linkExpired)
+  portal.moveClock(dayMs)
+  await sweep()
+  assert.equal(await check(), codes.linkDead)
+})
+
+test('wishes for a reset link of an address without a user are remembered for a day', async () => {
+  const email = 'wished@company.example'
+  await portal.call(accountCalls.resetPasswordCode, { email })
+  const wishes = async () =>
+    (await portal.db.selectFrom('sign_in_tries').select('email').where('email', '=', email).execute()).length
+  await sweep()
+  assert.equal(await wishes(), 1)
+  portal.moveClock(2 * dayMs)
+  await sweep()
+  assert.equal(await wishes(), 0)
 })
 
 test('tries of an address without a user are forgotten after a day, those of a user count on', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
+import { covers } from '#test/rules/covers.ts'
 import { makeCentre, makeCompany, makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode, signIn } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
@@ -43,6 +44,10 @@ const codesOf = async (times: number, work: (index: number) => Promise<number>) 
   return answers
 }
 
+/** Asked at once, every other one of the other process. */
+const atOnce = (times: number, work: (app: TestApp) => Promise<number>) =>
+  Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? portal : other))
+
 const enterCode = async (oneTimePassword: string, app = portal) =>
   (await app.call(checkOneTimePassword, { email: user.email, oneTimePassword })).code
 
@@ -52,18 +57,18 @@ const mailsTo = async (email: string) =>
 const wrongCode = (right: string) => (right === '000000' ? '111111' : '000000')
 
 suite('the password', () => {
-  test('a right password mails a one-time password that is valid for five minutes', async () => {
+  test(`a right password mails a one-time password that is valid for five minutes ${covers('8.200')}`, async () => {
     const answer = await portal.call(login, { email: user.email, password })
     assert.equal(answer.code, codes.success)
     assert.equal(Date.parse(answer.data.otpExpireTime) - portal.now().getTime(), 5 * minuteMs)
     assert.match(await mailedCode(portal.db, user.email), /^\d{6}$/)
   })
 
-  test('the address is taken in any case and with spaces around it', async () => {
+  test(`the address is taken in any case and with spaces around it ${covers('5.email.trimmed')}`, async () => {
     assert.equal(await logIn(password, `  ${user.email.toUpperCase()} `), codes.success)
   })
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test(`a wrong password and an unknown address get the same answer ${covers('8.4019')}`, async () => {
     const wrong = await portal.post(login.path, { email: user.email, password: 'Wrong2to8C' })
     const unknown = await portal.post(login.path, { email: 'nobody@company.example', password: 'Wrong2to8C' })
     assert.equal(wrong.code, codes.wrongEmailOrPassword)
@@ -88,12 +93,12 @@ suite('the password', () => {
     assert.ok(median(times.unknown) > median(times.wrong) / 3, JSON.stringify(times))
   })
 
-  test('an empty address or password is named by its own code', async () => {
+  test(`an empty address or password is named by its own code ${covers('8.4002', '8.4003')}`, async () => {
     assert.equal((await portal.post(login.path, { email: ' ', password })).code, codes.enterEmail)
     assert.equal((await portal.post(login.path, { email: user.email })).code, codes.enterPassword)
   })
 
-  test('five failures block an address for fifteen minutes, also for the right password', async () => {
+  test(`five failures block an address for fifteen minutes, also for the right password ${covers('8.4012')}`, async () => {
     assert.deepEqual(await codesOf(5, () => logIn('Wrong2to8C')), Array(5).fill(codes.wrongEmailOrPassword))
     assert.equal(await logIn(), codes.tooManyWrongPasswords)
     later(15 * minuteMs - 1)
@@ -122,16 +127,13 @@ suite('the password', () => {
     assert.deepEqual(answers, [...Array(5).fill(codes.wrongEmailOrPassword), codes.tooManyWrongPasswords])
   })
 
-  test('tries at once on two processes each count', async () => {
-    const tries = Array.from({ length: 16 }, (_, index) =>
-      logIn('Wrong2to8C', user.email, index % 2 === 0 ? portal : other),
-    )
-    const answers = await Promise.all(tries)
+  test('of a hundred tries at once on two processes five passwords are checked', async () => {
+    const answers = await Promise.all(atOnce(100, app => logIn('Wrong2to8C', user.email, app)))
     assert.equal(answers.filter(code => code === codes.wrongEmailOrPassword).length, 5)
-    assert.equal(answers.filter(code => code === codes.tooManyWrongPasswords).length, 11)
+    assert.equal(answers.filter(code => code === codes.tooManyWrongPasswords).length, 95)
   })
 
-  test('ten failures without a success between lock the account; only the right password is told so', async () => {
+  test(`ten failures without a success between lock the account; only the right password is told so ${covers('4.account.locked', '8.4011')}`, async () => {
     await codesOf(5, () => logIn('Wrong2to8C'))
     later(15 * minuteMs)
     await codesOf(5, () => logIn('Wrong2to8C'))
@@ -152,12 +154,30 @@ suite('the password', () => {
   })
 
   const refused = [
-    { what: 'a user that is not activated', state: 'notActivated', isActive: true, code: codes.accountNotActivated },
-    { what: 'a disabled user', state: 'disabled', isActive: true, code: codes.accountDisabled },
-    { what: 'a user of an inactive company', state: 'enabled', isActive: false, code: codes.companyDisabled },
+    {
+      what: 'a user that is not activated',
+      state: 'notActivated',
+      isActive: true,
+      code: codes.accountNotActivated,
+      shows: covers('4.account.notActivated', '8.4010'),
+    },
+    {
+      what: 'a disabled user',
+      state: 'disabled',
+      isActive: true,
+      code: codes.accountDisabled,
+      shows: covers('4.account.disabled', '8.4016'),
+    },
+    {
+      what: 'a user of an inactive company',
+      state: 'enabled',
+      isActive: false,
+      code: codes.companyDisabled,
+      shows: covers('4.company.status', '8.4035'),
+    },
   ] as const
-  for (const { what, state, isActive, code } of refused) {
-    test(`${what} is told ${code}, and only after the right password`, async () => {
+  for (const { what, state, isActive, code, shows } of refused) {
+    test(`${what} is told ${code}, and only after the right password ${shows}`, async () => {
       user = await makeUser(portal.db, { state, company: await makeCompany(portal.db, { isActive }) })
       assert.equal(await logIn('Wrong2to8C'), codes.wrongEmailOrPassword)
       assert.equal(await logIn(), code)
@@ -167,7 +187,7 @@ suite('the password', () => {
 })
 
 suite('the one-time password', () => {
-  test('it opens a session with the profile and both tokens', async () => {
+  test(`it opens a session with the profile and both tokens ${covers('4.login.code', '4.account.enabled')}`, async () => {
     const session = await signIn(portal, user)
     assert.match(session.accessToken, /^[\w-]{43}$/)
     assert.match(session.refreshToken, /^[\w-]{43}$/)
@@ -201,14 +221,35 @@ suite('the one-time password', () => {
     assert.equal(await enterCode(code), codes.invalidAuthenticationCode)
   })
 
-  test('five wrong tries end it, counted over all processes; a new sign-in makes another', async () => {
+  test(`five wrong tries end it, counted over all processes; a new sign-in makes another ${covers('8.4024')}`, async () => {
     await logIn()
     const code = await mailedCode(portal.db, user.email)
-    const tries = Array.from({ length: 5 }, (_, index) => enterCode(wrongCode(code), index % 2 === 0 ? portal : other))
+    const tries = atOnce(5, app => enterCode(wrongCode(code), app))
     assert.deepEqual(await Promise.all(tries), Array(5).fill(codes.invalidAuthenticationCode))
     assert.equal(await enterCode(code), codes.invalidAuthenticationCode)
     assert.equal(await logIn(), codes.success)
     assert.equal(await enterCode(await mailedCode(portal.db, user.email)), codes.success)
+  })
+
+  test('of a hundred guesses at once on two processes five are looked at, and they count as one failed try', async () => {
+    await logIn()
+    const wrong = wrongCode(await mailedCode(portal.db, user.email))
+    await Promise.all(atOnce(100, app => enterCode(wrong, app)))
+    const tried = portal.db.selectFrom('one_time_passwords').select('wrong_tries').where('user_id', '=', user.id)
+    assert.deepEqual(await tried.execute(), [{ wrong_tries: 5 }])
+    const failed = portal.db.selectFrom('sign_in_tries').select('failed_at').where('email', '=', user.email)
+    assert.equal((await failed.executeTakeFirstOrThrow()).failed_at.length, 1)
+  })
+
+  const asked = covers('5.authenticationCode.required', '5.authenticationCode.digits', '8.4007', '8.4022')
+  test(`an empty one is asked for, and one without six digits is refused by its path ${asked}`, async () => {
+    const answer = async (oneTimePassword: string) => {
+      const { code, issues } = await portal.call(checkOneTimePassword, { email: user.email, oneTimePassword })
+      return [code, ...issues.map(issue => issue.path)]
+    }
+    assert.deepEqual(await answer(' '), [codes.enterAuthenticationCode, 'oneTimePassword'])
+    for (const misshapen of ['12345', '1234567', 'abcdef'])
+      assert.deepEqual(await answer(misshapen), [codes.invalidParameters, 'oneTimePassword'])
   })
 
   test('a known password does not buy guesses without end', async () => {
@@ -259,10 +300,12 @@ suite('another mail', () => {
     assert.equal(await enterCode(fresh), codes.success)
   })
 
-  test('three in five minutes, then 4025, counted over all processes', async () => {
+  test(`three in five minutes, then 4025, counted over all processes ${covers('8.4025')}`, async () => {
     await logIn()
-    const answers = await Promise.all([resend(), resend(user.email, other), resend(), resend(user.email, other)])
-    assert.deepEqual(answers.sort(), [...Array(3).fill(codes.success), codes.tooManyRequests])
+    const answers = await Promise.all(atOnce(100, app => resend(user.email, app)))
+    assert.equal(answers.filter(code => code === codes.success).length, 3)
+    assert.equal(answers.filter(code => code === codes.tooManyRequests).length, 97)
+    assert.equal((await mailsTo(user.email)).length, 4)
     later(5 * minuteMs)
     assert.equal(await resend(), codes.success)
   })
@@ -291,7 +334,7 @@ suite('the session', () => {
   const profileCode = async (accessToken: string, app = portal) =>
     (await app.call(getProfile, {}, { as: accessToken })).code
 
-  test('an access token lasts thirty minutes, and the refresh token brings a new one', async () => {
+  test(`an access token lasts thirty minutes, and the refresh token brings a new one ${covers('8.4013')}`, async () => {
     const session = await signIn(portal, user)
     later(30 * minuteMs - 1)
     assert.equal(await profileCode(session.accessToken), codes.success)
@@ -302,7 +345,7 @@ suite('the session', () => {
     assert.equal(await profileCode(data.accessToken, other), codes.success)
   })
 
-  test('a refresh token lasts thirty days from its making', async () => {
+  test(`a refresh token lasts thirty days from its making ${covers('8.4027')}`, async () => {
     const session = await signIn(portal, user)
     later(30 * dayMs - 1)
     const renewed = await renew(session.refreshToken)
@@ -323,7 +366,7 @@ suite('the session', () => {
     }
   })
 
-  test('a refresh token used again later revokes the whole session', async () => {
+  test(`a refresh token used again later revokes the whole session ${covers('8.4014')}`, async () => {
     const session = await signIn(portal, user)
     const { data } = await renew(session.refreshToken)
     later(60 * secondMs + 1)
@@ -332,13 +375,25 @@ suite('the session', () => {
     assert.equal((await renew(data.refreshToken, other)).code, codes.loginRevoked)
   })
 
-  test('without a refresh token 4029, with an unknown one or that of another address 4026', async () => {
+  test(`without a refresh token 4029, with an unknown one or that of another address 4026 ${covers('8.4026', '8.4029')}`, async () => {
     const session = await signIn(portal, user)
     const stranger = await makeUser(portal.db)
     assert.equal((await portal.call(refreshToken, { email: user.email })).code, codes.loginMissing)
     assert.equal((await renew('made-up')).code, codes.refreshTokenUnknown)
     assert.equal((await renew(session.refreshToken, portal, stranger.email)).code, codes.refreshTokenUnknown)
     assert.equal((await renew(session.refreshToken)).code, codes.success)
+  })
+
+  test(`an unknown access token is invalid ${covers('8.4015')}`, async () => {
+    assert.equal(await profileCode('made-up'), codes.loginInvalid)
+  })
+
+  test('a user or company that is disabled is refused at once on every process', async () => {
+    const session = await signIn(portal, user)
+    await portal.db.updateTable('companies').set({ is_active: false }).where('id', '=', user.company.id).execute()
+    assert.equal(await profileCode(session.accessToken, other), codes.companyDisabled)
+    await portal.db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.id).execute()
+    assert.equal(await profileCode(session.accessToken, other), codes.accountDisabled)
   })
 
   test('a session of a user who was disabled meanwhile is not renewed', async () => {
@@ -363,7 +418,7 @@ suite('the session', () => {
 })
 
 suite('the profile', () => {
-  test('it tells menus with their companies, centres, and the sign-in before this one', async () => {
+  test(`it tells menus with their companies, centres, and the sign-in before this one ${covers('6.menuList', '6.companiesByMenu', '6.managerUser')}`, async () => {
     const company = await makeCompany(portal.db, { industryType: 2, availableMenus: ['DeliveryStatus'] })
     const customer = await makeCompany(portal.db)
     const centre = await makeCentre(portal.db, { company })
@@ -392,7 +447,7 @@ suite('the profile', () => {
     )
   })
 
-  test('a new version of the terms of use asks again', async () => {
+  test(`a new version of the terms of use asks again ${covers('6.agreeToTermsOfUse')}`, async () => {
     const publish = async (version: string) =>
       await portal.db
         .insertInto('terms_versions')
