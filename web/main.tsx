@@ -2,16 +2,20 @@ import '@fontsource-variable/noto-sans-jp'
 import '#web/app/portal.css'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { reactToFailures } from '#web/app/failureReactions.ts'
 import { keepProfileFresh } from '#web/app/freshProfile.ts'
+import { showError } from '#web/app/messages.ts'
 import { Portal } from '#web/app/Portal.tsx'
 import { router } from '#web/app/router.tsx'
-import { watchOtherTabs } from '#web/session/currentSession.ts'
-import { startTexts } from '#web/texts/i18n.ts'
+import { rereadSession, watchOtherTabs } from '#web/session/currentSession.ts'
+import { startTexts, texts } from '#web/texts/i18n.ts'
 
 // The page's security policy allows no code made at run time.
 z.config({ jitless: true })
 
 await startTexts()
+if (!(await rereadSession())) showError(texts.t('session.verificationFailed'))
+reactToFailures()
 keepProfileFresh()
 watchOtherTabs(() => void router.invalidate())
 

@@ -4,19 +4,21 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
-import { reactionTo } from '#web/api/callErrors.ts'
+import { asksForFreshProfile, isDecided, reactionTo } from '#web/api/callErrors.ts'
 
 const after = (code: ErrorCode, path: string = sessionCalls.login.path, handledHere: ErrorCode[] = []) =>
   reactionTo(new CallError(code), path, handledHere)
 
+const signOut = { kind: 'signOut', reloads: false, unverified: false }
+
 test('4014, 4015, 4029 and 4034 sign out, and only 4034 reloads', () => {
-  for (const code of [4014, 4015, 4029] as const) assert.deepEqual(after(code), { kind: 'signOut', reloads: false })
-  assert.deepEqual(after(4034), { kind: 'signOut', reloads: true })
+  for (const code of [4014, 4015, 4029] as const) assert.deepEqual(after(code), signOut)
+  assert.deepEqual(after(4034), { ...signOut, reloads: true })
 })
 
 test('a login that could not be renewed signs out whatever the code', () => {
   const reaction = reactionTo(new CallError(4027, { endsSession: true }), deliveryCalls.statusInfo.path)
-  assert.deepEqual(reaction, { kind: 'signOut', reloads: false })
+  assert.deepEqual(reaction, signOut)
 })
 
 test('4017 leads to the list from the five deliveryStatus calls and the search by number, from nowhere else', () => {
@@ -28,8 +30,33 @@ test('4017 leads to the list from the five deliveryStatus calls and the search b
   }
 })
 
-test('4028, 4030 and 4031 are left to their screens', () => {
-  for (const code of [4028, 4030, 4031] as const) assert.deepEqual(after(code), { kind: 'nothing' })
+test('4028 drops the stored link code, 4030 and 4031 end in silence', () => {
+  assert.deepEqual(after(4028), { kind: 'forgetLinkCode' })
+  for (const code of [4030, 4031] as const) assert.deepEqual(after(code), { kind: 'nothing' })
+})
+
+test('a profile that is refused ends the session, and says so where the code does not say why', () => {
+  const { path } = sessionCalls.getProfile
+  for (const code of [4013, 4017, 4020, 4022] as const)
+    assert.deepEqual(after(code, path), { ...signOut, unverified: true })
+  for (const code of [4014, 4016, 4035] as const) assert.deepEqual(after(code, path), signOut)
+  assert.deepEqual(after(4034, path), { ...signOut, reloads: true })
+})
+
+test('a profile that nobody refused leaves the session as it is', () => {
+  const { path } = sessionCalls.getProfile
+  for (const failure of [4025, 5001, 5002, 'connection', 'timeout'] as const) {
+    assert.deepEqual(reactionTo(new CallError(failure), path), { kind: 'message' }, String(failure))
+    assert.ok(!isDecided(failure))
+  }
+})
+
+test('what may have changed since the profile was read has it read anew, from any call but its own', () => {
+  for (const code of [4016, 4017, 4031, 4035] as const) {
+    assert.ok(asksForFreshProfile(new CallError(code), deliveryCalls.statusInfo.path))
+    assert.ok(!asksForFreshProfile(new CallError(code), sessionCalls.getProfile.path))
+  }
+  assert.ok(!asksForFreshProfile(new CallError(4018), deliveryCalls.statusInfo.path))
 })
 
 test('a screen may show a code itself', () => {
@@ -37,7 +64,7 @@ test('a screen may show a code itself', () => {
 })
 
 test('no screen can keep the end of a session to itself', () => {
-  assert.deepEqual(after(4014, deliveryCalls.statusInfo.path, [4014]), { kind: 'signOut', reloads: false })
+  assert.deepEqual(after(4014, deliveryCalls.statusInfo.path, [4014]), signOut)
 })
 
 test('every other code is a message', () => {

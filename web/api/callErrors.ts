@@ -1,14 +1,17 @@
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import type { CallError, CallFailure } from '#web/api/callError.ts'
 
 /** What the portal does about a failed call besides what its screen shows. */
 export type Reaction =
   | { kind: 'message' }
-  /** spec 4: message, everything of the session wiped, to the login page. */
-  | { kind: 'signOut'; reloads: boolean }
+  /** spec 4: message, everything of the session wiped, to the login page; `unverified` has a message of its own. */
+  | { kind: 'signOut'; reloads: boolean; unverified: boolean }
   /** spec 4: a delivery that one may not see leads back to the list. */
   | { kind: 'toDeliveryList' }
+  /** spec 4: 4028 removes the stored link code. */
+  | { kind: 'forgetLinkCode' }
   | { kind: 'nothing' }
 
 const endOfSession: readonly CallFailure[] = [
@@ -17,8 +20,8 @@ const endOfSession: readonly CallFailure[] = [
   codes.loginMissing,
   codes.clientOutdated,
 ]
-/** spec 4: link codes lead to their own page, 4031 is passed on to the screen. */
-const leftToTheScreen: readonly CallFailure[] = [codes.linkExpired, codes.linkDead, codes.passwordChangeRequired]
+/** spec 4: 4030 ends silently, 4031 is passed on to the guard. */
+const silent: readonly CallFailure[] = [codes.linkDead, codes.passwordChangeRequired]
 
 const backToTheList = [
   deliveryCalls.statusInfo,
@@ -33,9 +36,34 @@ const backToTheList = [
 export function reactionTo(error: CallError, path: string, handledHere: readonly ErrorCode[] = []): Reaction {
   const { failure } = error
   if (error.endsSession || endOfSession.includes(failure)) {
-    return { kind: 'signOut', reloads: failure === codes.clientOutdated }
+    return { kind: 'signOut', reloads: failure === codes.clientOutdated, unverified: false }
   }
-  if (leftToTheScreen.includes(failure) || handledHere.some(code => code === failure)) return { kind: 'nothing' }
+  if (path === sessionCalls.getProfile.path && isDecided(failure)) {
+    return { kind: 'signOut', reloads: false, unverified: !tellsWhy.includes(failure) }
+  }
+  if (failure === codes.linkExpired) return { kind: 'forgetLinkCode' }
+  if (silent.includes(failure) || handledHere.some(code => code === failure)) return { kind: 'nothing' }
   if (failure === codes.notAuthorized && backToTheList.some(one => one === path)) return { kind: 'toDeliveryList' }
   return { kind: 'message' }
 }
+
+/** A server in trouble, or busy, and a broken connection decide nothing about the session; the next call tries again. */
+export const isDecided = (failure: CallFailure) =>
+  typeof failure === 'number' && failure !== codes.tooManyRequests && failure < codes.invalidDataReceived
+
+/** What of the session was refused is known: logging in again would meet it too. */
+const tellsWhy: readonly CallFailure[] = [codes.accountDisabled, codes.companyDisabled]
+
+/**
+ * Rights, terms or an administrator's wish have changed since the profile was read, or the account was disabled: it is
+ * read anew, and the guard leads on.
+ */
+export const asksForFreshProfile = ({ failure }: CallError, path: string) =>
+  path !== sessionCalls.getProfile.path && outdatedProfile.includes(failure)
+
+const outdatedProfile: readonly CallFailure[] = [
+  codes.notAuthorized,
+  codes.passwordChangeRequired,
+  codes.accountDisabled,
+  codes.companyDisabled,
+]

@@ -1,5 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
+import { isDecided } from '#web/api/callErrors.ts'
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
@@ -41,8 +42,5 @@ async function persistently(renewal: Renewal, pausesMs: readonly number[]): Prom
   }
 }
 
-/** A server in trouble, or busy, has decided nothing about the session; the next call tries again. */
-function refused({ failure, issues, faultId }: CallError) {
-  const isUndecided = failure === codes.tooManyRequests || Number(failure) >= codes.invalidDataReceived
-  return new CallError(failure, { issues, faultId, endsSession: !isUndecided })
-}
+const refused = ({ failure, issues, faultId }: CallError) =>
+  new CallError(failure, { issues, faultId, endsSession: isDecided(failure) })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { internalAddress } from '#web/app/guard.ts'
+import { internalAddress } from '#web/app/internalAddress.ts'
 
 const route = getRouteApi('/layout/redirect')
 

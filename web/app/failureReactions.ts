@@ -1,27 +1,46 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { CallError } from '#web/api/callError.ts'
-import { reactionTo } from '#web/api/callErrors.ts'
+import { asksForFreshProfile, reactionTo, type Reaction } from '#web/api/callErrors.ts'
 import { failureText } from '#web/api/failureText.ts'
 import type { CallMeta } from '#web/api/queries.ts'
+import { rereadProfile } from '#web/app/freshProfile.ts'
 import { loginPath } from '#web/app/guard.ts'
 import { showError } from '#web/app/messages.ts'
+import { queryClient } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
+import { currentSession, keepLinkCode } from '#web/session/currentSession.ts'
 import { forgetPerson } from '#web/session/forgetPerson.ts'
-import { currentSession } from '#web/session/currentSession.ts'
+import { texts } from '#web/texts/i18n.ts'
 
 /** spec 9 */
 const reloadAfterMs = 2_000
 
-/** Does what follows from a failed call (spec 4, 8): the one place that reacts to failures. */
-export function reactToFailure(error: CallError, meta: CallMeta | undefined, queryClient: QueryClient) {
-  const reaction = reactionTo(error, meta?.path ?? '', meta?.handledHere)
-  if (reaction.kind === 'nothing') return
-  showError(failureText(error))
-  if (reaction.kind === 'toDeliveryList') void router.navigate({ to: '/delivery' })
-  if (reaction.kind === 'signOut') leaveSession(queryClient, reaction.reloads)
+/** Every failed call is reacted to once, here (spec 4, 8). */
+export function reactToFailures() {
+  queryClient.getQueryCache().config.onError = (error, query) => void reactToFailure(error, query.meta)
+  queryClient.getMutationCache().config.onError = (error, _body, _context, mutation) =>
+    void reactToFailure(error, mutation.meta)
 }
 
-function leaveSession(queryClient: QueryClient, reloads: boolean) {
+async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
+  const path = meta?.path ?? ''
+  if (asksForFreshProfile(error, path) && currentSession().tokens) {
+    const profile = await rereadProfile()
+    // The session is over, or the guard has led to the terms: that is what was wrong, and it has been told.
+    if (!currentSession().tokens || profile?.agreeToTermsOfUse === false) return
+  }
+  react(reactionTo(error, path, meta?.handledHere), error)
+}
+
+function react(reaction: Reaction, error: CallError) {
+  if (reaction.kind === 'forgetLinkCode') keepLinkCode(null)
+  if (reaction.kind === 'forgetLinkCode' || reaction.kind === 'nothing') return
+  const isUnverified = reaction.kind === 'signOut' && reaction.unverified
+  showError(isUnverified ? texts.t('session.verificationFailed') : failureText(error))
+  if (reaction.kind === 'toDeliveryList') void router.navigate({ to: '/delivery' })
+  if (reaction.kind === 'signOut') leaveSession(reaction.reloads)
+}
+
+function leaveSession(reloads: boolean) {
   const wasSignedIn = currentSession().tokens !== null
   const { href, pathname } = router.latestLocation
   forgetPerson(queryClient)

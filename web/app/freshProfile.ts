@@ -1,38 +1,50 @@
-import { sessionCalls } from '#contract/calls/session.ts'
+import { sessionCalls, type Profile } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { post } from '#web/api/portalCalls.ts'
-import { reactToFailure } from '#web/app/failureReactions.ts'
+import { metaOf } from '#web/api/queries.ts'
 import { queryClient } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
-import { keepProfile, useSession } from '#web/session/currentSession.ts'
+import { currentSession, keepProfile, useSession } from '#web/session/currentSession.ts'
+import { opensNothing } from '#web/session/opensNothing.ts'
 
-const { path } = sessionCalls.getProfile
-const meta = { path, background: true, handledHere: [] }
+const { getProfile } = sessionCalls
+
+/** spec 9 */
+const routeReplayAfterMs = 1_000
 
 /** Reads menus and companies anew whenever the page opens and the login is renewed (spec 4): rights change meanwhile. */
 export function keepProfileFresh() {
-  if (useSession.getState().tokens) void rereadProfile()
+  if (currentSession().tokens) void rereadProfile()
   useSession.subscribe((now, before) => {
-    if (now.tokens && before.tokens && now.tokens.accessToken !== before.tokens.accessToken) void rereadProfile()
+    const isRenewed = now.tokens && before.tokens && now.tokens.accessToken !== before.tokens.accessToken
+    if (isRenewed) void rereadProfile(routeReplayAfterMs)
   })
 }
 
-async function rereadProfile() {
+/**
+ * Reads the profile anew and has the guard judge the open page by it, at once or later. Undefined where there was no
+ * answer: the cache has reacted to the failure.
+ */
+export async function rereadProfile(replayAfterMs = 0): Promise<Profile | undefined> {
   const asked = queryClient.fetchQuery({
-    queryKey: [path],
-    queryFn: () => post(sessionCalls.getProfile, {}),
-    meta,
+    queryKey: [getProfile.path],
+    queryFn: askForProfile,
+    meta: metaOf(getProfile, { background: true }),
     staleTime: 0,
   })
-  // The cache has reacted to a failure.
   const profile = await asked.catch(() => undefined)
-  if (!profile) return
-  // spec 4: who may open nothing any more gets 4017, and the session is wiped.
-  if (profile.menuList.length === 0) {
-    reactToFailure(new CallError(codes.notAuthorized, { endsSession: true }), meta, queryClient)
-    return
-  }
+  // Whoever signed out meanwhile stays signed out.
+  if (!profile || profile.email !== currentSession().profile?.email) return undefined
   keepProfile(profile)
-  await router.invalidate()
+  if (replayAfterMs > 0) setTimeout(() => void router.invalidate(), replayAfterMs)
+  else await router.invalidate()
+  return profile
+}
+
+/** spec 4: who may open nothing any more gets 4017, and the session is wiped. */
+async function askForProfile(): Promise<Profile> {
+  const profile = await post(getProfile, {})
+  if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })
+  return profile
 }

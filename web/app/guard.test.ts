@@ -1,65 +1,200 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { guard, internalAddress, type ScreenRules, type Verdict, type Visitor } from '#web/app/guard.ts'
+import { guard, type ScreenRules, type Verdict, type Visitor } from '#web/app/guard.ts'
+import { covers } from '#test/rules/covers.ts'
 
 const screens: ScreenRules[] = [
-  { path: '/login', public: true },
-  { path: '/one-time-password', public: true, needsPendingEmail: true },
+  { path: '/login', public: true, isSignIn: true },
+  { path: '/one-time-password', public: true, isSignIn: true, needsPendingEmail: true },
+  { path: '/account-activation', public: true, signsOut: true },
+  { path: '/password-reset', public: true, signsOut: true },
+  { path: '/linkError', public: true },
+  { path: '/terms-of-use', isTerms: true },
+  { path: '/user/password-change', isPasswordLink: true },
   { path: '/404' },
   { path: '/' },
   { path: '/redirect' },
+  { path: '/password-change', hidden: true, isPasswordChange: true },
   { path: '/kpi-dashboard', menu: 'KpiDashboard' },
   { path: '/delivery', menu: 'DeliveryStatus' },
-  { path: '/delivery/detail', menu: 'DeliveryStatus', hidden: true },
+  { path: '/delivery/detail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
+  { path: '/user-management', isGroup: true },
+  { path: '/user-management/maintenance', menu: 'Maintenance', parent: '/user-management' },
+  {
+    path: '/user-management/list/edit',
+    menu: 'UserList',
+    parent: '/user-management',
+    hidden: true,
+    needsManager: true,
+  },
+  { path: '/user-management/list', menu: 'UserList', parent: '/user-management' },
+  { path: '/portal-documents', hidden: true, needsManager: true },
 ]
-const stranger: Visitor = { isSignedIn: false, menus: [], hasPendingEmail: false }
-const halfway: Visitor = { ...stranger, hasPendingEmail: true }
-const dispatcher: Visitor = { isSignedIn: true, menus: ['DeliveryStatus'], hasPendingEmail: false }
-const manager: Visitor = { ...dispatcher, menus: ['DeliveryStatus', 'KpiDashboard'] }
+
+const stranger: Visitor = {
+  isSignedIn: false,
+  email: '',
+  menus: [],
+  hasPendingEmail: false,
+  isManager: false,
+  hasAgreedToTerms: false,
+  mustChangePassword: false,
+}
+const halfway = { ...stranger, hasPendingEmail: true }
+const dispatcher: Visitor = {
+  ...stranger,
+  isSignedIn: true,
+  email: 'dispatcher@centre.example',
+  menus: ['DeliveryStatus'],
+  hasAgreedToTerms: true,
+}
+const clerk: Visitor = { ...dispatcher, menus: ['UserList'] }
+const manager: Visitor = { ...dispatcher, menus: ['DeliveryStatus', 'KpiDashboard', 'UserList'], isManager: true }
+const newcomer = { ...dispatcher, hasAgreedToTerms: false }
+const obliged = { ...dispatcher, mustChangePassword: true }
+const newAndObliged = { ...obliged, hasAgreedToTerms: false }
 
 const detail = '/delivery/detail?deliveryId=7'
-const cases: [string, Visitor, string, Verdict][] = [
-  ['a stranger may open the login page', stranger, '/login', 'stay'],
-  ['a stranger is led to the login page', stranger, detail, { goTo: '/login', wanted: detail }],
-  ['a stranger learns nothing of which pages exist', stranger, '/nowhere', { goTo: '/login', wanted: '/nowhere' }],
-  ['nobody returns to the root or to /404', stranger, '/', { goTo: '/login' }],
+const link = '/user/password-change?code=u-1'
+const is = covers
+
+/** Each row is a test of its own: a rule that is taken away turns its row red. */
+const rows: [string, Visitor, string, Verdict][] = [
+  [`a stranger may open the login page ${is('2.guard.public')}`, stranger, '/login', 'stay'],
+  [`a stranger may open /account-activation ${is('2.guard.public')}`, stranger, '/account-activation?code=u', 'stay'],
+  [`a stranger may open /password-reset ${is('2.guard.public')}`, stranger, '/password-reset', 'stay'],
+  [`a stranger may open /linkError ${is('2.guard.public')}`, stranger, '/linkError', 'stay'],
+  [
+    `without a right password there is no one-time password ${is('2.guard.oneTimePassword')}`,
+    stranger,
+    '/one-time-password',
+    { goTo: '/login' },
+  ],
+  [`after a right password there is ${is('2.guard.oneTimePassword')}`, halfway, '/one-time-password', 'stay'],
+
+  [
+    `a stranger is led to login ${is('2.guard.login', '2.guard.wanted')}`,
+    stranger,
+    detail,
+    { goTo: '/login', wanted: detail },
+  ],
+  [
+    `half a sign-in opens no other page ${is('2.guard.login')}`,
+    halfway,
+    '/delivery',
+    { goTo: '/login', wanted: '/delivery' },
+  ],
+  [
+    `a stranger learns nothing of which pages exist ${is('2.guard.login')}`,
+    stranger,
+    '/nowhere',
+    { goTo: '/login', wanted: '/nowhere' },
+  ],
+  ['nobody returns to the root', stranger, '/', { goTo: '/login' }],
   ['nobody returns to /404', stranger, '/404', { goTo: '/login' }],
-  ['without a right password there is no one-time password', stranger, '/one-time-password', { goTo: '/login' }],
-  ['after a right password there is', halfway, '/one-time-password', 'stay'],
-  ['half a sign-in opens no other page', halfway, '/delivery', { goTo: '/login', wanted: '/delivery' }],
-  ['who is signed in leaves the login page', dispatcher, '/login', { goTo: '/' }],
+  [
+    `a stranger's password-change link is remembered ${is('2.guard.wantedLink')}`,
+    stranger,
+    link,
+    { goTo: '/login', wanted: link },
+  ],
+
+  [`who is signed in leaves the login page ${is('2.guard.signedInLogin')}`, dispatcher, '/login', { goTo: '/' }],
   ['who is signed in needs no one-time password', dispatcher, '/one-time-password', { goTo: '/' }],
-  ['the root leads to the first permitted screen', dispatcher, '/', { goTo: '/delivery' }],
-  ['the first one of the menu, not of the user', manager, '/', { goTo: '/kpi-dashboard' }],
+  [
+    `opening /account-activation ends the session ${is('2.guard.activationSignsOut')}`,
+    dispatcher,
+    '/account-activation?code=u',
+    'discardSession',
+  ],
+  [
+    `opening /password-reset ends the session ${is('2.guard.resetSignsOut')}`,
+    dispatcher,
+    '/password-reset',
+    'discardSession',
+  ],
+  ['also of one who must change the password', newAndObliged, '/password-reset?code=u', 'discardSession'],
+  [`who is signed in may read why a link failed ${is('2.guard.linkInvalid')}`, dispatcher, '/linkError', 'stay'],
+
+  [
+    `who has not agreed to the terms goes there first ${is('2.guard.terms')}`,
+    newcomer,
+    detail,
+    { goTo: '/terms-of-use', wanted: detail },
+  ],
+  [`also from the root, with nothing to return to ${is('2.guard.terms')}`, newcomer, '/', { goTo: '/terms-of-use' }],
+  [`the terms themselves may be read ${is('2.guard.terms')}`, newcomer, '/terms-of-use?wanted=%2Fdelivery', 'stay'],
+  [
+    `the terms come before a password that must be changed ${is('2.guard.terms')}`,
+    newAndObliged,
+    '/password-change',
+    { goTo: '/terms-of-use', wanted: '/password-change' },
+  ],
+  [`a link waits for the terms too ${is('2.guard.terms')}`, newcomer, link, { goTo: '/terms-of-use', wanted: link }],
+  ['who has agreed leaves the terms', dispatcher, '/terms-of-use', { goTo: '/' }],
+
+  ['a password that must be changed comes before any page', obliged, detail, { goTo: '/password-change' }],
+  ['and before the login page', obliged, '/login', { goTo: '/password-change' }],
+  ['and before /404', obliged, '/404', { goTo: '/password-change' }],
+  ['where it is changed, one may stay', obliged, '/password-change', 'stay'],
+  ['its mailed link is checked', obliged, link, { checkLink: 'u-1' }],
+
+  [
+    `a password-change link without a query leads to the page ${is('2.guard.linkNoQuery', '2.guard.linkCleared')}`,
+    dispatcher,
+    '/user/password-change',
+    { goTo: '/password-change', uuidCode: null },
+  ],
+  [`a link's code is checked ${is('2.guard.linkChecked')}`, dispatcher, link, { checkLink: 'u-1' }],
+  [
+    `a link with another query is none ${is('2.guard.linkOtherQuery', '2.guard.linkCleared')}`,
+    dispatcher,
+    '/user/password-change?token=u-1',
+    { goTo: '/linkError', uuidCode: null },
+  ],
+  [
+    `nor is one with a query beside the code ${is('2.guard.linkOtherQuery')}`,
+    dispatcher,
+    `${link}&to=/delivery`,
+    { goTo: '/linkError', uuidCode: null },
+  ],
+  [
+    `nor one with an empty code ${is('2.guard.linkOtherQuery')}`,
+    dispatcher,
+    '/user/password-change?code=',
+    { goTo: '/linkError', uuidCode: null },
+  ],
+
+  [`the root leads to the first permitted screen ${is('2.layout.root')}`, dispatcher, '/', { goTo: '/delivery' }],
+  [`the first one of the menu, not of the user ${is('2.layout.root')}`, manager, '/', { goTo: '/kpi-dashboard' }],
+  [
+    `a group leads to its first permitted child ${is('2.gated.group')}`,
+    clerk,
+    '/user-management',
+    { goTo: '/user-management/list' },
+  ],
+  [
+    `a group without a permitted child is none ${is('2.gated.group')}`,
+    dispatcher,
+    '/user-management',
+    { goTo: '/404' },
+  ],
   ['who holds the menu may open its screens', dispatcher, detail, 'stay'],
-  ['a screen outside the menus is like none', dispatcher, '/kpi-dashboard', { goTo: '/404' }],
-  ['any other path leads to /404', dispatcher, '/delivery/nowhere', { goTo: '/404' }],
+  [`a screen outside the menus is like none ${is('4.menus.kept')}`, dispatcher, '/kpi-dashboard', { goTo: '/404' }],
+  ["who is no manager finds none of the managers' screens", clerk, '/portal-documents', { goTo: '/404' }],
+  ['nor one below a menu of its own', clerk, '/user-management/list/edit', { goTo: '/404' }],
+  ['a manager does', manager, '/user-management/list/edit', 'stay'],
+  [`any other path leads to /404 ${is('2.elsewhere')}`, dispatcher, '/delivery/nowhere', { goTo: '/404' }],
   ['who is signed in may see /404', dispatcher, '/404', 'stay'],
   ['a page may be reloaded', dispatcher, '/redirect?to=/delivery', 'stay'],
+  ['the password may be changed at any time', dispatcher, '/password-change', 'stay'],
 ]
 
-for (const [sentence, visitor, address, verdict] of cases) {
+for (const [sentence, visitor, address, verdict] of rows) {
   test(sentence, () => {
-    const screen = screens.find(one => one.path === address.split('?')[0])
-    assert.deepEqual(guard(visitor, { address, screen }, screens), verdict)
+    const [path, search] = address.split('?')
+    const query = Object.fromEntries(new URLSearchParams(search))
+    const screen = screens.find(one => one.path === path)
+    assert.deepEqual(guard(visitor, { address, query, screen }, screens), verdict)
   })
 }
-
-test('an address inside the portal is kept with its search', () => {
-  assert.equal(internalAddress(detail), detail)
-  assert.equal(internalAddress('/delivery#end'), '/delivery#end')
-})
-
-test('no address leads out of the portal', () => {
-  const outside = [undefined, '', 'https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example']
-  for (const address of [
-    ...outside,
-    '/.//evil.example',
-    '/x/..//evil.example',
-    'javascript:alert(1)',
-    'delivery',
-    '//[',
-  ]) {
-    assert.equal(internalAddress(address), '/', String(address))
-  }
-})

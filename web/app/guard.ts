@@ -1,59 +1,112 @@
 import type { Menu } from '#contract/menus.ts'
 
-/** What the guard knows of a screen; the list is in screens.tsx. */
+/** What the guard knows of a screen; the list is in screens.tsx, where each fact is explained. */
 export type ScreenRules = {
   path: string
-  /** Opens without a session; whoever is signed in is led to the root. */
   public?: boolean
-  /** Public, but only between the right password and the one-time password. */
+  isSignIn?: boolean
   needsPendingEmail?: boolean
-  /** The menu that the user's list must hold. */
+  signsOut?: boolean
+  isTerms?: boolean
+  isPasswordChange?: boolean
+  isPasswordLink?: boolean
   menu?: Menu
-  /** Not in the side menu. */
+  parent?: string
   hidden?: boolean
+  needsManager?: boolean
+  isGroup?: boolean
 }
 
-export type Visitor = { isSignedIn: boolean; menus: readonly Menu[]; hasPendingEmail: boolean }
+export type Visitor = {
+  isSignedIn: boolean
+  /** Of the signed-in user; empty for a stranger. */
+  email: string
+  menus: readonly Menu[]
+  /** A right password was given, and the one-time password is awaited. */
+  hasPendingEmail: boolean
+  isManager: boolean
+  hasAgreedToTerms: boolean
+  mustChangePassword: boolean
+}
 
-/** `address` is the whole internal address with its search; `screen` is missing where no screen has that path. */
-export type Wanted = { address: string; screen: ScreenRules | undefined }
+/**
+ * `address` is the whole internal address, `query` its search alone; `screen` is missing where no screen has that path.
+ */
+export type Wanted = { address: string; query: Readonly<Record<string, unknown>>; screen: ScreenRules | undefined }
 
-/** Stay, or go elsewhere; `wanted` is the address to return to after signing in. */
-export type Verdict = 'stay' | { goTo: string; wanted?: string }
+/** What to do: let the visitor stay, or what spec 2 asks for instead. */
+export type Verdict =
+  | 'stay'
+  /** The session ends, and the page stays. */
+  | 'discardSession'
+  /** The code of a password-change link is stored and checked with the server; checkedLink() goes on with its answer. */
+  | { checkLink: string }
+  | Leaving
+
+export type Leaving = {
+  goTo: string
+  /** The address to return to after signing in, or after agreeing to the terms. */
+  wanted?: string
+  /** The link code that is stored from now on; where it is missing, what is stored stays. */
+  uuidCode?: string | null
+  /** The link is another account's: e-mail and token are dropped, and an error says so. */
+  isOfAnother?: true
+}
 
 export const rootPath = '/'
 export const loginPath = '/login'
 export const notFoundPath = '/404'
+export const linkErrorPath = '/linkError'
+export const termsPath = '/terms-of-use'
+export const passwordChangePath = '/password-change'
 
 /** The route guard (spec 2). */
 export function guard(visitor: Visitor, wanted: Wanted, screens: readonly ScreenRules[]): Verdict {
   const { screen } = wanted
   if (!visitor.isSignedIn) return guardStranger(visitor, wanted)
-  if (screen?.public) return { goTo: rootPath }
+  if (screen?.signsOut) return 'discardSession'
+  if (screen?.public && !screen.isSignIn) return 'stay'
+  if (!visitor.hasAgreedToTerms) return screen?.isTerms ? 'stay' : { goTo: termsPath, ...returningTo(wanted) }
+  if (screen?.isPasswordLink) return guardPasswordLink(wanted)
+  if (visitor.mustChangePassword) return screen?.isPasswordChange ? 'stay' : { goTo: passwordChangePath }
+  if (screen?.isSignIn || screen?.isTerms) return { goTo: rootPath }
+  return guardScreen(visitor, screen, screens)
+}
+
+function guardStranger(visitor: Visitor, wanted: Wanted): Verdict {
+  const { screen } = wanted
+  const maySee = screen?.public && (!screen.needsPendingEmail || visitor.hasPendingEmail)
+  return maySee ? 'stay' : { goTo: loginPath, ...returningTo(wanted) }
+}
+
+/** Nobody returns to a step of signing in, to the root or to /404. */
+function returningTo({ address, screen }: Wanted): { wanted?: string } {
+  const isWorthIt = !screen?.public && screen?.path !== rootPath && screen?.path !== notFoundPath
+  return isWorthIt ? { wanted: address } : {}
+}
+
+/** A stored code is cleared by each of these links; only `?code=…` alone is a link that can be checked. */
+function guardPasswordLink({ query }: Wanted): Verdict {
+  const { code, ...others } = query
+  if (Object.keys(query).length === 0) return { goTo: passwordChangePath, uuidCode: null }
+  if (typeof code !== 'string' || code === '' || Object.keys(others).length > 0)
+    return { goTo: linkErrorPath, uuidCode: null }
+  return { checkLink: code }
+}
+
+function guardScreen(visitor: Visitor, screen: ScreenRules | undefined, screens: readonly ScreenRules[]): Verdict {
   if (!screen) return { goTo: notFoundPath }
   if (screen.path === rootPath) return { goTo: firstPermittedPath(visitor, screens) }
+  if (screen.isGroup) return { goTo: firstPermittedPath(visitor, childrenOf(screen, screens)) }
   // A screen outside one's menus answers like one that does not exist.
   if (screen.menu && !visitor.menus.includes(screen.menu)) return { goTo: notFoundPath }
+  if (screen.needsManager && !visitor.isManager) return { goTo: notFoundPath }
   return 'stay'
 }
 
-function guardStranger(visitor: Visitor, { address, screen }: Wanted): Verdict {
-  const maySee = screen?.public && (!screen.needsPendingEmail || visitor.hasPendingEmail)
-  if (maySee) return 'stay'
-  const isWorthReturning = !screen?.public && screen?.path !== rootPath && screen?.path !== notFoundPath
-  return isWorthReturning ? { goTo: loginPath, wanted: address } : { goTo: loginPath }
-}
+const childrenOf = (group: ScreenRules, screens: readonly ScreenRules[]) =>
+  screens.filter(screen => screen.parent === group.path)
 
-/** The first screen of the side menu that the visitor may open. */
-export const firstPermittedPath = (visitor: Visitor, screens: readonly ScreenRules[]) =>
+/** The first of these screens in the side menu that the visitor may open. */
+const firstPermittedPath = (visitor: Visitor, screens: readonly ScreenRules[]) =>
   screens.find(screen => screen.menu && !screen.hidden && visitor.menus.includes(screen.menu))?.path ?? notFoundPath
-
-const anyOrigin = 'https://portal.invalid'
-
-/** An address inside the portal, or the root: a link to the login page must not lead to another site afterwards. */
-export function internalAddress(address: string | undefined): string {
-  if (!address?.startsWith('/') || !URL.canParse(address, anyOrigin)) return rootPath
-  const { origin, pathname, search, hash } = new URL(address, anyOrigin)
-  // '/.//elsewhere' becomes '//elsewhere', which a browser reads as another host.
-  return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : rootPath
-}

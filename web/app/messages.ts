@@ -1,8 +1,7 @@
 export type Message = { id: number; kind: 'error' | 'notice'; text: string }
 
-/** spec 9 */
-const errorDurationMs = 5_000
-const noticeDurationMs = 3_000
+/** spec 9: errors; a notice is as long to read. */
+const durationMs = 5_000
 
 let shown: readonly Message[] = []
 let lastId = 0
@@ -21,13 +20,13 @@ function change(messages: readonly Message[]) {
 }
 
 /** The same text from several calls shows once, from the last of them on. */
-function show(kind: Message['kind'], text: string, durationMs: number) {
+function show(kind: Message['kind'], text: string) {
   const message = { id: ++lastId, kind, text }
   change([...shown.filter(one => one.text !== text), message])
   setTimeout(() => change(shown.filter(one => one.id !== message.id)), durationMs)
 }
 
 /** One red message for 5 s (spec 8). */
-export const showError = (text: string) => show('error', text, errorDurationMs)
+export const showError = (text: string) => show('error', text)
 
-export const showNotice = (text: string) => show('notice', text, noticeDurationMs)
+export const showNotice = (text: string) => show('notice', text)

@@ -1,15 +1,20 @@
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { TruckOutlined } from '@ant-design/icons'
+import { SettingOutlined, TeamOutlined, TruckOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import type { Menu } from '#contract/menus.ts'
+import { linkFailures } from '#web/app/checkedLink.ts'
 import { enter } from '#web/app/enter.ts'
 import { notFoundPath } from '#web/app/guard.ts'
+import { LoadingPage } from '#web/app/LoadingPage.tsx'
+import { emailOfLink } from '#web/app/mailedLink.ts'
 import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
 import { NotFoundPage } from '#web/app/NotFoundPage.tsx'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
+import { bringSearchBack } from '#web/layout/searchBrought.ts'
+import { userListSearch } from '#web/users/userListSearch.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** What a screen is besides its page: menu, breadcrumbs, page titles and the guard derive from it. */
@@ -24,7 +29,24 @@ export type Screen = {
   hidden?: boolean
   /** Opens without a session. */
   public?: boolean
+  /** A step of signing in: whoever is signed in already is led to the root. */
+  isSignIn?: boolean
+  /** Public, but only between the right password and the one-time password. */
   needsPendingEmail?: boolean
+  /** Opening it ends a session (spec 2: links that were mailed to somebody). */
+  signsOut?: boolean
+  /** Where the terms of use are agreed to, before anything else. */
+  isTerms?: boolean
+  /** Where a password that must be changed is changed, before going on. */
+  isPasswordChange?: boolean
+  /** Where mailed password-change links lead. */
+  isPasswordLink?: boolean
+  /** Only for company and platform administrators. */
+  needsManager?: boolean
+  /** A group of the side menu; its children name it as their parent. */
+  isGroup?: boolean
+  /** Where platform users pick no company (product 3): never, or not while their own company is picked. */
+  noEnterpriseChoice?: 'always' | 'forOwnCompany'
   /** A breadcrumb to it brings back its last search. */
   keepsSearch?: boolean
 }
@@ -36,7 +58,10 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({
   component: RootScreen,
-  beforeLoad: ({ matches, location }) => enter(screensUnder(tree()), matches.at(-1)?.routeId, location.href),
+  pendingComponent: LoadingPage,
+  // A page that is only loaded ahead is judged when it is opened.
+  beforeLoad: ({ matches, location, preload }) =>
+    preload ? undefined : enter(screensUnder(tree()), matches.at(-1)?.routeId, location),
 })
 
 /** Where to go after signing in. */
@@ -45,7 +70,7 @@ const wanted = z.object({ wanted: z.string().optional().catch(undefined) })
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  staticData: { screen: { title: 'screens.login', public: true } },
+  staticData: { screen: { title: 'screens.login', public: true, isSignIn: true } },
   validateSearch: wanted,
   component: lazyRouteComponent(() => import('#web/session/LoginPage.tsx'), 'LoginPage'),
 })
@@ -53,9 +78,54 @@ const login = createRoute({
 const oneTimePassword = createRoute({
   getParentRoute: () => root,
   path: '/one-time-password',
-  staticData: { screen: { title: 'screens.oneTimePassword', public: true, needsPendingEmail: true } },
+  staticData: { screen: { title: 'screens.oneTimePassword', public: true, isSignIn: true, needsPendingEmail: true } },
   validateSearch: wanted,
   component: lazyRouteComponent(() => import('#web/session/OneTimePasswordPage.tsx'), 'OneTimePasswordPage'),
+})
+
+/** What a mailed link brings: its uuid. Their pages learn from the server whose link it is. */
+const linkCode = z.object({ code: z.string().optional().catch(undefined) })
+
+const accountActivation = createRoute({
+  getParentRoute: () => root,
+  path: '/account-activation',
+  staticData: { screen: { title: 'screens.accountActivation', public: true, signsOut: true } },
+  validateSearch: linkCode,
+  beforeLoad: async ({ search }) => ({ email: await emailOfLink(search.code, 'activation') }),
+  component: lazyRouteComponent(() => import('#web/account/AccountActivationPage.tsx'), 'AccountActivationPage'),
+})
+
+/** Without a code, a link is asked for. */
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset',
+  staticData: { screen: { title: 'screens.passwordReset', public: true, signsOut: true } },
+  validateSearch: linkCode,
+  beforeLoad: async ({ search }) => ({ email: search.code && (await emailOfLink(search.code, 'passwordReset')) }),
+  component: lazyRouteComponent(() => import('#web/account/PasswordResetPage.tsx'), 'PasswordResetPage'),
+})
+
+const linkError = createRoute({
+  getParentRoute: () => root,
+  path: '/linkError',
+  staticData: { screen: { title: 'screens.linkError', public: true } },
+  validateSearch: z.object({ reason: z.enum(linkFailures).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#web/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
+})
+
+const termsOfUse = createRoute({
+  getParentRoute: () => root,
+  path: '/terms-of-use',
+  staticData: { screen: { title: 'screens.termsOfUse', isTerms: true } },
+  validateSearch: wanted,
+  component: lazyRouteComponent(() => import('#web/account/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
+})
+
+/** The guard checks the link and leads on. */
+const passwordLink = createRoute({
+  getParentRoute: () => root,
+  path: '/user/password-change',
+  staticData: { screen: { title: 'screens.passwordChange', isPasswordLink: true } },
 })
 
 const notFound = createRoute({
@@ -71,6 +141,7 @@ const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
+  beforeLoad: ({ location }) => bringSearchBack(location),
   component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
 })
 
@@ -83,6 +154,15 @@ const redirecting = createRoute({
   staticData: { screen: {} },
   validateSearch: z.object({ to: z.string().catch('/') }),
   component: lazyRouteComponent(() => import('#web/app/RedirectPage.tsx'), 'RedirectPage'),
+})
+
+const passwordChange = createRoute({
+  getParentRoute: () => layout,
+  path: '/password-change',
+  staticData: {
+    screen: { title: 'screens.passwordChange', hidden: true, isPasswordChange: true, noEnterpriseChoice: 'always' },
+  },
+  component: lazyRouteComponent(() => import('#web/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })
 
 const deliveryStatus = createRoute({
@@ -105,7 +185,13 @@ const deliveryDetail = createRoute({
   getParentRoute: () => layout,
   path: '/delivery/detail',
   staticData: {
-    screen: { title: 'screens.deliveryDetail', menu: 'DeliveryStatus', parent: '/delivery', hidden: true },
+    screen: {
+      title: 'screens.deliveryDetail',
+      menu: 'DeliveryStatus',
+      parent: '/delivery',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
   },
   validateSearch: detailSearch,
   beforeLoad: needDelivery,
@@ -116,19 +202,106 @@ const productLogger = createRoute({
   getParentRoute: () => layout,
   path: '/delivery/productLogger',
   staticData: {
-    screen: { title: 'screens.loggerDetails', menu: 'DeliveryStatus', parent: '/delivery/detail', hidden: true },
+    screen: {
+      title: 'screens.loggerDetails',
+      menu: 'DeliveryStatus',
+      parent: '/delivery/detail',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
   },
   validateSearch: oneDelivery,
   beforeLoad: needDelivery,
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
+/** An always-shown group (spec 2); the guard leads on to its first permitted child. */
+const userManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management',
+  staticData: { screen: { title: 'screens.userManagement', isGroup: true, icon: SettingOutlined } },
+})
+
+const userList = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/list',
+  staticData: {
+    screen: {
+      title: 'screens.userList',
+      menu: 'UserList',
+      icon: TeamOutlined,
+      parent: '/user-management',
+      keepsSearch: true,
+    },
+  },
+  validateSearch: userListSearch,
+  component: lazyRouteComponent(() => import('#web/users/UserListPage.tsx'), 'UserListPage'),
+})
+
+const userRegistration = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/list/registration',
+  staticData: {
+    screen: {
+      title: 'screens.userRegistration',
+      menu: 'UserList',
+      parent: '/user-management/list',
+      hidden: true,
+      needsManager: true,
+    },
+  },
+  component: lazyRouteComponent(() => import('#web/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
+})
+
+const userEditing = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/list/edit',
+  staticData: {
+    screen: {
+      title: 'screens.userEditing',
+      menu: 'UserList',
+      parent: '/user-management/list',
+      hidden: true,
+      needsManager: true,
+    },
+  },
+  validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('#web/users/UserEditingPage.tsx'), 'UserEditingPage'),
+})
+
+/** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
+const portalDocuments = createRoute({
+  getParentRoute: () => layout,
+  path: '/portal-documents',
+  staticData: {
+    screen: { title: 'screens.portalDocuments', hidden: true, needsManager: true, noEnterpriseChoice: 'always' },
+  },
+  component: lazyRouteComponent(() => import('#web/portalDocuments/PortalDocumentsPage.tsx'), 'PortalDocumentsPage'),
+})
+
 export const routeTree = root.addChildren([
   login,
   oneTimePassword,
+  accountActivation,
+  passwordReset,
+  linkError,
+  termsOfUse,
+  passwordLink,
   notFound,
   elsewhere,
-  layout.addChildren([home, redirecting, deliveryStatus, deliveryDetail, productLogger]),
+  layout.addChildren([
+    home,
+    redirecting,
+    passwordChange,
+    deliveryStatus,
+    deliveryDetail,
+    productLogger,
+    userManagement,
+    userList,
+    userRegistration,
+    userEditing,
+    portalDocuments,
+  ]),
 ])
 
 /** The guard reads the tree that its own route belongs to: typed here, or its type would depend on itself. */

@@ -1,9 +1,13 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button, Form } from 'antd'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { codes } from '#contract/codes.ts'
+import type { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { awaitOneTimePassword, wipeSession } from '#web/session/currentSession.ts'
+import { EmailField } from '#web/session/EmailField.tsx'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
+import { PasswordInput } from '#web/session/PasswordInput.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
 
@@ -39,24 +43,37 @@ export function LoginPage() {
         disabled={login.isPending}
         validateTrigger="onSubmit"
       >
-        <Form.Item
-          name="email"
-          label={t('session.email')}
-          rules={[
-            { required: true, whitespace: true, message: t('codes.4002') },
-            { type: 'email', transform: (typed: string) => typed.trim(), message: t('session.wrongEmail') },
-          ]}
-        >
-          <Input size="large" type="email" inputMode="email" autoComplete="username" maxLength={254} autoFocus />
-        </Form.Item>
+        <EmailField />
         <Form.Item name="password" label={t('session.password')} rules={[{ required: true, message: t('codes.4003') }]}>
-          <Input.Password size="large" autoComplete="current-password" maxLength={200} />
+          <PasswordInput autoComplete="current-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
           {t('session.login')}
         </Button>
       </Form>
+      <WayOn error={login.error} />
       <OutboxLink />
     </SignInFrame>
+  )
+}
+
+/** Who cannot sign in gets a link by mail: to a new password, which also unlocks (4011), or to activate the account (4010). */
+function WayOn({ error }: { error: CallError | null }) {
+  const t = useText()
+  const isWayOn = error?.failure === codes.accountLocked || error?.failure === codes.accountNotActivated
+  if (!error || !isWayOn) {
+    return (
+      <p className="sign-in-more">
+        <Link to="/password-reset">{t('account.forgotPassword')}</Link>
+      </p>
+    )
+  }
+  return (
+    <div className="sign-in-notice">
+      <p>{t(`codes.${error.failure}`)}</p>
+      <Link to="/password-reset">
+        {error.failure === codes.accountLocked ? t('account.askForReset') : t('account.askForActivation')}
+      </Link>
+    </div>
   )
 }

@@ -1,22 +1,31 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Profile } from '#contract/calls/session.ts'
+import { StoredSession } from '#web/session/storedSession.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
 
-/** What the browser keeps of a session (spec 3); nothing else is kept outside the URL and the query cache. */
-type Session = {
-  tokens: Tokens | null
-  profile: Profile | null
-  /** Between the right password and the right one-time password. */
-  pendingEmail: string | null
-  otpExpireTime: string | null
-}
-
-const nobody: Session = { tokens: null, profile: null, pendingEmail: null, otpExpireTime: null }
+const nobody: StoredSession = { tokens: null, profile: null, pendingEmail: null, otpExpireTime: null, uuidCode: null }
 const storageKey = 'kelvinchain.session'
 
-export const useSession = create<Session>()(persist(() => nobody, { name: storageKey, version: 1 }))
+let isReadable = true
+
+/**
+ * What is stored may come from another version, or from anybody: what is no session is refused, and nobody is signed in.
+ * main.tsx reads it, once it has set up the schemas.
+ */
+export const useSession = create<StoredSession>()(
+  persist(() => nobody, {
+    name: storageKey,
+    version: 1,
+    skipHydration: true,
+    migrate: stored => stored,
+    merge: stored => (stored === undefined ? nobody : StoredSession.parse(stored)),
+    onRehydrateStorage: () => (_session, error) => {
+      isReadable = error === undefined
+    },
+  }),
+)
 
 export const currentSession = () => useSession.getState()
 
@@ -30,16 +39,23 @@ export const keepTokens = (tokens: Tokens) => useSession.setState({ tokens })
 
 export const keepProfile = (profile: Profile) => useSession.setState({ profile })
 
+/** The code of a password-change link (spec 2), or null where there is none any more. */
+export const keepLinkCode = (uuidCode: string | null) => useSession.setState({ uuidCode })
+
 /** Removes everything that is stored of a person (spec 4). */
 export const wipeSession = () => useSession.setState(nobody, true)
 
-/** Another tab may have signed in, refreshed or signed out since. */
-export const rereadSession = () => useSession.persist.rehydrate()
+/** Another tab may have signed in, refreshed or signed out since. False where what is stored is no session; it is wiped. */
+export async function rereadSession(): Promise<boolean> {
+  await useSession.persist.rehydrate()
+  if (!isReadable) wipeSession()
+  return isReadable
+}
 
 /** Calls back when another tab changed who is signed in. */
 export function watchOtherTabs(onChange: () => void) {
   window.addEventListener('storage', event => {
     if (event.key !== storageKey && event.key !== null) return
-    void Promise.resolve(rereadSession()).then(onChange)
+    void rereadSession().then(onChange)
   })
 }

@@ -6,6 +6,7 @@ import { CallError } from '#web/api/callError.ts'
 import { post } from '#web/api/portalCalls.ts'
 import { metaOf } from '#web/api/queries.ts'
 import { beginSession } from '#web/session/currentSession.ts'
+import { opensNothing } from '#web/session/opensNothing.ts'
 import { showLanguage } from '#web/texts/i18n.ts'
 
 const { checkOneTimePassword } = sessionCalls
@@ -20,7 +21,7 @@ export const useSignIn = () =>
 /** Starts the session, in the user's own language. */
 async function begin({ accessToken, refreshToken, ...profile }: ResponseOf<typeof checkOneTimePassword>) {
   // spec 4: who may open nothing is not authorised, and is not signed in either.
-  if (profile.menuList.length === 0) throw new CallError(codes.notAuthorized, { endsSession: true })
+  if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })
   await showLanguage(profile.language === '1' ? 'en' : 'ja')
   beginSession({ accessToken, refreshToken }, profile)
 }

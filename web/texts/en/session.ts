@@ -18,4 +18,6 @@ export const session: typeof ja.session = {
     'A code is valid for 5 minutes and can be sent again up to 3 times in 5 minutes. After 5 wrong entries it becomes invalid.',
   otherAccount: 'Sign in with another account',
   demoOutbox: 'Demo: read the mails that were sent',
+  verificationFailed: 'Verification failed, please Login again.',
+  showTyped: 'Show what is typed',
 }

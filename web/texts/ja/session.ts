@@ -15,4 +15,6 @@ export const session = {
   resendLimits: 'コードの有効期間は5分、再送信は5分間に3回までです。5回誤って入力すると、そのコードは無効になります。',
   otherAccount: '別のアカウントでログイン',
   demoOutbox: 'デモ環境：送信されたメールを見る',
+  verificationFailed: 'ログイン情報を確認できませんでした。再度ログインしてください。',
+  showTyped: '入力内容を表示',
 }

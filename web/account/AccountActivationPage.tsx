@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Button, Form } from 'antd'
+import { accountCalls } from '#contract/calls/account.ts'
+import { codes } from '#contract/codes.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { AccountField } from '#web/account/AccountField.tsx'
+import { NewPasswordFields } from '#web/account/NewPasswordFields.tsx'
+import { PasswordField } from '#web/account/PasswordField.tsx'
+import { fieldCodes } from '#web/account/serverFaults.ts'
+import { useFailedForm } from '#web/account/useFailedForm.ts'
+import { SignInFrame } from '#web/session/SignInFrame.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+const route = getRouteApi('/account-activation')
+type Fields = { temporaryPassword: string; newPassword: string }
+
+/** Where the mailed activation link leads: the temporary password is exchanged for one's own. */
+export function AccountActivationPage() {
+  const t = useText()
+  const navigate = route.useNavigate()
+  const { code: uuid = '' } = route.useSearch()
+  const { email } = route.useRouteContext()
+  const [form] = Form.useForm<Fields>()
+  const confirm = useCallMutation(accountCalls.confirm, { handledHere: fieldCodes })
+  const onError = useFailedForm(form)
+  const onSuccess = () => {
+    showNotice(t('account.activated'))
+    void navigate({ to: '/login', replace: true })
+  }
+  const submit = ({ temporaryPassword, newPassword }: Fields) =>
+    confirm.mutate({ uuid, temporaryPassword, newPassword }, { onSuccess, onError })
+  return (
+    <SignInFrame title={t('screens.accountActivation')}>
+      <p className="sign-in-hint">{t('account.activationHint')}</p>
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={submit}
+        disabled={confirm.isPending}
+        scrollToFirstError={{ focus: true }}
+      >
+        <AccountField email={email} />
+        <PasswordField
+          name="temporaryPassword"
+          label={t('account.temporaryPassword')}
+          autoComplete="off"
+          emptyCode={codes.enterTemporaryPassword}
+          extra={t('account.temporaryPasswordHint')}
+        />
+        <NewPasswordFields />
+        <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
+          {t('account.activate')}
+        </Button>
+      </Form>
+    </SignInFrame>
+  )
+}

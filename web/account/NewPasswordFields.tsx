@@ -1,0 +1,33 @@
+import { Form } from 'antd'
+import { codes } from '#contract/codes.ts'
+import { confirmationFault, newPasswordFault } from '#contract/rules/password.ts'
+import { PasswordField } from '#web/account/PasswordField.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/** A new password and its confirmation (spec 5), judged by the server's own rules. */
+export function NewPasswordFields() {
+  const t = useText()
+  const form = Form.useFormInstance<{ currentPassword?: string; temporaryPassword?: string; newPassword?: string }>()
+  const oldPassword = () => form.getFieldValue('currentPassword') ?? form.getFieldValue('temporaryPassword')
+  return (
+    <>
+      <PasswordField
+        name="newPassword"
+        label={t('account.newPassword')}
+        autoComplete="new-password"
+        emptyCode={codes.newPasswordEmpty}
+        fault={typed => newPasswordFault(typed, oldPassword())}
+        dependencies={['currentPassword', 'temporaryPassword']}
+        extra={t('account.passwordRules')}
+      />
+      <PasswordField
+        name="confirmation"
+        label={t('account.confirmation')}
+        autoComplete="new-password"
+        emptyCode={codes.confirmationEmpty}
+        fault={typed => confirmationFault(form.getFieldValue('newPassword') ?? '', typed)}
+        dependencies={['newPassword']}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Form } from 'antd'
+import { accountCalls } from '#contract/calls/account.ts'
+import { codes } from '#contract/codes.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { isDecided } from '#web/api/callErrors.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showError, showNotice } from '#web/app/messages.ts'
+import { AccountField } from '#web/account/AccountField.tsx'
+import { NewPasswordFields } from '#web/account/NewPasswordFields.tsx'
+import { PasswordField } from '#web/account/PasswordField.tsx'
+import { fieldCodes } from '#web/account/serverFaults.ts'
+import { useFailedForm } from '#web/account/useFailedForm.ts'
+import { currentSession, useSession } from '#web/session/currentSession.ts'
+import { forgetPerson } from '#web/session/forgetPerson.ts'
+import { useText } from '#web/texts/useText.ts'
+import '#web/account/account.css'
+
+type Fields = { currentPassword: string; newPassword: string }
+
+/** One's own password: by choice, by a mailed link, or because an administrator wants it changed (4031). */
+export function PasswordChangePage() {
+  const t = useText()
+  const profile = useSession(session => session.profile)
+  if (!profile) return null
+  return (
+    <div className="password-change">
+      {profile.passwordChangeRequired && <p className="form-notice">{t('account.changeRequired')}</p>}
+      <p className="form-hint">{t('account.changeHint')}</p>
+      <ChangeForm email={profile.email} />
+    </div>
+  )
+}
+
+function ChangeForm({ email }: { email: string }) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const change = useCallMutation(accountCalls.changePassword, { handledHere: fieldCodes })
+  const onFailedForm = useFailedForm(form)
+  const onSuccess = useSignOutAfterChange()
+  const onError = (error: CallError) => {
+    onFailedForm(error)
+    // spec 8: what nobody decided is told as a failure of the change besides.
+    if (!isDecided(error.failure)) showError(t('account.passwordNotChanged'))
+  }
+  const submit = ({ currentPassword, newPassword }: Fields) => {
+    const uuid = currentSession().uuidCode ?? undefined
+    change.mutate({ currentPassword, newPassword, uuid }, { onSuccess, onError })
+  }
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={submit}
+      disabled={change.isPending}
+      scrollToFirstError={{ focus: true }}
+    >
+      <AccountField email={email} />
+      <PasswordField
+        name="currentPassword"
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+        emptyCode={codes.passwordEmpty}
+      />
+      <NewPasswordFields />
+      <Button type="primary" htmlType="submit" size="large" loading={change.isPending}>
+        {t('account.changePassword')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A changed password has ended every session of the account, this one too. */
+function useSignOutAfterChange() {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    forgetPerson(queryClient)
+    showNotice(t('account.passwordChanged'))
+    void navigate({ to: '/login', replace: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { accountCalls } from '#contract/calls/account.ts'
+import { codes } from '#contract/codes.ts'
+import { CallError } from '#web/api/callError.ts'
+import { post } from '#web/api/portalCalls.ts'
+import { metaOf } from '#web/api/queries.ts'
+import type { LinkAnswer, LinkFailure } from '#web/app/checkedLink.ts'
+import { queryClient } from '#web/app/queryClient.ts'
+
+const { checkLinkActive } = accountCalls
+
+/** Asks the server whose a link is and what for, anew each time; other failures show their message, as of any call. */
+export async function askAboutLink(uuid: string): Promise<LinkAnswer> {
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: [checkLinkActive.path, { uuid }],
+      queryFn: () => post(checkLinkActive, { uuid }),
+      meta: metaOf(checkLinkActive),
+      gcTime: 0,
+    })
+  } catch (error) {
+    return failedLink(error)
+  }
+}
+
+/** What a failed call says of a link; another failure decides nothing. */
+export function failedLink(error: unknown): LinkFailure {
+  const failure = error instanceof CallError ? error.failure : undefined
+  if (failure === codes.linkExpired) return 'expired'
+  if (failure === codes.linkDead) return 'dead'
+  return 'unchecked'
+}

@@ -1,0 +1,19 @@
+import { Form, Input } from 'antd'
+import { useText } from '#web/texts/useText.ts'
+
+/** The form field `email`; the calls trim it (spec 5). */
+export function EmailField() {
+  const t = useText()
+  return (
+    <Form.Item
+      name="email"
+      label={t('session.email')}
+      rules={[
+        { required: true, whitespace: true, message: t('codes.4002') },
+        { type: 'email', transform: (typed: string) => typed.trim(), message: t('session.wrongEmail') },
+      ]}
+    >
+      <Input size="large" type="email" inputMode="email" autoComplete="username" maxLength={254} autoFocus />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Profile } from '#contract/calls/session.ts'
+
+const text = z.string().nullable().default(null)
+
+/** What the browser keeps of a session (spec 3); nothing else is kept outside the URL and the query cache. */
+export const StoredSession = z
+  .object({
+    tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }).nullable().default(null),
+    profile: Profile.nullable().default(null),
+    /** Between the right password and the right one-time password. */
+    pendingEmail: text,
+    otpExpireTime: text,
+    /** The code of the password-change link that was opened last (spec 2). */
+    uuidCode: text,
+  })
+  .refine(({ tokens, profile }) => (tokens === null) === (profile === null), 'a session is tokens and a profile')
+
+export type StoredSession = z.infer<typeof StoredSession>
