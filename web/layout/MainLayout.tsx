@@ -45,9 +45,9 @@ export function MainLayout() {
         <header className="top-bar">
           {isMobile && <MenuDrawer key={href} hasFoot={!hasNavigationBar} />}
           <Breadcrumbs />
+          <EnterpriseSelector />
           {hasNavigationBar && (
             <div className="top-bar-end">
-              <EnterpriseSelector />
               <LanguageSwitch />
               <UserMenu />
             </div>

@@ -12,6 +12,6 @@ export const layout: typeof ja.layout = {
   logout: 'Logout',
   manual: 'Manual',
   enterprise: 'Company to show',
-  enterpriseOwn: '{{name}} (all companies)',
+  enterpriseOwn: 'All companies ({{name}})',
   enterpriseNone: 'No company matches.',
 }

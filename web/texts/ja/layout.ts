@@ -10,6 +10,6 @@ export const layout = {
   logout: 'ログアウト',
   manual: 'マニュアル',
   enterprise: '表示する企業',
-  enterpriseOwn: '{{name}}（全企業）',
+  enterpriseOwn: '全企業（{{name}}）',
   enterpriseNone: '該当する企業はありません。',
 }
