@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { apiKeyScopes, type ApiKeyScope } from '#contract/calls/companies.ts'
 import { menus as allMenus, type Menu, type Role } from '#contract/menus.ts'
 import type { BandCode } from '#contract/rules/bands.ts'
@@ -72,6 +73,8 @@ type UserFacts = {
   companies: readonly MadeCompany[]
   /** Referable logistics centres. */
   centres: readonly MadeCentre[]
+  /** To every version of the terms of use there is: most tests tell of what comes after. */
+  hasAgreed: boolean
 }
 
 export async function makeUser(db: Db, facts: Partial<UserFacts> = {}): Promise<MadeUser> {
@@ -98,8 +101,13 @@ export async function makeUser(db: Db, facts: Partial<UserFacts> = {}): Promise<
   if (rights.length > 0) await db.insertInto('user_menus').values(rights).execute()
   const centres = (facts.centres ?? []).map(centre => ({ user_id: id, centre_id: centre.id }))
   if (centres.length > 0) await db.insertInto('user_centres').values(centres).execute()
+  if (facts.hasAgreed ?? true) await agreeToTerms(db, id)
   return { id, email, name, company }
 }
+
+const agreeToTerms = async (db: Db, userId: number) =>
+  await sql`insert into terms_agreements (user_id, terms_version_id)
+    select ${userId}::bigint, id from terms_versions`.execute(db)
 
 export type MadeProduct = { id: number; versionId: number; itemCode: string; company: MadeCompany }
 type ProductFacts = {
