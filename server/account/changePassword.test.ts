@@ -4,7 +4,7 @@ import { accountCalls } from '#contract/calls/account.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
-import { mailPasswordChangeLink } from '#server/account/links.ts'
+import { mailPasswordChangeLink, mailPasswordResetLink } from '#server/account/links.ts'
 import type { Tokens } from '#server/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { mailedLink } from '#test/support/mailedLink.ts'
@@ -12,7 +12,7 @@ import { makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
-const { changePassword, checkLinkActive } = accountCalls
+const { changePassword, checkLinkActive, confirmForgotPassword } = accountCalls
 const { login, getProfile, changeLanguage, logout } = sessionCalls
 const minuteMs = 60_000
 const newPassword = 'Chosen4Myself'
@@ -154,7 +154,16 @@ suite('a link to change the password', () => {
     assert.equal(answers.filter(code => code === codes.success).length, 1)
   })
 
-  test(`of another account, for something else, or expired is refused before a try is spent ${covers('8.4028')}`, async () => {
+  test('does not set a password without the current one, nor does a reset link change one with it', async () => {
+    const uuid = await mailedUuid()
+    assert.equal((await portal.call(confirmForgotPassword, { uuid, newPassword })).code, codes.linkDead)
+    await portal.db.transaction().execute(tx => mailPasswordResetLink(tx, portal.parts, user.id))
+    const { uuid: ofReset } = await mailedLink(portal.db, user.email)
+    assert.equal(await codeOfChange({ uuid: ofReset }), codes.linkDead)
+    assert.equal(await codeOfChange({ uuid }), codes.success)
+  })
+
+  test(`of another account, unknown, or expired is refused before a try is spent ${covers('8.4028')}`, async () => {
     const stranger = await makeUser(portal.db)
     const others = await mailedUuid(stranger)
     assert.equal(await codeOfChange({ uuid: others }), codes.linkDead)
