@@ -11,6 +11,7 @@ import { fieldCodes } from '#web/account/serverFaults.ts'
 import { useFailedForm } from '#web/account/useFailedForm.ts'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
+import '#web/account/account.css'
 
 const route = getRouteApi('/account-activation')
 type Fields = { temporaryPassword: string; newPassword: string }
@@ -35,6 +36,7 @@ export function AccountActivationPage() {
       <p className="sign-in-hint">{t('account.activationHint')}</p>
       <Form<Fields>
         form={form}
+        className="password-form"
         layout="vertical"
         requiredMark={false}
         onFinish={submit}

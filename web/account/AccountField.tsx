@@ -1,12 +1,13 @@
-import { Form, Input } from 'antd'
 import { useText } from '#web/texts/useText.ts'
 
-/** Whose password is set: for the reader, and for password managers. */
+/** Whose password is set: for the reader, and in a field of its own for password managers. */
 export function AccountField({ email }: { email: string }) {
   const t = useText()
   return (
-    <Form.Item label={t('account.account')} htmlFor="account">
-      <Input id="account" size="large" value={email} readOnly autoComplete="username" variant="borderless" />
-    </Form.Item>
+    <p className="password-account">
+      <span>{t('account.account')}</span>
+      <strong>{email}</strong>
+      <input hidden readOnly type="email" name="username" autoComplete="username" value={email} />
+    </p>
   )
 }

@@ -51,6 +51,7 @@ function ChangeForm({ email }: { email: string }) {
   return (
     <Form<Fields>
       form={form}
+      className="password-form"
       layout="vertical"
       requiredMark={false}
       onFinish={submit}

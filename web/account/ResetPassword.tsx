@@ -8,6 +8,7 @@ import { NewPasswordFields } from '#web/account/NewPasswordFields.tsx'
 import { fieldCodes } from '#web/account/serverFaults.ts'
 import { useFailedForm } from '#web/account/useFailedForm.ts'
 import { useText } from '#web/texts/useText.ts'
+import '#web/account/account.css'
 
 type Fields = { newPassword: string }
 
@@ -27,6 +28,7 @@ export function ResetPassword({ uuid, email }: { uuid: string; email: string }) 
       <p className="sign-in-hint">{t('account.newPasswordHint')}</p>
       <Form<Fields>
         form={form}
+        className="password-form"
         layout="vertical"
         requiredMark={false}
         onFinish={({ newPassword }) => reset.mutate({ uuid, newPassword }, { onSuccess, onError })}

@@ -1,6 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { Input, type InputProps } from 'antd'
 import { useText } from '#web/texts/useText.ts'
+import '#web/session/passwordInput.css'
 
 /** A password field whose content can be shown, with the keyboard too. */
 export function PasswordInput(props: InputProps) {

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { expect, type Portal } from '#test/e2e/support/portal.ts'
+import { password } from '#test/support/make.ts'
+
+// The steps of signing in, for tests that look between them.
+
+export const codeField = (page: Page) => page.getByLabel('認証コード（6桁）')
+
+export async function enterPassword(page: Page, email: string, typed = password) {
+  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('パスワード').fill(typed)
+  await page.getByRole('button', { name: 'ログイン' }).click()
+}
+
+export async function enterMailedCode(page: Page, portal: Portal, email: string) {
+  await expect(codeField(page)).toBeVisible()
+  await codeField(page).fill(await portal.mailedCode(email))
+  await page.keyboard.press('Enter')
+}
+
+/** Red messages; what is wrong with a field is told beside it. */
+export const message = (page: Page) => page.locator('.messages').getByRole('alert')
+export const notice = (page: Page) => page.locator('.messages').getByRole('status')
+
+/** What this browser keeps of a session. */
+export const stored = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('kelvinchain.session') ?? '{"state":{}}').state)
