@@ -5,14 +5,20 @@ import type { Config } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { superuser } from '#server/db/embedded/cluster.ts'
 import { statusLines } from '#server/db/embedded/leftovers.ts'
+import { reachable } from '#server/db/reachable.ts'
 
-export type PortalDatabase = { client: Client; close: () => Promise<void> }
+/** `access` is for whoever needs connections of its own; `close` ends what was started for this. */
+export type PortalDatabase = { client: Client; access: ClientConfig; close: () => Promise<void> }
 
-/** One connection to the portal's database: DATABASE_URL, the embedded server of a running portal, or one started now. */
-export async function openPortalDatabase(config: Config): Promise<PortalDatabase> {
-  if (config.databaseUrl) return await connected({ connectionString: config.databaseUrl })
+/**
+ * One connection to the portal's database: DATABASE_URL, the embedded server of a running portal, or one started now.
+ * Where DATA_DIR has none yet, one is made for whoever says `make`; a check must not make an empty one and call it sound.
+ */
+export async function openPortalDatabase(config: Config, { make = false } = {}): Promise<PortalDatabase> {
+  if (config.databaseUrl) return await connected(await reachable(config.databaseUrl))
   const home = existingHome(config.dataDir)
-  const running = runningServer(home)
+  if (!home && !make) throw new Error(`there is no database in ${config.dataDir}: set DATA_DIR or DATABASE_URL`)
+  const running = home && runningServer(home)
   // What a killed portal left behind does not answer: starting the server clears that away.
   const beside = running && (await connected(running).catch(() => undefined))
   if (beside) return beside
@@ -20,8 +26,8 @@ export async function openPortalDatabase(config: Config): Promise<PortalDatabase
   return await connected({ host, port, user, password, database }, stop)
 }
 
-async function connected(config: ClientConfig, stop = async () => {}): Promise<PortalDatabase> {
-  const client = new Client(config)
+async function connected(access: ClientConfig, stop = async () => {}): Promise<PortalDatabase> {
+  const client = new Client(access)
   // A connection that breaks also fails the query that uses it.
   client.on('error', () => undefined)
   const close = async () => {
@@ -30,19 +36,17 @@ async function connected(config: ClientConfig, stop = async () => {}): Promise<P
   }
   try {
     await client.connect()
-    return { client, close }
+    return { client, access, close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-/** A check must not make an empty database, and then call it sound. */
-function existingHome(dataDir: string): string {
+function existingHome(dataDir: string): string | undefined {
   const link = path.join(dataDir, 'server')
   const home = fs.existsSync(link) ? fs.realpathSync(link) : dataDir
-  if (fs.existsSync(path.join(home, 'postgres', 'PG_VERSION'))) return home
-  throw new Error(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
+  return fs.existsSync(path.join(home, 'postgres', 'PG_VERSION')) ? home : undefined
 }
 
 /** postmaster.pid names the port and the socket's folder in its fourth and fifth line. */

@@ -8,13 +8,12 @@ export type OfferedCentre = { id: number; centreCode: string; centreName: string
  * touch; all of them for the platform company, which sees every delivery.
  */
 export async function centresOf(db: DbOrTx, company: { id: number; isPlatform: boolean }): Promise<OfferedCentre[]> {
-  // Two questions, each answered by its own index: one with `or` would walk all deliveries.
-  const touched = (column: string) => sql`exists (
-    select from deliveries d join delivery_parties p on p.delivery_id = d.id and p.company_id = ${company.id}
-     where ${sql.ref(`d.${column}`)} = e.id)`
-  const offered = company.isPlatform
-    ? sql`true`
-    : sql`(e.company_id = ${company.id} or ${touched('from_centre_id')} or ${touched('destination_centre_id')})`
+  // The company's deliveries are walked once; asking anew for each centre took five times as long.
+  const touched = sql`
+    select place.centre_id from delivery_parties p join deliveries d on d.id = p.delivery_id
+     cross join lateral (values (d.from_centre_id), (d.destination_centre_id)) place (centre_id)
+     where p.company_id = ${company.id}`
+  const offered = company.isPlatform ? sql`true` : sql`(e.company_id = ${company.id} or e.id in (${touched}))`
   const { rows } = await sql<OfferedCentre>`
     select e.id::int, e.code as "centreCode", e.name as "centreName", e.name_en as "centreNameEn"
       from centres e where ${offered} order by e.code`.execute(db)
