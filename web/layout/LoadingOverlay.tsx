@@ -1,14 +1,12 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { awaitedMutations, awaitedQueries } from '#web/layout/awaitedCalls.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/**
- * Covers the page while a call is pending that a person caused (spec 4). A refetch behind data that is shown, polling and
- * /complement don't count (product 6).
- */
+/** Covers the page while a call is pending that a person waits for (spec 4). */
 export function LoadingOverlay() {
   const t = useText()
-  const asked = useIsFetching({ predicate: query => query.state.data === undefined && !query.meta?.background })
-  const changing = useIsMutating({ predicate: mutation => !mutation.meta?.background })
+  const asked = useIsFetching(awaitedQueries)
+  const changing = useIsMutating(awaitedMutations)
   return (
     <div role="status" aria-live="polite">
       {asked + changing > 0 && (

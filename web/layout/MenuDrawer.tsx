@@ -11,8 +11,11 @@ export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
-  const closeOutside = (event: MouseEvent) => {
-    if (event.target === dialog.current) close()
+  const closeByClick = ({ target }: MouseEvent) => {
+    const isOutside = target === dialog.current
+    // What the user menu opens, and what it says, is behind the dialog.
+    const isChoice = target instanceof Element && target.closest('[role=menuitem]') !== null
+    if (isOutside || isChoice) close()
   }
   return (
     <>
@@ -25,7 +28,7 @@ export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
       >
         <MenuOutlined aria-hidden />
       </button>
-      <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeOutside}>
+      <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeByClick}>
         <div className="side-panel">
           <SidePanel hasFoot={hasFoot} isNarrow={false} onToggle={close} />
         </div>

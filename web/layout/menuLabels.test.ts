@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { layout as english } from '#web/texts/en/layout.ts'
+import { screens as englishScreens } from '#web/texts/en/screens.ts'
+import { layout as japanese } from '#web/texts/ja/layout.ts'
+import { screens as japaneseScreens } from '#web/texts/ja/screens.ts'
+import { covers } from '#test/rules/covers.ts'
+
+/** spec 2 and product 3, word for word; a screen that is not built yet brings its own. */
+const labels = {
+  deliveryStatus: ['Delivery Status', '配送状況'],
+  deliveryDetail: ['Delivery Details', '配送詳細'],
+  loggerDetails: ['Logger Details', 'ロガー詳細'],
+  userManagement: ['Admin Menu', '管理メニュー'],
+  userList: ['User List', 'ユーザー一覧'],
+  userRegistration: ['User Registration', 'ユーザー登録'],
+  passwordChange: ['Change Password', 'パスワード変更'],
+  termsOfUse: ['Terms Of Use', '利用規約'],
+  passwordReset: ['Password Reset', 'パスワード再設定'],
+  accountActivation: ['Account Activation', 'アカウント有効化'],
+} as const
+
+test(`menus and titles have the words of the specification in both languages ${covers('2.labels')}`, () => {
+  for (const [screen, expected] of Object.entries(labels) as [keyof typeof labels, readonly string[]][]) {
+    assert.deepEqual([englishScreens[screen], japaneseScreens[screen]], expected)
+  }
+  assert.deepEqual([english.manual, japanese.manual], ['Manual', 'マニュアル'])
+  assert.deepEqual([english.logout, japanese.logout], ['Logout', 'ログアウト'])
+})
