@@ -26,11 +26,13 @@ export function TermsOfUsePage() {
           <p>{t('portalDocuments.agreement.edition', { version: terms.version, day: dayOf(terms.publishedAt) })}</p>
         )}
       </div>
-      <div role="alert">
-        <p className={isReplaced ? 'terms-newer' : 'terms-intro'}>
-          {isReplaced ? t('portalDocuments.agreement.newer') : t('portalDocuments.agreement.intro')}
+      {isReplaced ? (
+        <p role="alert" className="terms-newer">
+          {t('portalDocuments.agreement.newer')}
         </p>
-      </div>
+      ) : (
+        <p className="terms-intro">{t('portalDocuments.agreement.intro')}</p>
+      )}
       {terms && <TermsDocument version={terms.version} />}
       {terms && <TermsAgreement key={terms.version} version={terms.version} onOutdated={showNewer} />}
       {error && !terms && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}

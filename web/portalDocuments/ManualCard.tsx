@@ -12,10 +12,16 @@ import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
-type Props = { place: ManualPlace; names: { company: string; language: string }; manual: Manual | undefined }
+type Props = {
+  place: ManualPlace
+  /** The platform company's manual is for every company without one of its own (product 5). */
+  isPlatform: boolean
+  names: { company: string; language: string }
+  manual: Manual | undefined
+}
 
 /** The manual of a company in one language: put in place, replaced, taken away. */
-export function ManualCard({ place, names, manual }: Props) {
+export function ManualCard({ place, isPlatform, names, manual }: Props) {
   const t = useText()
   const problemOf = usePdfProblemText()
   const { upload, remove } = useManualChanges(place)
@@ -34,14 +40,21 @@ export function ManualCard({ place, names, manual }: Props) {
   const askToRemove = ({ fileName }: Manual) =>
     setQuestion({
       title: t('portalDocuments.manuals.removeTitle'),
-      text: t('portalDocuments.manuals.removeText', { ...names, current: fileName }),
+      text: t(`portalDocuments.manuals.${isPlatform ? 'removePlatformText' : 'removeText'}`, {
+        ...names,
+        current: fileName,
+      }),
       action: t('portalDocuments.manuals.remove'),
       onConfirm: remove,
     })
   return (
     <section className="manual-card" aria-label={names.language}>
       <h3>{names.language}</h3>
-      {manual ? <Uploaded manual={manual} onRemove={() => askToRemove(manual)} /> : <NoneUploaded />}
+      {manual ? (
+        <Uploaded manual={manual} onRemove={() => askToRemove(manual)} />
+      ) : (
+        <NoneUploaded isPlatform={isPlatform} />
+      )}
       <PdfInput label={`${names.language}: ${t('portalDocuments.upload.choose')}`} onChange={choose} />
       {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
     </section>
@@ -67,13 +80,13 @@ function Uploaded({ manual, onRemove }: { manual: Manual; onRemove: () => void }
   )
 }
 
-function NoneUploaded() {
+function NoneUploaded({ isPlatform }: { isPlatform: boolean }) {
   const t = useText()
   return (
     <div className="manual-file">
       <div>
         {t('portalDocuments.manuals.none')}
-        <p className="documents-quiet">{t('portalDocuments.manuals.noneHint')}</p>
+        <p className="documents-quiet">{t(`portalDocuments.manuals.${isPlatform ? 'noneHint' : 'noneOwnHint'}`)}</p>
       </div>
     </div>
   )

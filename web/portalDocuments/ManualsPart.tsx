@@ -26,32 +26,33 @@ export function ManualsPart({ profile, choosesCompany }: { profile: Profile; cho
     label: localName(one.enterpriseName, one.enterpriseNameEn),
   }))
   const company = companies.find(one => one.value === enterpriseCode)?.label ?? enterpriseCode
-  const isPlatform = choosesCompany && enterpriseCode === profile.enterpriseCode
+  const isPlatform = profile.isPFcompany && enterpriseCode === profile.enterpriseCode
   const hint = isPlatform ? t('portalDocuments.manuals.platformHint') : t('portalDocuments.manuals.hint')
+  const action = (
+    <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
+      {t('portalDocuments.manuals.open')}
+    </Button>
+  )
   return (
-    <Part title={t('portalDocuments.manuals.title')} hint={hint}>
-      <div className="documents-line">
-        {choosesCompany ? (
-          <Form.Item
-            label={t('portalDocuments.manuals.company')}
-            htmlFor="manual-company"
-            className="documents-company"
-          >
-            <Select
-              id="manual-company"
-              showSearch={{ optionFilterProp: 'label' }}
-              value={enterpriseCode}
-              options={companies}
-              onChange={setEnterpriseCode}
-            />
-          </Form.Item>
-        ) : (
-          <strong>{company}</strong>
-        )}
-        <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
-          {t('portalDocuments.manuals.open')}
-        </Button>
-      </div>
+    <Part title={t('portalDocuments.manuals.title')} hint={hint} action={action}>
+      {choosesCompany ? (
+        <Form.Item
+          label={t('portalDocuments.manuals.company')}
+          htmlFor="manual-company"
+          colon={false}
+          className="documents-company"
+        >
+          <Select
+            id="manual-company"
+            showSearch={{ optionFilterProp: 'label' }}
+            value={enterpriseCode}
+            options={companies}
+            onChange={setEnterpriseCode}
+          />
+        </Form.Item>
+      ) : (
+        <strong>{company}</strong>
+      )}
       {error && !manuals && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
       {manuals && (
         <div className="manual-cards">
@@ -59,6 +60,7 @@ export function ManualsPart({ profile, choosesCompany }: { profile: Profile; cho
             <ManualCard
               key={code}
               place={{ enterpriseCode, language: code }}
+              isPlatform={isPlatform}
               names={{ company, language: t(`portalDocuments.languages.${name}`) }}
               manual={manuals.find(one => one.language === code)}
             />

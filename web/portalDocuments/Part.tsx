@@ -1,11 +1,16 @@
 import { useId, type ReactNode } from 'react'
 
+type Props = { title: string; hint: string; action: ReactNode; children: ReactNode }
+
 /** One part of the page, with a heading of its own. */
-export function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+export function Part({ title, hint, action, children }: Props) {
   const heading = useId()
   return (
     <section className="documents-part" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+      <div className="documents-head">
+        <h2 id={heading}>{title}</h2>
+        {action}
+      </div>
       <p className="documents-quiet">{hint}</p>
       {children}
     </section>

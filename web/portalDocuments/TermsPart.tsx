@@ -13,13 +13,13 @@ export function TermsPart() {
   const t = useText()
   const open = useTermsWindow()
   const { data: versions, dataUpdatedAt, error, refetch } = useCall(termsOfUseCalls.getTermsOfUseList, {})
+  const action = (
+    <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
+      {t('portalDocuments.terms.open')}
+    </Button>
+  )
   return (
-    <Part title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')}>
-      <div className="documents-line">
-        <Button icon={<FilePdfOutlined aria-hidden />} onClick={open}>
-          {t('portalDocuments.terms.open')}
-        </Button>
-      </div>
+    <Part title={t('portalDocuments.terms.title')} hint={t('portalDocuments.terms.hint')} action={action}>
       {error && !versions && <Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
       {versions && <TermsVersionTable versions={versions} nowMs={dataUpdatedAt} />}
       {versions && <PublishTermsForm versions={versions} />}

@@ -22,12 +22,13 @@ export const portalDocuments = {
   languages: { ja: '日本語版', en: '英語版' },
   manuals: {
     title: '企業のマニュアル',
-    hint: '登録したマニュアルは、この企業のユーザーのユーザーメニューから開きます。登録のない言語では、標準のマニュアルが開きます。',
+    hint: '登録したマニュアルは、この企業のユーザーのユーザーメニューから開きます。登録のない言語では、運営企業のマニュアル、または標準のマニュアルが開きます。',
     platformHint: '運営企業のマニュアルは、独自のマニュアルを登録していないすべての企業で開きます。',
     company: '企業',
     open: 'ユーザーに表示されるマニュアルを開く',
     none: '登録されていません',
     noneHint: '標準のマニュアルが開きます。',
+    noneOwnHint: '運営企業のマニュアル、または標準のマニュアルが開きます。',
     uploaded: '{{at}}　{{by}}',
     remove: '削除',
     saved: 'マニュアルを登録しました。',
@@ -37,8 +38,10 @@ export const portalDocuments = {
       '{{company}}の{{language}}マニュアル「{{current}}」を「{{next}}」に差し替えます。差し替え前のファイルは開けなくなります。',
     replace: '差し替える',
     removeTitle: 'マニュアルの削除',
+    removePlatformText:
+      '{{company}}の{{language}}マニュアル「{{current}}」を削除します。以後、独自のマニュアルを登録していないすべての企業で、標準のマニュアルが開きます。',
     removeText:
-      '{{company}}の{{language}}マニュアル「{{current}}」を削除します。以後、この企業のユーザーには標準のマニュアルが開きます。',
+      '{{company}}の{{language}}マニュアル「{{current}}」を削除します。以後、この企業のユーザーには、運営企業のマニュアル、または標準のマニュアルが開きます。',
   },
   terms: {
     title: '利用規約の版',
