@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Profile } from '#contract/calls/session.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -11,14 +10,17 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RegistrationForm } from '#web/users/registration/RegistrationForm.tsx'
 import '#web/users/users.css'
 
-/** Registers a user of the company that is picked, or of another one that the platform administrator chooses. */
+/**
+ * Registers a user of the company that is picked, or of another one that the platform administrator chooses; a company
+ * administrator registers users of its own company only (product 3).
+ */
 export function UserRegistrationPage() {
   const t = useText()
   const profile = useSession(session => session.profile)
   const picked = useEnterpriseChoice()
   const [chosen, setChosen] = useState<string>()
-  const companies = profile ? companiesToChoose(profile) : []
-  const enterpriseCode = chosen ?? picked ?? profile?.enterpriseCode
+  const isFree = profile?.role === '00'
+  const enterpriseCode = (isFree ? (chosen ?? picked) : undefined) ?? profile?.enterpriseCode
   const choices = useCall(
     userCalls.getUserChoices,
     { enterpriseCode },
@@ -35,11 +37,11 @@ export function UserRegistrationPage() {
   if (!choices.data) return null
   return (
     <div className="users">
-      <RegistrationForm companies={companies} choices={choices.data} onCompany={setChosen} />
+      <RegistrationForm
+        companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
+        choices={choices.data}
+        onCompany={setChosen}
+      />
     </div>
   )
 }
-
-/** product 3: a company administrator registers users of its own company only. */
-const companiesToChoose = ({ role, menuEnterpriseMap }: Profile) =>
-  role === '00' ? (menuEnterpriseMap.UserList ?? []) : []

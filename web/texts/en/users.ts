@@ -114,6 +114,7 @@ export const users = {
     },
   },
   form: {
+    optional: '(optional)',
     person: 'User information',
     account: 'Account',
     chooseCompany: 'Please choose a company.',

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSession } from '#web/session/currentSession.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { AccountActionDialog, type AskedAction } from '#web/users/account/AccountActionDialog.tsx'
 import { actionsFor } from '#web/users/account/accountActions.ts'
@@ -12,7 +12,6 @@ import type { EditedUser } from '#web/users/form/userFields.ts'
 export function AccountPanel({ user }: { user: EditedUser }) {
   const t = useText()
   const times = useTimes()
-  const localName = useLocalName()
   const [asked, setAsked] = useState<AskedAction>()
   const profile = useSession(session => session.profile)
   const actions = profile ? actionsFor(profile, user) : []
@@ -24,10 +23,6 @@ export function AccountPanel({ user }: { user: EditedUser }) {
           <dd>
             <StatusMark user={user} />
           </dd>
-        </div>
-        <div>
-          <dt>{t('users.facts.enterprise')}</dt>
-          <dd>{localName(user.enterpriseName, user.enterpriseNameEn)}</dd>
         </div>
         <div>
           <dt>{t('users.facts.lastLoginTime')}</dt>

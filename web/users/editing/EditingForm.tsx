@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { showNotice } from '#web/app/messages.ts'
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ConfirmChange } from '#web/users/editing/ConfirmChange.tsx'
 import { useSaveUser } from '#web/users/editing/useSaveUser.ts'
+import { CompanyFact } from '#web/users/form/CompanyFact.tsx'
 import { lostRights, type LostRights } from '#web/users/form/lostRights.ts'
 import { UnsavedGuard } from '#web/users/form/UnsavedGuard.tsx'
 import { useFieldErrors } from '#web/users/form/useFieldErrors.ts'
@@ -26,17 +28,19 @@ export function EditingForm({ user, choices }: { user: EditedUser; choices: User
   const ownEmail = useSession(session => session.profile?.email)
   const { isSaving, save } = useSaveUser(user.email)
   const showFieldErrors = useFieldErrors(form)
+  // At once: no field behind an open dialog can have the focus.
+  const closeQuestion = () => flushSync(() => setAsked(undefined))
   const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
   const send = async (fields: UserFields) => {
     try {
       await save(fields)
+      closeQuestion()
       isDone.current = true
       showNotice(t('users.editing.saved', { name: fields.username.trim() }))
       toList()
     } catch (error) {
+      closeQuestion()
       showFieldErrors(error)
-    } finally {
-      setAsked(undefined)
     }
   }
   const submit = (fields: UserFields) => {
@@ -51,11 +55,7 @@ export function EditingForm({ user, choices }: { user: EditedUser; choices: User
         initial={before}
         choices={choices}
         isOwn={ownEmail === user.email}
-        identity={
-          <Form.Item name="email" label={t('users.facts.email')} extra={t('users.form.emailFixed')}>
-            <Input disabled />
-          </Form.Item>
-        }
+        identity={<Identity user={user} />}
         submitText={t('users.form.save')}
         isSending={isSaving}
         onSubmit={submit}
@@ -72,6 +72,18 @@ export function EditingForm({ user, choices }: { user: EditedUser; choices: User
           onClose={() => setAsked(undefined)}
         />
       )}
+    </>
+  )
+}
+
+function Identity({ user }: { user: EditedUser }) {
+  const t = useText()
+  return (
+    <>
+      <CompanyFact company={user} />
+      <Form.Item name="email" label={t('users.facts.email')} required extra={t('users.form.emailFixed')}>
+        <Input disabled />
+      </Form.Item>
     </>
   )
 }

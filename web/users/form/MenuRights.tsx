@@ -129,7 +129,7 @@ function CompaniesOfMenu({ menu, choices, value, onChange }: RightProps) {
         maxTagCount="responsive"
         onChange={onChange}
       />
-      <Button type="text" size="small" onClick={() => onChange?.(options.map(option => option.value))}>
+      <Button size="small" onClick={() => onChange?.(options.map(option => option.value))}>
         {t('users.form.allCompanies')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { Button, Form, Input, Radio, Select, type FormInstance } from 'antd'
-import type { ReactNode } from 'react'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { MenuRights } from '#web/users/form/MenuRights.tsx'
 import type { UserChoices, UserFields } from '#web/users/form/userFields.ts'
 
@@ -22,11 +22,12 @@ type Props = {
 export function UserForm(props: Props) {
   const { form, initial, choices, isOwn, identity, submitText, isSending, onSubmit, onCancel } = props
   const t = useText()
+  useErrorsInLanguage(form)
   return (
     <Form<UserFields>
       form={form}
       layout="vertical"
-      requiredMark="optional"
+      requiredMark={markOptional}
       initialValues={initial}
       disabled={isSending}
       scrollToFirstError={{ focus: true, block: 'center' }}
@@ -50,6 +51,31 @@ export function UserForm(props: Props) {
       </div>
     </Form>
   )
+}
+
+/** What may stay empty is marked, not what most fields are. */
+const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
+  required ? label : <Optional label={label} />
+
+function Optional({ label }: { label: ReactNode }) {
+  return (
+    <>
+      {label}
+      <span className="user-optional">{useText()('users.form.optional')}</span>
+    </>
+  )
+}
+
+/** What is wrong is said anew in the language that was switched to. */
+function useErrorsInLanguage(form: Props['form']) {
+  const language = useLanguage()
+  const said = useRef(language)
+  useEffect(() => {
+    if (said.current === language) return
+    said.current = language
+    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0)
+    if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
+  }, [form, language])
 }
 
 function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {

@@ -60,10 +60,10 @@ export function UserCriteria({ search, onSearch }: Props) {
           />
         </Form.Item>
         <div className="user-criteria-buttons">
-          <Button type="primary" htmlType="submit">
-            {t('users.criteria.search')}
+          <Button htmlType="submit">{t('users.criteria.search')}</Button>
+          <Button type="text" onClick={() => onSearch({ sort, order, size })}>
+            {t('users.criteria.clear')}
           </Button>
-          <Button onClick={() => onSearch({ sort, order, size })}>{t('users.criteria.clear')}</Button>
         </div>
       </Form>
     </section>

@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import type { Profile } from '#contract/calls/session.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
+import { CompanyFact } from '#web/users/form/CompanyFact.tsx'
 import type { UserChoices } from '#web/users/form/userFields.ts'
 
 type NamedCompany = Profile['organizationList'][number]
@@ -33,10 +34,7 @@ export function Identity({ companies, choices, onCompany }: Props) {
           />
         </Form.Item>
       ) : (
-        <div className="user-fact">
-          <span>{t('users.facts.enterprise')}</span>
-          <strong>{localName(choices.enterpriseName, choices.enterpriseNameEn)}</strong>
-        </div>
+        <CompanyFact company={choices} />
       )}
       <Form.Item
         name="email"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Profile } from '#contract/calls/session.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { useCallMutation } from '#web/api/queries.ts'
@@ -33,15 +34,17 @@ export function RegistrationForm({ companies, choices, onCompany }: Props) {
   const isDone = useRef(false)
   const { signUp, register } = useRegistration(choices)
   const showFieldErrors = useFieldErrors(form)
+  // At once: no field behind an open dialog can have the focus.
+  const closeQuestion = () => flushSync(() => setAsked(undefined))
   const confirm = async (fields: UserFields) => {
     try {
       await register(fields)
+      closeQuestion()
       isDone.current = true
       setRegistered(fields)
     } catch (error) {
+      closeQuestion()
       showFieldErrors(error)
-    } finally {
-      setAsked(undefined)
     }
   }
   const toList = () => void navigate({ to: listPath, search: rememberedSearch(listPath) })
