@@ -1,22 +1,27 @@
 import path from 'node:path'
-import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { recordRun } from '#test/rules/runResults.ts'
+import { everyFileOf, filesOf, hasRunToItsEnd, isWholeRun, optionsOf } from '#test/rules/wholeRun.ts'
 
 /** Notes which rules the browser's tests showed. */
 export default class RulesReporter implements Reporter {
-  readonly #run = recordRun('browser')
+  #run: ReturnType<typeof recordRun> | undefined
+
+  onBegin(config: FullConfig, suite: Suite) {
+    this.#run = recordRun('browser', isWholeRun(optionsOf(process.argv), filesOf(suite), everyFileOf(config)))
+  }
 
   onTestEnd(test: TestCase, result: TestResult) {
     if (result.status === 'skipped') return
-    this.#run.add({
+    this.#run?.add({
       title: test.title,
       file: path.basename(test.location.file),
       passed: result.status === 'passed',
     })
   }
 
-  onEnd(_result: FullResult) {
-    this.#run.keep()
+  onEnd(result: FullResult) {
+    if (hasRunToItsEnd(result)) this.#run?.keep()
   }
 
   printsToStdio() {

@@ -1,8 +1,9 @@
 // npm run test:rules: after both runs, the table of every rule and code, in test-results/rules.md.
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { markdownOf, summaryOf } from '#test/rules/markdownTable.ts'
 import { runs, shownBy } from '#test/rules/runResults.ts'
-import { markdownOf, tableOfRules } from '#test/rules/tableOfRules.ts'
+import { tableOfRules } from '#test/rules/tableOfRules.ts'
 
 const missing = runs.filter(run => shownBy(run) === undefined)
 if (missing.length > 0) {
@@ -16,7 +17,6 @@ if (missing.length > 0) {
   const faults = rows.filter(row => row.isFault)
   for (const { rule, meaning, state, tests } of faults)
     console.error(`${state} ${rule}: ${meaning} ${tests.join('; ')}`)
-  const shown = rows.filter(row => row.state === 'shown').length
-  console.log(`${shown} of ${rows.length} rules and codes are shown by tests: test-results/rules.md`)
+  console.log(`${summaryOf(rows)}: test-results/rules.md`)
   if (faults.length > 0) process.exitCode = 1
 }

@@ -10,23 +10,28 @@ export type Run = (typeof runs)[number]
 /** The title of a test that names a rule, and how it ended. */
 export type ShownRule = { title: string; file: string; passed: boolean }
 
-const folder = fileURLToPath(new URL('../../.cache/rules', import.meta.url))
-const fileOf = (run: Run) => path.join(folder, `${run}.json`)
+const cache = fileURLToPath(new URL('../../.cache/rules', import.meta.url))
+const fileOf = (run: Run, folder: string) => path.join(folder, `${run}.json`)
 
-/** Collects the tests of a run that name rules, and keeps them when the run is whole. */
-export function recordRun(run: Run) {
+/**
+ * Collects the tests of a run that name rules. A whole run forgets the last one at once, so that it counts only if it
+ * comes to its end and is kept; a run of some tests changes nothing.
+ */
+export function recordRun(run: Run, isWhole: boolean, folder = cache) {
   const shown: ShownRule[] = []
+  if (isWhole) fs.rmSync(fileOf(run, folder), { force: true })
   return {
     add: (test: ShownRule) => {
       if (rulesIn(test.title).length > 0) shown.push(test)
     },
     keep: () => {
+      if (!isWhole) return
       fs.mkdirSync(folder, { recursive: true })
-      fs.writeFileSync(fileOf(run), JSON.stringify(shown))
+      fs.writeFileSync(fileOf(run, folder), JSON.stringify(shown))
     },
   }
 }
 
-/** What a whole run showed; undefined where there was none. */
-export const shownBy = (run: Run): ShownRule[] | undefined =>
-  fs.existsSync(fileOf(run)) ? JSON.parse(fs.readFileSync(fileOf(run), 'utf8')) : undefined
+/** What the last whole run showed; undefined where there was none. */
+export const shownBy = (run: Run, folder = cache): ShownRule[] | undefined =>
+  fs.existsSync(fileOf(run, folder)) ? JSON.parse(fs.readFileSync(fileOf(run, folder), 'utf8')) : undefined

@@ -24,13 +24,13 @@ function filesToRun(named: string[]) {
 async function main() {
   const ended = endedBySignal()
   const files = filesToRun(process.argv.slice(2))
-  const rules = recordRun('node')
+  // Some files alone show some rules only.
+  const rules = recordRun('node', process.argv.length === 2)
   const server = await startTestServer()
   try {
     const tests = run({ files, concurrency: os.availableParallelism(), timeout: 300_000, signal: ended })
     const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
-    // Some files alone show some rules only.
-    if (process.argv.length === 2) rules.keep()
+    if (!ended.aborted) rules.keep()
     if (ran === 0) console.error('no test ran')
     process.exitCode = ran > 0 && succeeded && !ended.aborted ? 0 : 1
   } finally {

@@ -1,0 +1,47 @@
+import type { Row } from '#test/rules/tableOfRules.ts'
+
+const sections = {
+  2: 'Screens and routes',
+  4: 'States and transitions',
+  5: 'Validation rules',
+  6: 'Roles and permissions',
+  8: 'Error catalogue',
+}
+const mostTests = 3
+
+/** How many rules are in which state, in words. */
+export function summaryOf(rows: readonly Row[]): string {
+  const faults = rows.filter(row => row.isFault).length
+  const shown = rows.filter(row => row.state === 'shown').length
+  const later = rows.length - shown - faults
+  return `${shown} of ${rows.length} rules and codes are shown by tests, ${later} wait for a later issue, ${faults} are at fault`
+}
+
+/** The table for people: the summary, then what is at fault, then every section of SPEC.md. */
+export function markdownOf(rows: readonly Row[]): string {
+  const faults = rows.filter(row => row.isFault)
+  return [
+    `# Rules and codes of SPEC.md\n\n${summaryOf(rows)}.\n`,
+    ...(faults.length > 0 ? ['## At fault\n', ...table(faults)] : []),
+    ...Object.entries(sections).flatMap(([number, name]) => [
+      `## ${number} ${name}\n`,
+      ...table(rows.filter(row => row.rule.startsWith(`${number}.`))),
+    ]),
+  ].join('\n')
+}
+
+const table = (rows: readonly Row[]) => [
+  '| rule | what it says | state | shown by |',
+  '|---|---|---|---|',
+  ...rows.map(
+    ({ rule, meaning, state, tests }) => `| ${[rule, meaning, state, cell(tests)].map(escaped).join(' | ')} |`,
+  ),
+  '',
+]
+
+function cell(tests: readonly string[]) {
+  const more = tests.length - mostTests
+  return [...tests.slice(0, mostTests), ...(more > 0 ? [`and ${more} more`] : [])].join('<br>')
+}
+
+const escaped = (text: string) => text.replaceAll('|', '\\|')

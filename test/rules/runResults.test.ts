@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, test } from 'node:test'
+import { covers } from '#test/rules/covers.ts'
+import { recordRun, shownBy, type ShownRule } from '#test/rules/runResults.ts'
+
+let folder: string
+before(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rules-'))
+})
+after(() => fs.rmSync(folder, { recursive: true }))
+
+const shown: ShownRule = { title: `a test ${covers('8.4010')}`, file: 'a.test.ts', passed: true }
+
+test('a whole run is kept, with the tests that name rules only', () => {
+  const run = recordRun('node', true, folder)
+  run.add(shown)
+  run.add({ ...shown, title: 'another test' })
+  run.keep()
+  assert.deepEqual(shownBy('node', folder), [shown])
+  assert.equal(shownBy('browser', folder), undefined)
+})
+
+test('a run of some tests leaves the last whole one as it is', () => {
+  recordRun('node', false, folder).keep()
+  assert.deepEqual(shownBy('node', folder), [shown])
+})
+
+test('a whole run that was broken off does not count, nor the one before it', () => {
+  recordRun('node', true, folder).add(shown)
+  assert.equal(shownBy('node', folder), undefined)
+})
