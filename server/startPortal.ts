@@ -12,18 +12,20 @@ import { greeting } from '#server/greeting.ts'
 import { checkPort, listen } from '#server/http/listen.ts'
 import { startJobs } from '#server/jobs/startJobs.ts'
 import type { Parts } from '#server/parts.ts'
+import { ensureTermsOfUse } from '#server/termsOfUse/shippedTerms.ts'
 
 const connectionsOfRequests = 10
 const requestPatienceMs = 3000
 const connectionPatienceMs = 1000
 
-/** Config → database → migrations → demo world → jobs → port. Answers the lines that tell people where it is. */
+/** Config → database → migrations → demo world → terms of use → jobs → port. Answers the lines that tell people where it is. */
 export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
   await checkPort(config)
   const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
   await migrate(database)
   const parts = await connected(config, database, log, ending)
   if (config.isDemo) await (await import('#demo/demoWorld.ts')).ensureDemoWorld(parts)
+  await ensureTermsOfUse(parts)
   await ending.start(
     'jobs',
     () => startJobs(parts),

@@ -1,5 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { hashPassword } from '#server/session/passwords.ts'
+import { shippedTerms, storeShippedTerms } from '#server/termsOfUse/shippedTerms.ts'
+import { termsInForce } from '#server/termsOfUse/termsVersions.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { demoPassword, menusOfUser, users } from '#demo/world/users.ts'
 import { centreIds, companyIds, idOf, type Ids } from '#demo/write/ids.ts'
@@ -59,13 +61,12 @@ async function writeActivity(tx: Tx, userId: Ids, anchorMs: number) {
   await tx.insertInto('user_activity').values(active).execute()
 }
 
+/** The portal's own terms, in force since before the first user came; all but the invited agreed to them. */
 async function writeTerms(tx: Tx, userId: Ids, anchorMs: number) {
+  const publishedAt = new Date(anchorMs - 400 * dayMs)
+  await storeShippedTerms(tx, await shippedTerms(publishedAt, 'Asia/Tokyo'))
+  const { id } = await termsInForce(tx, new Date(anchorMs))
   const agreedAt = new Date(anchorMs - 120 * dayMs)
-  const { id } = await tx
-    .insertInto('terms_versions')
-    .values({ version: '1.0', published_at: new Date(anchorMs - 400 * dayMs) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await tx
     .insertInto('terms_agreements')
     .values(

@@ -31,8 +31,13 @@ export function registerCalls<Calls extends Record<string, Call>>(
     const register = (door: FastifyInstance) =>
       door.post(`${apiBase}${call.path}`, (request, reply) => answer(parts, call, handler, request, reply))
     // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
-    if (call.kind === 'upload') void app.register(async door => void register(await takeUploads(door)))
-    else register(app)
+    if (call.kind !== 'upload') register(app)
+    else {
+      void app.register(async door => {
+        await takeUploads(door)
+        register(door)
+      })
+    }
   }
 }
 

@@ -1,37 +1,42 @@
+import { finished } from 'node:stream/promises'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
+import { mostPdfBytes, mostPdfMegabytes } from '#contract/rules/pdfFile.ts'
 import type { UploadedFile } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
-const megabyte = 1024 * 1024
-export const mostFileBytes = 20 * megabyte
-const limits = { fileSize: mostFileBytes, fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
+const limits = { fileSize: mostPdfBytes, fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
 /** ISO 32000: the header stands within the first 1024 bytes, the end mark within the last. */
 const searchedBytes = 1024
 const longestFileName = 200
 
 /** Makes a part of the application take form data. */
-export async function takeUploads(door: FastifyInstance): Promise<FastifyInstance> {
+export async function takeUploads(door: FastifyInstance): Promise<void> {
   await door.register(multipart, { limits, throwFileSizeLimit: false })
-  return door
 }
 
 type Upload = { fields: Record<string, string>; files: Record<string, UploadedFile> }
 
 /**
  * The fields and PDF files of a form: 5507 for a file that is too large, 4022 with its field for one that is missing,
- * unknown, sent twice or no PDF. A form that was cut short is no form (HTTP 400). What is refused is read no further:
- * the rest is thrown away as it arrives, so that the sender gets to read the answer.
+ * unknown, sent twice or no PDF. A form that was cut short is no form (HTTP 400). The rest of what is refused is
+ * thrown away as it arrives: a sender that is cut off while it still sends never reads why.
  */
 export async function readUpload(call: Call, request: FastifyRequest): Promise<Upload> {
   try {
     return await readForm(call.pdfFields ?? [], request)
   } catch (error) {
-    request.raw.unpipe().resume()
+    await discardRest(request)
     throw error
   }
+}
+
+async function discardRest({ raw }: FastifyRequest) {
+  raw.unpipe()
+  // A sender that is gone reads no answer either.
+  await finished(raw.resume()).catch(() => undefined)
 }
 
 async function readForm(wanted: readonly string[], request: FastifyRequest): Promise<Upload> {
@@ -79,7 +84,7 @@ async function* formErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Par
 const statusOf = (error: unknown) =>
   error instanceof Error && 'statusCode' in error && error.statusCode === 413 ? 413 : 400
 
-const tooLarge = `is larger than ${mostFileBytes / megabyte} MB`
+const tooLarge = `is larger than ${mostPdfMegabytes} MB`
 const misshapen = (path: string, message: string) => new PortalError(codes.invalidParameters, [{ path, message }])
 
 /** By its content: a name or a header can say anything. */
@@ -88,9 +93,6 @@ const isPdf = (bytes: Buffer) =>
 
 /** No control characters, no marks that turn the direction of writing (cod.exe shown as exe.doc), and an end. */
 function cleanName(name: string | undefined): string {
-  const clean = (name ?? '')
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '')
-    .trim()
+  const clean = (name ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '').trim()
   return Array.from(clean).slice(0, longestFileName).join('') || 'document.pdf'
 }

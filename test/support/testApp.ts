@@ -28,8 +28,15 @@ export type TestApp = {
   logLines: string[]
   /** A call as a screen makes it. Throws where the answer is a fault of ours. */
   call: <One extends Call>(call: One, body: RequestOf<One>, options?: CallOptions) => Promise<Answer<ResponseOf<One>>>
-  /** Any body to any path below /pro-api: a string is sent as it is. */
+  /** Any body to any path below /pro-api: a string or bytes are sent as they are. */
   post: (path: string, body: unknown, options?: CallOptions) => Promise<Answer<unknown>>
+  /** A form with files, as a browser sends it. */
+  upload: <One extends Call>(
+    call: One,
+    fields: Record<string, string>,
+    files: Record<string, FormFile>,
+    options?: CallOptions,
+  ) => Promise<Answer<ResponseOf<One>>>
   /** A call that answers a file. */
   download: <One extends Call>(call: One, body: RequestOf<One>, options?: CallOptions) => Promise<TestFile>
   now: () => Date
@@ -37,6 +44,7 @@ export type TestApp = {
   close: () => Promise<void>
   [Symbol.asyncDispose]: () => Promise<void>
 }
+export type FormFile = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
 export type TestFile = { status: number; headers: Record<string, unknown>; body: string }
 
 export type TestAppOptions = {
@@ -66,7 +74,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       method: 'POST',
       url: `${apiBase}${path}`,
       headers: { 'content-type': 'application/json', ...tokenHeaders(as), ...headers },
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
+      payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     } satisfies InjectOptions)
   const post = async (path: string, body: unknown, sent?: CallOptions) => {
     const answer = await send(path, body, sent)
@@ -90,6 +98,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLines,
     call: async (call, body, sent) => (await post(call.path, body, sent)) as Answer<ResponseOf<typeof call>>,
     post,
+    upload: async (call, fields, files, sent) => {
+      const form = new Response(formOf(fields, files))
+      const headers = { ...sent?.headers, 'content-type': form.headers.get('content-type') ?? '' }
+      const body = Buffer.from(await form.arrayBuffer())
+      return (await post(call.path, body, { ...sent, headers })) as Answer<ResponseOf<typeof call>>
+    },
     download: async (call, body, sent) => {
       const answer = await send(call.path, body, sent)
       return { status: answer.statusCode, headers: answer.headers, body: answer.body }
@@ -99,6 +113,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+function formOf(fields: Record<string, string>, files: Record<string, FormFile>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, { fileName, bytes }] of Object.entries(files)) form.append(name, new Blob([bytes]), fileName)
+  return form
 }
 
 function tokenHeaders(as: As | undefined): Record<string, string> {

@@ -1,0 +1,89 @@
+/** A piece of text in one weight. */
+export type Run = { text: string; isBold: boolean }
+export type StyledText = readonly Run[]
+
+export const plain = (text: string): StyledText => [{ text, isBold: false }]
+export const bold = (text: string): StyledText => [{ text, isBold: true }]
+export const textOf = (styled: StyledText) => styled.map(run => run.text).join('')
+
+type Character = { text: string; isBold: boolean }
+
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
+const charactersOf = (styled: StyledText): Character[] =>
+  styled.flatMap(({ text, isBold }) =>
+    Array.from(graphemes.segment(text), ({ segment }) => ({ text: segment, isBold })),
+  )
+
+/** Neighbours of one weight become one run again. */
+function runsOf(characters: readonly Character[]): Run[] {
+  const runs: Run[] = []
+  for (const { text, isBold } of characters) {
+    const last = runs.at(-1)
+    if (last?.isBold === isBold) last.text += text
+    else runs.push({ text, isBold })
+  }
+  return runs
+}
+
+// JIS X 4051: what may not begin a line, and what may not end one.
+const neverFirst = new Set(
+  '、。，．・：；？！!?,.:;)）」』】〉》〕］｝}]ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々〜～％%℃”’…',
+)
+const neverLast = new Set('（「『【〈《〔［｛([{“‘〜～')
+const isWide = (text: string) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303F\uFF00-\uFFEF→←]/u.test(text)
+
+function mayBreakBetween(before: string, after: string) {
+  if (neverFirst.has(after) || neverLast.has(before)) return false
+  return isWide(before) || isWide(after)
+}
+
+/** What stays together on a line: a word, a Japanese character with its punctuation, or a space. */
+type Unit = { runs: Run[]; width: number; isSpace: boolean }
+export type Measure = (text: string, isBold: boolean) => number
+
+function unitsOf(styled: StyledText, measure: Measure): Unit[] {
+  const groups: Character[][] = []
+  for (const character of charactersOf(styled)) {
+    const group = groups.at(-1)
+    const before = group?.at(-1)?.text
+    const isApart =
+      before === undefined || before === ' ' || character.text === ' ' || mayBreakBetween(before, character.text)
+    if (!group || isApart) groups.push([character])
+    else group.push(character)
+  }
+  return groups.map(group => unit(group, measure))
+}
+
+function unit(group: readonly Character[], measure: Measure): Unit {
+  const runs = runsOf(group)
+  const width = runs.reduce((sum, run) => sum + measure(run.text, run.isBold), 0)
+  return { runs, width, isSpace: group[0]?.text === ' ' }
+}
+
+/** Something longer than a line (an address) is cut wherever it must be. */
+const fitted = (one: Unit, width: number, measure: Measure): Unit[] =>
+  one.width <= width ? [one] : charactersOf(one.runs).map(character => unit([character], measure))
+
+/** Text broken into lines no wider than `width`, with the rules of Japanese line breaking. */
+export function brokenLines(styled: StyledText, width: number, measure: Measure): StyledText[] {
+  const lines: Unit[][] = [[]]
+  let used = 0
+  for (const one of unitsOf(styled, measure).flatMap(each => fitted(each, width, measure))) {
+    const line = lines.at(-1) ?? []
+    const isNewLine = used + one.width > width && line.length > 0 && !one.isSpace
+    if (isNewLine) lines.push([one])
+    else if (line.length > 0 || !one.isSpace) line.push(one)
+    used = (isNewLine ? 0 : used) + one.width
+  }
+  return lines.map(line => runsOf(line.flatMap(({ runs }) => runs)))
+}
+
+/** The narrowest column that cuts nothing, and the width of all of it on one line. */
+export function widthsOf(styled: StyledText, measure: Measure) {
+  const units = unitsOf(styled, measure)
+  return {
+    least: Math.max(0, ...units.map(one => one.width)),
+    whole: units.reduce((sum, one) => sum + one.width, 0),
+  }
+}
