@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
+import { accountCalls } from '#contract/calls/account.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { builtMenus } from '#contract/menus.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeUser } from '#test/support/make.ts'
+import { makeCentre, makeUser, password } from '#test/support/make.ts'
+import { signIn } from '#test/support/signIn.ts'
 import { createTestApp } from '#test/support/testApp.ts'
 import { mailsTo, makeUserWorld, type UserWorld } from '#test/support/userWorld.ts'
 
@@ -63,6 +65,23 @@ suite('registering a user', () => {
     assert.match(japanese?.body ?? '', /アカウント[^]*\/account-activation\?code=/)
     assert.match(english?.body ?? '', /account[^]*\/account-activation\?code=/i)
     assert.doesNotMatch(english?.body ?? '', /アカウント/)
+  })
+
+  test(`lets the user activate the account by that mail, and sign in ${covers('4.account.enabled')}`, async () => {
+    const email = 'active@maker.example'
+    await register('maria', { email, menuEnterpriseMap: { UserList: ['MAKER'] } })
+    const [mail] = await mailsTo(world.db, email)
+    const [, uuid = ''] = /code=([\w-]+)/.exec(mail?.body ?? '') ?? []
+    const [, temporaryPassword = ''] = /仮パスワード: (\S+)/.exec(mail?.body ?? '') ?? []
+    const sent = { uuid, temporaryPassword, newPassword: password }
+    assert.equal((await world.portal.call(accountCalls.confirm, sent)).code, 200)
+    const { data } = await world.portal.call(getUserList, { keyword: email }, await world.as('maria'))
+    assert.deepEqual(
+      data.rows.map(({ accountStatus }) => accountStatus),
+      ['enabled'],
+    )
+    const { profile } = await signIn(world.portal, { email })
+    assert.deepEqual([profile.menuList, profile.managerUser, profile.isPFcompany], [['UserList'], false, false])
   })
 
   test('takes an address in any case and with spaces around it, and a company code or none', async () => {
