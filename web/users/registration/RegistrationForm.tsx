@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Form } from 'antd'
-import { useRef, useState } from 'react'
+import { Form, type FormInstance } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Profile } from '#contract/calls/session.ts'
 import { userCalls } from '#contract/calls/users.ts'
@@ -53,11 +53,7 @@ export function RegistrationForm({ companies, choices, onCompany }: Props) {
     form.resetFields()
     isDone.current = false
   }
-  /** Rights of one company mean nothing to another. */
-  const changeCompany = (enterpriseCode: string) => {
-    form.setFieldsValue({ role: undefined, menuEnterpriseMap: {}, logisticCenterCodeList: [] })
-    onCompany(enterpriseCode)
-  }
+  useRightsOfCompany(form, choices)
   return (
     <>
       <UserForm
@@ -65,7 +61,7 @@ export function RegistrationForm({ companies, choices, onCompany }: Props) {
         initial={emptyFields}
         choices={choices}
         isOwn={false}
-        identity={<Identity companies={companies} choices={choices} onCompany={changeCompany} />}
+        identity={<Identity companies={companies} choices={choices} onCompany={onCompany} />}
         submitText={t('users.form.register')}
         isSending={signUp.isPending}
         onSubmit={setAsked}
@@ -94,4 +90,16 @@ function useRegistration({ enterpriseCode }: UserChoices) {
     void queryClient.invalidateQueries({ queryKey: [userCalls.getUserList.path] })
   }
   return { signUp, register }
+}
+
+/** The rights of one company mean nothing to another, and its domains are others; it may change by the selector, too. */
+function useRightsOfCompany(form: FormInstance<UserFields>, { enterpriseCode }: UserChoices) {
+  const shown = useRef(enterpriseCode)
+  useEffect(() => {
+    if (shown.current === enterpriseCode) return
+    shown.current = enterpriseCode
+    form.setFieldsValue({ role: undefined, logisticCenterCodeList: [] })
+    form.setFieldValue('menuEnterpriseMap', {})
+    if (form.getFieldValue('email')) form.validateFields(['email']).catch(() => undefined)
+  }, [form, enterpriseCode])
 }
