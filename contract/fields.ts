@@ -2,6 +2,13 @@ import { z } from 'zod'
 
 /** Field shapes that several calls share. Every text is trimmed and bounded. */
 export const text = (max: number) => z.string().trim().min(1).max(max)
+/** Names of people, departments, versions: they go into mails and lists, where a line break would be another line. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'holds a control character')
 export const emailAddress = z.string().trim().toLowerCase().max(254)
 export const enterpriseCode = text(20)
 export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(), enterpriseNameEn: z.string() })

@@ -1,20 +1,30 @@
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { accountHandlers } from '#server/account/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
+import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
 import { registerMachineApi } from '#server/machineApi/machineApi.ts'
+import { manualHandlers } from '#server/manuals/handlers.ts'
 import { registerOutboxPage } from '#server/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
 import type { Parts } from '#server/parts.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
+import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
+import { userHandlers } from '#server/users/handlers.ts'
+import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { userCalls } from '#contract/calls/users.ts'
 
 /** Bodies of the portal's own calls are small; the machine door sets its own limit. */
 const jsonBodyLimitBytes = 1024 * 1024
@@ -36,6 +46,11 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerMetrics(app, parts)
   registerHealth(app, parts)
   registerCalls(app, parts, sessionCalls, sessionHandlers)
+  registerCalls(app, parts, accountCalls, accountHandlers)
+  registerCalls(app, parts, termsOfUseCalls, termsOfUseHandlers)
+  registerCalls(app, parts, manualCalls, manualHandlers)
+  registerCalls(app, parts, enterpriseChoiceCalls, enterpriseChoiceHandlers)
+  registerCalls(app, parts, userCalls, userHandlers)
   registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerApiDocument(app)

@@ -1,6 +1,20 @@
+import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { userCalls } from '#contract/calls/users.ts'
 
 /** Every call of the portal. The server registers them, the API document and the tests walk them. */
-export const allCalls = { session: sessionCalls, deliveries: deliveryCalls, companies: companyCalls }
+export const allCalls = {
+  session: sessionCalls,
+  account: accountCalls,
+  termsOfUse: termsOfUseCalls,
+  manuals: manualCalls,
+  enterpriseChoice: enterpriseChoiceCalls,
+  users: userCalls,
+  deliveries: deliveryCalls,
+  companies: companyCalls,
+}

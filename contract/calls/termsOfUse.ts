@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { instant, instantWithZone, text } from '#contract/fields.ts'
+import { instant, instantWithZone, line } from '#contract/fields.ts'
 
-const version = text(20)
+const version = line(20).min(1)
 const TermsVersion = z.object({
   version,
   /** In force from then on; a later one asks every user anew. */

@@ -14,6 +14,19 @@ import type { Schema } from '#server/http/schemaFields.ts'
 export const requestSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'input')
 export const responseSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'output')
 
+/** The body of a call: for an upload the form's fields and its files. */
+export function bodySchema(call: Call): Schema {
+  const schema = requestSchema(call.request)
+  const files = call.pdfFields ?? []
+  if (files.length === 0) return schema
+  const asFiles = Object.fromEntries(files.map(name => [name, { type: 'string', format: 'binary' }]))
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...asFiles },
+    required: [...(schema.required ?? []), ...files],
+  }
+}
+
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest as Schema
@@ -50,6 +63,7 @@ const introduction = [
   'API keys. A field that is not named here is refused.',
 ].join(' ')
 
+const mediaTypeOf = (call: Call) => (call.kind === 'upload' ? 'multipart/form-data' : 'application/json')
 const json = (schema: object) => ({ 'application/json': { schema } })
 const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
@@ -64,10 +78,10 @@ function callOperation(group: string, name: string, call: Call) {
     tags: [group],
     operationId: `${group}.${name}`,
     summary: call.summary,
-    description: `For ${whoMayCall(call)}.`,
+    description: [`For ${whoMayCall(call)}.`, ...(call.isPreparation ? [preparation] : [])].join(' '),
     security: call.allowed === 'anyone' ? [] : [{ accessToken: [] }],
     parameters: [reference('parameters', 'version')],
-    requestBody: { required: true, content: json(requestSchema(call.request)) },
+    requestBody: { required: true, content: { [mediaTypeOf(call)]: { schema: bodySchema(call) } } },
     responses: {
       200: {
         description: call.kind === 'file' ? 'The file, or what was refused' : 'Success, or what was refused',
@@ -79,6 +93,8 @@ function callOperation(group: string, name: string, call: Call) {
     },
   }
 }
+
+const preparation = 'Also before the terms of use are agreed to and a password that must be changed is changed.'
 
 const securitySchemes = {
   accessToken: { type: 'apiKey', in: 'header', name: sessionHeaders.accessToken, description: '30 minutes' },

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { machineRoutes } from '#contract/machine/machineRoutes.ts'
 import type { MachineRoute } from '#contract/machine/machineRoute.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
-import { callsByGroup, requestSchema, responseSchema, whoMayCall } from '#server/http/apiDocument.ts'
+import { bodySchema, callsByGroup, requestSchema, responseSchema, whoMayCall } from '#server/http/apiDocument.ts'
 import { codeList } from '#server/http/codeMeanings.ts'
 import { html, type Html } from '#server/http/html.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
@@ -12,7 +12,7 @@ import { fieldsOf, kindOf, type Schema } from '#server/http/schemaFields.ts'
 export function apiPage(): Html {
   return html` <h1>KelvinChain: the interface</h1>
     <p>
-      Calls are POST with a JSON body. Every outcome that the product decides is HTTP 200 with
+      Calls are POST with a JSON body, uploads with form data. Every outcome that the product decides is HTTP 200 with
       <code>{ "code": …, "data": … }</code>; 200 means success. A field that is not named here is refused (4022, the
       path of each in <code>data.issues</code>); one with a question mark may be left out. The same as OpenAPI 3.1:
       <a href="${apiBase}/openapi.json">${apiBase}/openapi.json</a>.
@@ -47,7 +47,7 @@ function callSection(call: Call): Html {
   const emptyCodes = Object.entries(call.emptyCodes ?? {}).map(([field, code]) => `${code} where ${field} is empty`)
   return html` <h3><code>POST ${apiBase}${call.path}</code></h3>
     <p>${call.summary}. <span class="quiet">For ${whoMayCall(call)}. ${emptyCodes.join(', ')}</span></p>
-    ${fieldTable('Sent', requestSchema(call.request))}
+    ${fieldTable(call.kind === 'upload' ? 'Sent as form data' : 'Sent', bodySchema(call))}
     ${call.kind === 'file' ? html`<p>Answer: the file.</p>` : fieldTable('Answer', responseSchema(call.response))}`
 }
 

@@ -50,6 +50,14 @@ test('a field that may be left out is not required of the sender, and told with 
   assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1 to 200, 50 if left out/)
 })
 
+test('an upload is documented as form data with its PDF files', async () => {
+  const { paths } = await document()
+  const form = paths['/pro-api/termsOfUse/publishTermsOfUse']?.['post']?.requestBody?.content['multipart/form-data']
+  assert.deepEqual(form?.schema.required, ['version', 'fileJa', 'fileEn'])
+  assert.equal(form?.schema.properties?.['fileJa']?.format, 'binary')
+  assert.match((await portal.app.inject('/pro-api/docs')).body, /fileJa<\/code><\/td>\s*<td>PDF file/)
+})
+
 test('the page for readers tells each call, loads nothing and runs nothing', async () => {
   const answer = await portal.app.inject('/pro-api/docs')
   assert.match(String(answer.headers['content-type']), /^text\/html/)

@@ -49,6 +49,7 @@ function plainKind(schema: Schema): string {
 }
 
 const words: Partial<Record<string, string>> = {
+  binary: 'PDF file',
   date: 'day YYYY-MM-DD',
   'date-time': 'instant, ISO 8601',
   integer: 'whole number',
