@@ -105,6 +105,7 @@ for (const [language, titles] of [
     await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([list])
     await openDetail(page, reference)
     await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([list, detail])
+    await expect(breadcrumbs(page).locator('[aria-current]')).toHaveText([detail])
     await isActive(page, list)
     await page.locator('a[href^="/delivery/productLogger"]').click()
     await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([list, detail, loggers])

@@ -28,6 +28,9 @@ export function Breadcrumbs() {
   )
 }
 
+/** The router would else call a screen above the open one the current page. */
+const notThePage = { exact: true }
+
 /** A screen above the open one. A group has no page of its own. */
 function Above({ screen }: { screen: ListedScreen }) {
   const t = useText()
@@ -36,11 +39,11 @@ function Above({ screen }: { screen: ListedScreen }) {
   if (screen.isGroup) return title
   // A list opens as it was left; a record's own screens stay with that record.
   return screen.keepsSearch ? (
-    <Link to={screen.path} search={{}} state={fromBreadcrumb}>
+    <Link to={screen.path} search={{}} state={fromBreadcrumb} activeOptions={notThePage}>
       {title}
     </Link>
   ) : (
-    <Link to={screen.path} search={search}>
+    <Link to={screen.path} search={search} activeOptions={notThePage}>
       {title}
     </Link>
   )
