@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { codes } from '#contract/codes.ts'
+import { covers } from '#test/rules/covers.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
 import { signIn, type Session } from '#test/support/signIn.ts'
@@ -145,14 +146,14 @@ test('a page behind the end still tells the total', async () => {
   assert.deepEqual([data.total, data.rows.length], [1, 0])
 })
 
-test('a period over twelve months is refused with 4511, no shipping date with 4009', async () => {
+test(`a period over twelve months is refused with 4511, no shipping date with 4009 ${covers('5.period', '8.4511', '8.4009')}`, async () => {
   assert.equal((await search(as.maker, { shippingDateTo: '2027-04-01' })).code, codes.success)
   assert.equal((await search(as.maker, { shippingDateTo: '2027-04-02' })).code, codes.periodTooLong)
   assert.equal((await search(as.maker, { shippingDateFrom: '' })).code, codes.enterShippingDate)
   assert.equal((await search(as.maker, { shippingDateTo: '2026-03-31' })).code, codes.invalidParameters)
 })
 
-test('a stranger finds nothing, and details look as if there were no such delivery', async () => {
+test(`a stranger finds nothing, and details look as if there were no such delivery ${covers('6.notAuthorized', '8.4017')}`, async () => {
   assert.equal((await search(as.stranger)).data.total, 0)
   assert.equal((await byNumber(as.stranger, 'ref-1')).data.total, 0)
   for (const call of details) {

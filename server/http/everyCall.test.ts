@@ -5,6 +5,7 @@ import { codes } from '#contract/codes.ts'
 import { builtMenus } from '#contract/menus.ts'
 import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
 import { revokeSession } from '#server/session/tokens.ts'
+import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
@@ -52,7 +53,7 @@ for (const call of calls.filter(one => one.allowed !== 'anyone')) {
       assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.loginRevoked)
     })
 
-    test('of a user or company that was disabled meanwhile 4016 and 4035', async () => {
+    test(`of a user or company that was disabled meanwhile 4016 and 4035 ${covers('4.company.status')}`, async () => {
       const inactive = await makeCompany(portal.db, { isActive: false })
       for (const [user, code] of [
         [await makeUser(portal.db, { state: 'disabled', role: '01', menus: builtMenus }), codes.accountDisabled],
@@ -66,7 +67,7 @@ for (const call of calls.filter(one => one.allowed !== 'anyone')) {
 }
 
 for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !== 'signedIn')) {
-  test(`${call.path} refuses a user without the right (4017)`, async () => {
+  test(`${call.path} refuses a user without the right (4017) ${covers('6.notAuthorized', '8.4017')}`, async () => {
     const nobody = await makeUser(portal.db, { company, role: '02', menus: [] })
     const { accessToken } = await openSessionOf(portal, nobody)
     assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.notAuthorized)

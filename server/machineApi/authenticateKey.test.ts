@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { covers } from '#test/rules/covers.ts'
 import { makeApiKey } from '#test/support/make.ts'
 import { openTestDoor } from '#test/support/testDoor.ts'
 
@@ -38,7 +39,7 @@ test('a key goes into every route that its scopes name, and 403 tells the scope 
   assert.equal((await door.post('products', maker.key, nothing)).status, 200)
 })
 
-test('a revoked key is refused from the next request on, and so is every key of an inactive company', async () => {
+test(`a revoked key is refused from the next request on, and so is every key of an inactive company ${covers('4.company.status')}`, async () => {
   const other = await door.company('OTHER')
   assert.equal((await door.post('products', other.key, nothing)).status, 200)
   await door.testApp.db.updateTable('companies').set({ is_active: false }).where('id', '=', other.id).execute()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { covers } from '#test/rules/covers.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
 
 const dayMs = 86_400_000
@@ -116,7 +117,7 @@ test('criteria stand in the URL: shared, gone back to, and fresh from the menu',
   await expect(colleague.getByRole('checkbox', { name: '製造拠点 → 物流センター' })).not.toBeChecked()
 })
 
-test('a search without section, or over more than twelve months, is refused at its field', async ({
+test(`a search without section, or over more than twelve months, is refused at its field ${covers('5.search.deliveryType', '5.period')}`, async ({
   page,
   portal,
   signIn,
