@@ -12,11 +12,16 @@ const roleNames: Record<string, string> = {
 export async function greeting(config: Config, db: Db, address: string): Promise<string[]> {
   const ready = `KelvinChain is ready at ${address}`
   if (config.isDemo) return [ready, ...(await demoLines(db, address))]
-  return config.smtpUrl ? [ready] : [ready, withoutSmtp]
+  return [ready, ...(config.smtpUrl ? [] : [withoutSmtp]), ...((await hasUsers(db)) ? [] : [withoutUsers])]
 }
 
 const withoutSmtp =
   'Warning: SMTP_URL is not set, so no mail leaves. The last one is shown by: npm run mail:last -- --email NAME@COMPANY'
+
+const withoutUsers =
+  'Nobody can sign in yet. The first administrator is made by: npm run admin:create -- --email NAME@COMPANY --company NAME'
+
+const hasUsers = async (db: Db) => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
 
 async function demoLines(db: Db, address: string): Promise<string[]> {
   const accounts = await db

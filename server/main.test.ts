@@ -42,19 +42,20 @@ const lives = (pid: number) => {
 }
 
 suite('a portal with its own PostgreSQL', () => {
-  test('says first where it is, warns that mail stays, and ends with 0 and nothing left on SIGTERM', async () => {
+  test('says first where it is, warns that mail stays and nobody can sign in, and ends with 0 and nothing left on SIGTERM', async () => {
     const portal = startPortalProcess({ DATA_DIR: dir })
     const address = await portal.ready()
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
     assert.equal((await fetch(`${address}/readyz`)).status, 200)
     assert.match(portal.out()[1] ?? '', /npm run mail:last/)
+    assert.match(portal.out()[2] ?? '', /npm run admin:create/)
     const postgres = serverPid()
     const asked = Date.now()
     portal.kill('SIGTERM')
     assert.equal(await portal.ended, 0)
     assert.ok(Date.now() - asked < 10_000)
     assert.ok(!lives(postgres))
-    assert.equal(portal.out().length, 2)
+    assert.equal(portal.out().length, 3)
     assert.deepEqual(
       portal.err().filter(line => !isJson(line)),
       [],
