@@ -277,7 +277,7 @@ test(`an administrator's wish leads to the password and nowhere else, without a 
 )}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] })
   await signIn(user)
-  await expect(page).toHaveURL('/delivery')
+  await expect(page.getByText('条件に合う配送はありません。')).toBeVisible()
   await portal.db.updateTable('user_credentials').set({ must_change: true }).where('user_id', '=', user.id).execute()
   await page.getByLabel('参照番号・送り状番号・入庫番号').fill('R-1')
   await page.keyboard.press('Enter')

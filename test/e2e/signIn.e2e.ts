@@ -1,30 +1,30 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
-import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { expect, test } from '#test/e2e/support/portal.ts'
+import { codeField, enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
+import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
 
-const codeField = (page: Page) => page.getByLabel('認証コード（6桁）')
-const message = (page: Page) => page.getByRole('alert')
-
-async function enterPassword(page: Page, email: string, typed = password) {
-  await page.getByLabel('メールアドレス').fill(email)
-  await page.getByLabel('パスワード').fill(typed)
-  await page.getByRole('button', { name: 'ログイン' }).click()
-}
-
-async function enterMailedCode(page: Page, portal: Portal, email: string) {
-  await expect(codeField(page)).toBeVisible()
-  await codeField(page).fill(await portal.mailedCode(email))
-  await page.keyboard.press('Enter')
-}
-
-test('a stranger signs in and gets to the page that was asked for', async ({ page, portal }) => {
+test(`a stranger signs in and gets to the page that was asked for ${covers(
+  '2.public.login',
+  '2.public.oneTimePassword',
+  '2.guard.login',
+  '2.guard.wanted',
+  '2.guard.title',
+  '4.login.password',
+  '4.login.code',
+  '5.email.trimmed',
+)}`, async ({ page, portal }) => {
   const user = await makeUser(portal.db)
   await page.goto('/delivery?status=2&carrier=x')
   await expect(page).toHaveURL(/\/login\?wanted=/)
   await expect(page).toHaveTitle('ログイン | KelvinChain')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(page)
+  const sent = page.waitForRequest('**/user/login')
   await enterPassword(page, `  ${user.email.toUpperCase()} `)
+  expect((await sent).postDataJSON()).toMatchObject({ email: user.email.toUpperCase() })
+  await expect(page).toHaveTitle('ワンタイムパスワード | KelvinChain')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByText(/宛てに認証コードをお送りしました/)).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText(/有効期限まで [45]:\d\d/)
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -33,9 +33,35 @@ test('a stranger signs in and gets to the page that was asked for', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/delivery?status=2&carrier=x')
   await expect(page).toHaveTitle('配送状況 | KelvinChain')
+  expect(await stored(page)).toMatchObject({
+    tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+    profile: { email: user.email },
+    pendingEmail: null,
+    otpExpireTime: null,
+  })
 })
 
-test('what is empty or misshapen is said at its field', async ({ page, portal }) => {
+test('signing in, in English', async ({ page, portal }) => {
+  const user = await makeUser(portal.db, { language: 'en' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveTitle('Login | KelvinChain')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await page.getByLabel('Email address').fill(user.email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveTitle('One-time password | KelvinChain')
+  await page.getByLabel('Authentication code (6 digits)').fill(await portal.mailedCode(user.email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/delivery')
+  await expect(page).toHaveTitle('Delivery Status | KelvinChain')
+})
+
+test(`what is empty or misshapen is said at its field ${covers('5.authenticationCode.required')}`, async ({
+  page,
+  portal,
+}) => {
   const user = await makeUser(portal.db)
   await page.goto('/login')
   await page.getByRole('button', { name: 'ログイン' }).click()
@@ -43,17 +69,25 @@ test('what is empty or misshapen is said at its field', async ({ page, portal })
   await expect(page.getByText('パスワードを入力してください。')).toBeVisible()
   await expectAccessible(page)
   await enterPassword(page, user.email)
+  await page.getByRole('button', { name: '認証する' }).click()
+  await expect(page.getByText('認証コードを入力してください。')).toBeVisible()
   await codeField(page).fill('12345')
   await page.getByRole('button', { name: '認証する' }).click()
   await expect(page.getByText('認証コードは6桁の数字で入力してください。')).toBeVisible()
 })
 
-test('a wrong password shows one red message and remembers nobody', async ({ page, portal }) => {
+test(`a wrong password shows one red message and remembers nobody ${covers(
+  '4.login.failed',
+  '2.guard.oneTimePassword',
+)}`, async ({ page, portal }) => {
   const user = await makeUser(portal.db)
+  await page.goto('/login')
+  await enterPassword(page, user.email)
+  await expect(codeField(page)).toBeVisible()
   await page.goto('/login')
   await enterPassword(page, user.email, 'Wrong2to8C')
   await expect(message(page)).toHaveText('メールアドレスまたはパスワードが正しくありません。')
-  await expect(message(page)).toBeEmpty({ timeout: 7_000 })
+  expect(await stored(page)).toMatchObject({ pendingEmail: null, otpExpireTime: null })
   await page.goto('/one-time-password')
   await expect(page).toHaveURL('/login')
 })
@@ -97,7 +131,10 @@ test('who may open nothing is told so and stays outside', async ({ page, portal 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('logging out leaves nothing of the user in the browser', async ({ page, portal, signIn }) => {
+test(`logging out tells the server and leaves nothing of the user in the browser ${covers(
+  '2.frame.logout',
+  '4.login.logout',
+)}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01' })
   await signIn(user)
   await page.goto('/delivery?carrier=secret')
@@ -105,6 +142,8 @@ test('logging out leaves nothing of the user in the browser', async ({ page, por
   await expect(page.getByText(user.email)).toBeVisible()
   await page.getByRole('menuitem', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL('/login')
+  const session = portal.db.selectFrom('sessions').select('revoked_at').where('user_id', '=', user.id)
+  expect((await session.executeTakeFirst())?.revoked_at).toBeTruthy()
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toContain(user.email)
   expect(kept).not.toContain('secret')
@@ -137,51 +176,15 @@ test('the language is kept by the server and greets the user on another machine'
   await expect(page).toHaveTitle('Delivery Status | KelvinChain')
 })
 
-test('an expired login is renewed once for two tabs, and no one notices', async ({ page, portal, signIn, context }) => {
-  const user = await makeUser(portal.db)
-  await signIn(user)
-  const second = await context.newPage()
-  await second.goto('/delivery')
-  await expect(second.getByText('条件に合う配送はありません。')).toBeVisible()
-  let renewals = 0
-  context.on('request', request => void (renewals += request.url().endsWith('/user/refreshToken') ? 1 : 0))
-  const ofUser = portal.db.selectFrom('sessions').select('id').where('user_id', '=', user.id)
-  await portal.db
-    .updateTable('access_tokens')
-    .set({ expires_at: new Date(0) })
-    .where('session_id', 'in', ofUser)
-    .execute()
-  await Promise.all([page.reload(), second.reload()])
-  for (const tab of [page, second]) await expect(tab.getByText('条件に合う配送はありません。')).toBeVisible()
-  expect(renewals).toBe(1)
-})
-
-test('a revoked session ends with its message, and signing in again returns', async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db)
-  await signIn(user)
-  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
-  // The message lasts five seconds: on a busy machine the page may load for longer.
-  await page.goto('/delivery?status=1', { waitUntil: 'commit' })
-  await expect(message(page)).toHaveText('ログインが無効化されました。再度ログインしてください。')
-  await expect(page).toHaveURL(/\/login\?wanted=/)
-  await enterPassword(page, user.email)
-  await enterMailedCode(page, portal, user.email)
-  await expect(page).toHaveURL('/delivery?status=1')
-})
-
-test('a right that was taken away is gone when the page opens again', async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db)
-  await signIn(user)
-  await portal.db.deleteFrom('user_menus').where('user_id', '=', user.id).execute()
-  await page.reload({ waitUntil: 'commit' })
-  await expect(message(page)).toHaveText('このページを表示する権限がありません。')
-  await expect(page).toHaveURL(/\/login/)
-})
-
-test('a path that no screen has leads to /404', async ({ page, portal, signIn }) => {
+test(`a path that no screen has leads to /404, outside the layout ${covers(
+  '2.elsewhere',
+  '2.public.notFound',
+)}`, async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db))
   await page.goto('/delivery/nowhere')
   await expect(page).toHaveURL('/404')
+  await expect(page).toHaveTitle('ページが見つかりません | KelvinChain')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'トップへ戻る' }).click()
   await expect(page).toHaveURL('/delivery')
@@ -207,4 +210,44 @@ test('the menu stays narrow in the next visit, and on a phone opens over the pag
   await page.getByRole('button', { name: 'メニューを開く' }).click()
   await page.mouse.click(340, 400)
   await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test(`who is signed in and opens the login page goes to the root, and on to the first permitted screen ${covers(
+  '2.guard.signedInLogin',
+  '2.layout.root',
+)}`, async ({ page, portal, signIn }) => {
+  await signIn(await makeUser(portal.db, { role: '01', menus: ['UserList'] }))
+  for (const address of ['/login', '/one-time-password', '/', '/user-management']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL(/\/user-management\/list/)
+  }
+})
+
+test(`/redirect opens a page anew, and never another site's ${covers('2.layout.redirect')}`, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn(await makeUser(portal.db))
+  await expect(page.getByText('条件に合う配送はありません。')).toBeVisible()
+  const askedAgain = page.waitForRequest('**/searchDeliveryByOther')
+  await page.goto('/redirect?to=/delivery')
+  await askedAgain
+  await expect(page).toHaveURL('/delivery')
+  await page.goto('/redirect?to=//evil.example/')
+  await expect(page).toHaveURL('/delivery')
+})
+
+test(`what a page was searched for is gone when it is left and opened anew ${covers('2.guard.pageState')}`, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await signIn(await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] }))
+  await page.goto('/delivery?carrier=somebody')
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' })
+  await menu.getByRole('link', { name: 'ユーザー一覧' }).click()
+  await expect(page).toHaveURL(/\/user-management\/list/)
+  await menu.getByRole('link', { name: '配送状況' }).click()
+  await expect(page).toHaveURL('/delivery')
 })

@@ -1,6 +1,5 @@
-import { Form, type FormItemProps } from 'antd'
+import { Form, Input, type FormItemProps } from 'antd'
 import type { ErrorCode } from '#contract/codes.ts'
-import { PasswordInput } from '#web/session/PasswordInput.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {
@@ -36,7 +35,7 @@ export function PasswordField({ name, label, autoComplete, emptyCode, fault, ...
       ]}
       {...item}
     >
-      <PasswordInput autoComplete={autoComplete} />
+      <Input.Password size="large" autoComplete={autoComplete} maxLength={200} />
     </Form.Item>
   )
 }

@@ -1,3 +1,4 @@
+import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { asksForFreshProfile, reactionTo, type Reaction } from '#web/api/callErrors.ts'
 import { failureText } from '#web/api/failureText.ts'
@@ -23,6 +24,7 @@ export function reactToFailures() {
 
 async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
   const path = meta?.path ?? ''
+  if (isAftermath(error)) return
   if (asksForFreshProfile(error, path) && currentSession().tokens) {
     const profile = await rereadProfile()
     // The session is over, or the guard has led to the terms: that is what was wrong, and it has been told.
@@ -30,6 +32,10 @@ async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
   }
   react(reactionTo(error, path, meta?.handledHere), error)
 }
+
+/** A screen that is being left may ask once more, without tokens: that the session is over has been told. */
+const isAftermath = ({ failure, endsSession }: CallError) =>
+  failure === codes.loginMissing && !endsSession && !currentSession().tokens
 
 function react(reaction: Reaction, error: CallError) {
   if (reaction.kind === 'forgetLinkCode') keepLinkCode(null)

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
@@ -7,7 +7,6 @@ import { useCallMutation } from '#web/api/queries.ts'
 import { awaitOneTimePassword, wipeSession } from '#web/session/currentSession.ts'
 import { EmailField } from '#web/session/EmailField.tsx'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
-import { PasswordInput } from '#web/session/PasswordInput.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
 
@@ -45,7 +44,7 @@ export function LoginPage() {
       >
         <EmailField />
         <Form.Item name="password" label={t('session.password')} rules={[{ required: true, message: t('codes.4003') }]}>
-          <PasswordInput autoComplete="current-password" />
+          <Input.Password size="large" autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
           {t('session.login')}

@@ -19,5 +19,4 @@ export const session: typeof ja.session = {
   otherAccount: 'Sign in with another account',
   demoOutbox: 'Demo: read the mails that were sent',
   verificationFailed: 'Verification failed, please Login again.',
-  showTyped: 'Show what is typed',
 }

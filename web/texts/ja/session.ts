@@ -16,5 +16,4 @@ export const session = {
   otherAccount: '別のアカウントでログイン',
   demoOutbox: 'デモ環境：送信されたメールを見る',
   verificationFailed: 'ログイン情報を確認できませんでした。再度ログインしてください。',
-  showTyped: '入力内容を表示',
 }
