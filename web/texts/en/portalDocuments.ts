@@ -23,13 +23,13 @@ export const portalDocuments: typeof ja.portalDocuments = {
   languages: { ja: 'Japanese', en: 'English' },
   manuals: {
     title: 'Company manual',
-    hint: 'Users of this company open the manual from their user menu. In a language without one, that of the platform company or the standard manual opens.',
+    hint: "Users of this company open the manual from their user menu. Where there is none in their language, they get the platform company's, or else the standard manual.",
     platformHint: "The platform company's manual opens for every company that has none of its own.",
     company: 'Company',
     open: 'Open the manual as users see it',
     none: 'None uploaded',
     noneHint: 'The standard manual opens.',
-    noneOwnHint: 'The manual of the platform company or the standard manual opens.',
+    noneOwnHint: "Users get the platform company's, or else the standard manual.",
     uploaded: '{{at}}, {{by}}',
     remove: 'Delete',
     saved: 'The manual was uploaded.',
@@ -42,7 +42,7 @@ export const portalDocuments: typeof ja.portalDocuments = {
     removePlatformText:
       'The {{language}} manual of {{company}}, “{{current}}”, will be deleted. Every company without a manual of its own will get the standard manual instead.',
     removeText:
-      'The {{language}} manual of {{company}}, “{{current}}”, will be deleted. Users of this company will get that of the platform company or the standard manual instead.',
+      "The {{language}} manual of {{company}}, “{{current}}”, will be deleted. Users of this company will get the platform company's, or else the standard manual.",
   },
   terms: {
     title: 'Versions of the terms of use',
