@@ -1,0 +1,69 @@
+import type { Menu } from '#contract/menus.ts'
+import { expect, test } from '#test/e2e/support/portal.ts'
+import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
+import { covers } from '#test/rules/covers.ts'
+import type { SpecRule } from '#test/rules/specRules.ts'
+import { makeUser } from '#test/support/make.ts'
+
+type Gated = { rule: SpecRule; path: string; needs: Menu; otherwise: Menu; title: string; inMenu: boolean }
+
+/** spec 2: which menu a screen needs, and whether it has an entry of its own. A screen that is built comes in here. */
+const gated: readonly Gated[] = [
+  {
+    rule: '2.gated.delivery',
+    path: '/delivery',
+    needs: 'DeliveryStatus',
+    otherwise: 'UserList',
+    title: '配送状況',
+    inMenu: true,
+  },
+  {
+    rule: '2.gated.deliveryDetail',
+    path: '/delivery/detail',
+    needs: 'DeliveryStatus',
+    otherwise: 'UserList',
+    title: '配送詳細',
+    inMenu: false,
+  },
+  {
+    rule: '2.gated.productLogger',
+    path: '/delivery/productLogger',
+    needs: 'DeliveryStatus',
+    otherwise: 'UserList',
+    title: 'ロガー詳細',
+    inMenu: false,
+  },
+  {
+    rule: '2.gated.userList',
+    path: '/user-management/list',
+    needs: 'UserList',
+    otherwise: 'DeliveryStatus',
+    title: 'ユーザー一覧',
+    inMenu: true,
+  },
+]
+
+for (const { rule, path, needs, otherwise, title, inMenu } of gated) {
+  test(`${path} opens with ${needs} and not without ${covers(rule)}`, async ({ page, portal, signIn }) => {
+    const company = await companyWithDeliveries(portal, [`GATED-${needs}-${title}`])
+    const { id } = await portal.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('depositor_id', '=', company.id)
+      .executeTakeFirstOrThrow()
+    const address = inMenu ? path : `${path}?deliveryId=${id}`
+    const user = await makeUser(portal.db, { company, role: '01', menus: [otherwise] })
+    await signIn(user)
+    const entry = page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: title })
+    await page.goto(address)
+    await expect(page).toHaveURL('/404')
+    await portal.db.insertInto('user_menus').values({ user_id: user.id, menu: needs, company_id: company.id }).execute()
+    // Rights are read anew whenever the page opens.
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link')).toHaveCount(2)
+    await page.goto(address)
+    await expect(page).toHaveTitle(`${title} | KelvinChain`)
+    await expect(page).toHaveURL(address)
+    await expect(entry).toHaveCount(inMenu ? 1 : 0)
+  })
+}
