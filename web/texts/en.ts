@@ -1,11 +1,25 @@
+import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
 import { deliveries } from '#web/texts/en/deliveries.ts'
 import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
 import { codes } from '#web/texts/en/codes.ts'
 import { layout } from '#web/texts/en/layout.ts'
+import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { screens } from '#web/texts/en/screens.ts'
 import { session } from '#web/texts/en/session.ts'
+import { users } from '#web/texts/en/users.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** Every text in English; a missing or a surplus one does not compile. */
-export const en: typeof ja = { common, screens, layout, session, deliveries, deliveryDetail, codes }
+export const en: typeof ja = {
+  common,
+  screens,
+  layout,
+  session,
+  account,
+  users,
+  portalDocuments,
+  deliveries,
+  deliveryDetail,
+  codes,
+}
