@@ -110,7 +110,7 @@ test('the platform administrator sees to the manual of any company, in English a
   const kept = portal.db.selectFrom('manuals').select('language').where('company_id', '=', customer.id)
   expect(await kept.execute()).toEqual([{ language: 'en' }])
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
   await card(page, 'English').getByRole('button', { name: 'Delete' }).click()
   await expect(dialog(page)).toContainText('The English manual of Kirigaoka Medicines, “manual.pdf”, will be deleted.')

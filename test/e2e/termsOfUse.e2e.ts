@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
     const opened = page.waitForEvent('download')
     await page.getByRole('button', { name: '利用規約（PDF）を開く' }).click()
     expect((await opened).suggestedFilename()).toMatch(/利用規約\.pdf$/)
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
     await expectAccessible(page)
     await readBox(page).check()
     await agreeButton(page).click()
