@@ -12,7 +12,7 @@ import {
   tagged,
 } from '#server/print/sheet.ts'
 import { bold, brokenLines, plain, type StyledText, textOf } from '#server/print/styledText.ts'
-import { drawTable } from '#server/print/table.ts'
+import { drawTable, roomForTable } from '#server/print/table.ts'
 
 const body = { size: 9.5, leading: 1.7 }
 const afterParagraph = 6
@@ -25,14 +25,16 @@ const headingStyles = {
 const linesBelowHeading = 3
 const indent = 17
 
-/** One block where the sheet stands; a heading is noted in the outline. */
-export function drawBlock(sheet: Sheet, block: Block, outline: Outline) {
+/** One block where the sheet stands, knowing those that follow; a heading is noted in the outline. */
+export function drawBlock(sheet: Sheet, block: Block, following: readonly Block[], outline: Outline) {
   const { doc } = sheet
   switch (block.kind) {
     case 'pageBreak':
       if (doc.y > doc.page.margins.top) doc.continueOnNewPage()
       return
     case 'heading':
+      if (doc.y > doc.page.margins.top) doc.y += headingStyles[block.level].before
+      needRoom(sheet, roomFor(sheet, [block, ...following]))
       return drawHeading(sheet, block.level, textOf(block.text), outline)
     case 'paragraph':
       tagged(sheet, 'P', () => drawText(sheet, block.text, body))
@@ -41,7 +43,9 @@ export function drawBlock(sheet: Sheet, block: Block, outline: Outline) {
     case 'note':
       return drawNote(sheet, block.text)
     case 'item':
-      return drawItem(sheet, block.depth, block.marker, block.text)
+      drawItem(sheet, block.depth, block.marker, block.text)
+      doc.y += following[0]?.kind === 'item' ? 2 : afterParagraph
+      return
     case 'table':
       doc.y += 3
       drawTable(sheet, block.table)
@@ -49,14 +53,20 @@ export function drawBlock(sheet: Sheet, block: Block, outline: Outline) {
   }
 }
 
+/** Headings in a row, and what must stand under them. */
+function roomFor(sheet: Sheet, blocks: readonly Block[]): number {
+  const [first, ...rest] = blocks
+  if (first?.kind === 'table') return roomForTable(sheet, first.table)
+  if (first?.kind !== 'heading') return linesBelowHeading * lineHeight(body)
+  const { before, after, ...style } = headingStyles[first.level]
+  return before + lineHeight(style) + after + roomFor(sheet, rest)
+}
+
 function drawHeading(sheet: Sheet, level: 1 | 2 | 3, text: string, outline: Outline) {
-  const { doc } = sheet
   const style = headingStyles[level]
-  if (doc.y > doc.page.margins.top) doc.y += style.before
-  needRoom(sheet, lineHeight(style) + style.after + linesBelowHeading * lineHeight(body))
   outline.add({ level, text })
   tagged(sheet, `H${level}`, () => drawText(sheet, bold(text), style))
-  doc.y += style.after
+  sheet.doc.y += style.after
 }
 
 function drawItem(sheet: Sheet, depth: number, marker: string, text: StyledText) {
@@ -70,7 +80,6 @@ function drawItem(sheet: Sheet, depth: number, marker: string, text: StyledText)
     doc.y = y
     drawText(sheet, text, body, { x, width: left + width - x })
   })
-  doc.y += 2
 }
 
 /** A remark beside the text: a bar at its left. It stays on one page. */

@@ -55,7 +55,7 @@ function drawWithCover(sheet: Sheet, edition: Edition, blocks: readonly Block[],
 
 function drawBlocks(sheet: Sheet, blocks: readonly Block[]) {
   const outline = createOutline(sheet)
-  for (const block of blocks) drawBlock(sheet, block, outline)
+  for (const [index, block] of blocks.entries()) drawBlock(sheet, block, blocks.slice(index + 1), outline)
   return outline.placed
 }
 

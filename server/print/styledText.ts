@@ -76,14 +76,10 @@ export function brokenLines(styled: StyledText, width: number, measure: Measure)
     else if (line.length > 0 || !one.isSpace) line.push(one)
     used = (isNewLine ? 0 : used) + one.width
   }
-  return lines.map(line => runsOf(line.flatMap(({ runs }) => runs)))
+  return lines.map(line => runsOf(withoutLastSpace(line).flatMap(({ runs }) => runs)))
 }
 
-/** The narrowest column that cuts nothing, and the width of all of it on one line. */
-export function widthsOf(styled: StyledText, measure: Measure) {
-  const units = unitsOf(styled, measure)
-  return {
-    least: Math.max(0, ...units.map(one => one.width)),
-    whole: units.reduce((sum, one) => sum + one.width, 0),
-  }
-}
+const withoutLastSpace = (line: readonly Unit[]) => (line.at(-1)?.isSpace ? line.slice(0, -1) : line)
+
+export const widthOnOneLine = (styled: StyledText, measure: Measure) =>
+  unitsOf(styled, measure).reduce((sum, one) => sum + one.width, 0)

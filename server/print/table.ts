@@ -1,5 +1,5 @@
 import { drawLine, ink, lineHeight, measureAt, needRoom, type Sheet } from '#server/print/sheet.ts'
-import { brokenLines, type StyledText, widthsOf } from '#server/print/styledText.ts'
+import { brokenLines, type StyledText, widthOnOneLine } from '#server/print/styledText.ts'
 
 export type Align = 'left' | 'right'
 /** Every row has a cell for each column; the first row is the head, and is repeated on every page. */
@@ -7,19 +7,19 @@ export type Table = { aligns: readonly Align[]; head: readonly StyledText[]; row
 
 const style = { size: 8.5, leading: 1.5 }
 const padding = { x: 6, y: 5 }
+/** A table no higher than this is not torn apart. */
+const smallTable = 230
 
 type PlacedCell = { x: number; lines: StyledText[]; width: number; align: Align }
 type PlacedRow = { cells: PlacedCell[]; height: number }
 
-/** A table over the whole width. A row stays on one page. */
+/** A table over the whole width. A row stays on one page, and so does a small table. */
 export function drawTable(sheet: Sheet, table: Table) {
   const { doc } = sheet
-  const widths = columnWidths(sheet, table)
+  const { head, rows } = placedTable(sheet, table)
+  needRoom(sheet, roomForTable(sheet, table))
   const element = doc.struct('Table')
   doc.addStructure(element)
-  const head = placedRow(sheet, table.head, table.aligns, widths)
-  const rows = table.rows.map(row => placedRow(sheet, row, table.aligns, widths))
-  needRoom(sheet, head.height + (rows[0]?.height ?? 0))
   drawRow(sheet, element, head, 'TH')
   for (const row of rows) {
     if (doc.y + row.height > sheet.bottom) {
@@ -31,24 +31,46 @@ export function drawTable(sheet: Sheet, table: Table) {
   element.end()
 }
 
-/** Each column its narrowest width, and of the rest as much as it would like; what nobody needs goes to the last. */
+/** The height that must be left on the page where a table begins: its own, or of a long one the first rows'. */
+export function roomForTable(sheet: Sheet, table: Table): number {
+  const { head, rows } = placedTable(sheet, table)
+  const heights = [head, ...rows].map(row => row.height)
+  const all = heights.reduce((sum, height) => sum + height, 0)
+  const firstRows = heights.slice(0, 4).reduce((sum, height) => sum + height, 0)
+  return all <= smallTable ? all : firstRows
+}
+
+function placedTable(sheet: Sheet, table: Table) {
+  const widths = columnWidths(sheet, table)
+  const placed = (row: readonly StyledText[]) => placedRow(sheet, row, table.aligns, widths)
+  return { head: placed(table.head), rows: table.rows.map(placed) }
+}
+
+/** Columns as wide as what they hold; where that is too much, the wide ones share what the narrow ones leave. */
 function columnWidths(sheet: Sheet, { head, rows }: Table): number[] {
   const measure = measureAt(sheet, style.size)
-  const wishes = head.map((_, column) => {
-    const cells = [head, ...rows].map(row => widthsOf(row[column] ?? [], measure))
-    const room = 2 * padding.x + 0.5
-    return {
-      least: Math.max(...cells.map(cell => cell.least)) + room,
-      whole: Math.max(...cells.map(cell => cell.whole)) + room,
-    }
-  })
-  const least = wishes.reduce((sum, one) => sum + one.least, 0)
-  const wished = wishes.reduce((sum, one) => sum + one.whole - one.least, 0)
-  const share = wished > 0 ? Math.min(1, Math.max(0, sheet.width - least) / wished) : 0
-  const widths = wishes.map(one => one.least + (one.whole - one.least) * share)
-  const rest = sheet.width - widths.reduce((sum, width) => sum + width, 0)
-  return widths.map((width, column) => (column === widths.length - 1 ? width + rest : width))
+  const wishes = head.map((_, column) =>
+    Math.max(...[head, ...rows].map(row => widthOnOneLine(row[column] ?? [], measure) + 2 * padding.x + 0.5)),
+  )
+  const wide = wideColumns(wishes, sheet.width)
+  const left = sheet.width - sumOf(wishes.filter((_, column) => !wide.has(column)))
+  const wished = sumOf(wishes.filter((_, column) => wide.has(column)))
+  return wishes.map((wish, column) => (wide.has(column) ? (left * wish) / wished : wish))
 }
+
+/** Those that want more than an equal share of what the others leave; the last one where all fit. */
+function wideColumns(wishes: readonly number[], width: number): Set<number> {
+  let wide = wishes.map((_, column) => column)
+  for (;;) {
+    const left = width - sumOf(wishes.filter((_, column) => !wide.includes(column)))
+    const wider = wide.filter(column => (wishes[column] ?? 0) > left / wide.length)
+    if (wider.length === 0) return new Set([wishes.length - 1])
+    if (wider.length === wide.length) return new Set(wide)
+    wide = wider
+  }
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 function placedRow(sheet: Sheet, cells: readonly StyledText[], aligns: readonly Align[], widths: number[]): PlacedRow {
   const measure = measureAt(sheet, style.size)
