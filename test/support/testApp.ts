@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
-import type { Code } from '#contract/codes.ts'
+import { type Code, codes } from '#contract/codes.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -78,8 +78,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     } satisfies InjectOptions)
   const post = async (path: string, body: unknown, sent?: CallOptions) => {
     const answer = await send(path, body, sent)
-    const { code, data } = answer.json<{ code: Code; data: unknown }>()
     if (answer.statusCode >= 500) throw new Error(`fault in ${path}: ${logLines.at(-1)}`)
+    const isFile = !String(answer.headers['content-type']).startsWith('application/json')
+    const { code, data } = isFile ? fileSent : answer.json<{ code: Code; data: unknown }>()
     const { issues = [] } = (data ?? {}) as { issues?: Issue[] }
     return { status: answer.statusCode, code, data, issues }
   }
@@ -114,6 +115,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** A call that answers a file has nothing else to say. */
+const fileSent = { code: codes.success, data: null }
 
 function formOf(fields: Record<string, string>, files: Record<string, FormFile>): FormData {
   const form = new FormData()
