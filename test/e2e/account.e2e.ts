@@ -5,6 +5,8 @@ import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword, message, notice, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
+import { codes as english } from '#web/texts/en/codes.ts'
+import { codes as japanese } from '#web/texts/ja/codes.ts'
 
 const newPassword = 'Frisch2bis8C'
 /** Nothing of the layout is on a public screen. */
@@ -38,7 +40,7 @@ test(`an account that is not activated is told so, gets a new mail, and is activ
   const { email } = await makeUser(portal.db, { state: 'notActivated' })
   await page.goto('/login')
   await enterPassword(page, email)
-  await expect(message(page)).toContainText('アカウントが有効化されていません。')
+  await expect(message(page)).toHaveText(japanese[4010])
   await page.getByRole('link', { name: '有効化メールを再送する' }).click()
   await expect(page).toHaveURL('/password-reset')
   await askForLink(page, email)
@@ -51,17 +53,13 @@ test(`an account that is not activated is told so, gets a new mail, and is activ
   await expectAccessible(page)
   const activate = page.getByRole('button', { name: 'アカウントを有効化する' })
   await activate.click()
-  for (const empty of [
-    '仮パスワードを入力してください。',
-    '新しいパスワードを入力してください。',
-    '確認用のパスワードを入力してください。',
-  ]) {
+  for (const empty of [japanese[4005], japanese[4502], japanese[4503]]) {
     await expect(page.getByText(empty)).toBeVisible()
   }
   await page.getByLabel('仮パスワード').fill('Wrong2to8C')
   await enterNewPassword(page, newPassword)
   await activate.click()
-  await expect(page.getByText('仮パスワードが正しくありません。')).toBeVisible()
+  await expect(page.getByText(japanese[4023])).toBeVisible()
   await expect(message(page)).toBeEmpty()
   await expectAccessible(page)
   await page.getByLabel('仮パスワード').fill(temporaryPasswordIn(body))
@@ -87,7 +85,7 @@ test('an account is activated in English', async ({ page, portal }) => {
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('New password (confirmation)').fill('Another2to8C')
   await page.getByRole('button', { name: 'Activate account' }).click()
-  await expect(page.getByText('The new password and its confirmation do not match.')).toBeVisible()
+  await expect(page.getByText(english[4507])).toBeVisible()
   await page.getByLabel('New password (confirmation)').fill(newPassword)
   await page.getByRole('button', { name: 'Activate account' }).click()
   await expect(notice(page)).toHaveText('Your account is active. Please log in with your new password.')
@@ -113,7 +111,7 @@ test(`who forgot the password sets a new one by a mailed link, once ${covers('2.
   const set = page.getByRole('button', { name: 'パスワードを設定する' })
   await enterNewPassword(page, password)
   await set.click()
-  await expect(page.getByText('現在のパスワードと異なるパスワードを入力してください。')).toBeVisible()
+  await expect(page.getByText(japanese[4506])).toBeVisible()
   await enterNewPassword(page, newPassword)
   await set.click()
   await expect(notice(page)).toContainText('パスワードを変更しました。')
@@ -214,11 +212,11 @@ test(`ten wrong passwords lock an account, and a reset unlocks it ${covers('4.ac
   for (const _round of [1, 2]) {
     for (const _try of [1, 2, 3, 4, 5]) expect(await tryWith('Wrong2to8C')).toBe(4019)
     expect(await tryWith(password)).toBe(4012)
-    await expect(message(page)).toContainText('パスワードを複数回誤って入力されました。')
+    await expect(message(page)).toContainText(japanese[4012])
     await letBlockPass(portal, email)
   }
   expect(await tryWith(password)).toBe(4011)
-  await expect(message(page)).toContainText('アカウントがロックされています。')
+  await expect(message(page)).toContainText(japanese[4011])
   await expectAccessible(page)
   await page.getByRole('link', { name: 'パスワードを再設定する' }).click()
   await askForLink(page, email)

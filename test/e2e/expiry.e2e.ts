@@ -36,7 +36,10 @@ test(`an expired login is renewed once for two tabs, and no one notices ${covers
   context.on('request', request => void (renewals += request.url().endsWith('/user/refreshToken') ? 1 : 0))
   await expireAccess(portal, user)
   await Promise.all([page.reload(), second.reload()])
-  for (const tab of [page, second]) await expect(emptyList(tab)).toBeVisible()
+  for (const tab of [page, second]) {
+    await tab.bringToFront()
+    await expect(emptyList(tab)).toBeVisible()
+  }
   expect(renewals).toBe(1)
 })
 

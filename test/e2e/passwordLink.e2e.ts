@@ -5,6 +5,7 @@ import { expect, test } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword, message, notice, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
+import { codes as japanese } from '#web/texts/ja/codes.ts'
 
 const newPassword = 'Frisch2bis8C'
 const codeOf = (link: string) => link.split('=')[1]
@@ -70,31 +71,25 @@ test(`what is wrong with a password is said below its field ${covers(
   await signIn(await makeUser(portal.db))
   await page.goto('/password-change')
   await send(page)
-  for (const empty of [
-    '現在のパスワードを入力してください。',
-    '新しいパスワードを入力してください。',
-    '確認用のパスワードを入力してください。',
-  ]) {
+  for (const empty of [japanese[4501], japanese[4502], japanese[4503]]) {
     await expect(page.getByText(empty)).toBeVisible()
   }
   await expectAccessible(page)
-  const tooShort = page.getByText('パスワードは8文字以上で入力してください。')
+  const tooShort = page.getByText(japanese[4504])
   await page.getByLabel('新しいパスワード', { exact: true }).pressSequentially('Abc')
   await expect(tooShort).toBeVisible()
   await expectAccessible(page)
   await fillIn(page, [password, 'abcdefgh', 'Abcdefgh'])
   await expect(tooShort).toBeHidden()
   await send(page)
-  await expect(
-    page.getByText('パスワードには英大文字、英小文字、数字をそれぞれ1文字以上含めてください。'),
-  ).toBeVisible()
-  await expect(page.getByText('新しいパスワードと確認用のパスワードが一致しません。')).toBeVisible()
+  await expect(page.getByText(japanese[4505])).toBeVisible()
+  await expect(page.getByText(japanese[4507])).toBeVisible()
   await fillIn(page, [password, password, password])
   await send(page)
-  await expect(page.getByText('現在のパスワードと異なるパスワードを入力してください。')).toBeVisible()
+  await expect(page.getByText(japanese[4506])).toBeVisible()
   await fillIn(page, ['Wrong2to8C', newPassword, newPassword])
   await send(page)
-  await expect(page.getByText('現在のパスワードが正しくありません。')).toBeVisible()
+  await expect(page.getByText(japanese[4018])).toBeVisible()
   await expect(page.getByLabel('現在のパスワード')).toBeFocused()
   await expect(message(page)).toBeEmpty()
 })

@@ -3,6 +3,7 @@ import { expect, test } from '#test/e2e/support/portal.ts'
 import { codeField, enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
+import { codes as japanese } from '#web/texts/ja/codes.ts'
 
 test(`a stranger signs in and gets to the page that was asked for ${covers(
   '2.public.login',
@@ -65,12 +66,12 @@ test(`what is empty or misshapen is said at its field ${covers('5.authentication
   const user = await makeUser(portal.db)
   await page.goto('/login')
   await page.getByRole('button', { name: 'ログイン' }).click()
-  await expect(page.getByText('メールアドレスを入力してください。')).toBeVisible()
-  await expect(page.getByText('パスワードを入力してください。')).toBeVisible()
+  await expect(page.getByText(japanese[4002])).toBeVisible()
+  await expect(page.getByText(japanese[4003])).toBeVisible()
   await expectAccessible(page)
   await enterPassword(page, user.email)
   await page.getByRole('button', { name: '認証する' }).click()
-  await expect(page.getByText('認証コードを入力してください。')).toBeVisible()
+  await expect(page.getByText(japanese[4007])).toBeVisible()
   await codeField(page).fill('12345')
   await page.getByRole('button', { name: '認証する' }).click()
   await expect(page.getByText('認証コードは6桁の数字で入力してください。')).toBeVisible()
@@ -86,7 +87,7 @@ test(`a wrong password shows one red message and remembers nobody ${covers(
   await expect(codeField(page)).toBeVisible()
   await page.goto('/login')
   await enterPassword(page, user.email, 'Wrong2to8C')
-  await expect(message(page)).toHaveText('メールアドレスまたはパスワードが正しくありません。')
+  await expect(message(page)).toHaveText(japanese[4019])
   expect(await stored(page)).toMatchObject({ pendingEmail: null, otpExpireTime: null })
   await page.goto('/one-time-password')
   await expect(page).toHaveURL('/login')
@@ -100,7 +101,7 @@ test('a wrong code is told and may be typed anew; a new one can be sent three ti
   const wrong = String((Number(await portal.mailedCode(user.email)) + 1) % 1_000_000).padStart(6, '0')
   await codeField(page).fill(wrong)
   await page.keyboard.press('Enter')
-  await expect(message(page)).toHaveText('認証コードが正しくありません。')
+  await expect(message(page)).toHaveText(japanese[4024])
   await expect(codeField(page)).toHaveValue('')
   const resend = page.getByRole('button', { name: '認証コードを再送信' })
   for (const _time of [1, 2, 3]) {
@@ -110,7 +111,7 @@ test('a wrong code is told and may be typed anew; a new one can be sent three ti
     await expect(resend).toBeEnabled()
   }
   await resend.click()
-  await expect(message(page)).toContainText('操作の回数が上限を超えました。')
+  await expect(message(page)).toContainText(japanese[4025])
 })
 
 test('no link to the login page leads to another site', async ({ page, portal }) => {
@@ -126,7 +127,7 @@ test('who may open nothing is told so and stays outside', async ({ page, portal 
   await page.goto('/login')
   await enterPassword(page, user.email)
   await enterMailedCode(page, portal, user.email)
-  await expect(message(page)).toHaveText('このページを表示する権限がありません。')
+  await expect(message(page)).toHaveText(japanese[4017])
   await page.goto('/delivery')
   await expect(page).toHaveURL(/\/login/)
 })

@@ -40,7 +40,6 @@ export function AccountActivationPage() {
         layout="vertical"
         requiredMark={false}
         onFinish={submit}
-        disabled={confirm.isPending}
         scrollToFirstError={{ focus: true }}
       >
         <AccountField email={email} />

@@ -55,7 +55,6 @@ function ChangeForm({ email }: { email: string }) {
       layout="vertical"
       requiredMark={false}
       onFinish={submit}
-      disabled={change.isPending}
       scrollToFirstError={{ focus: true }}
     >
       <AccountField email={email} />

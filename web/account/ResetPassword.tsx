@@ -32,7 +32,6 @@ export function ResetPassword({ uuid, email }: { uuid: string; email: string }) 
         layout="vertical"
         requiredMark={false}
         onFinish={({ newPassword }) => reset.mutate({ uuid, newPassword }, { onSuccess, onError })}
-        disabled={reset.isPending}
         scrollToFirstError={{ focus: true }}
       >
         <AccountField email={email} />
