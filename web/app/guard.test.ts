@@ -151,6 +151,7 @@ const rows: [string, Visitor, string, Verdict][] = [
   ['and before the login page', obliged, '/login', { goTo: '/password-change' }],
   ['and before /404', obliged, '/404', { goTo: '/password-change' }],
   ['where it is changed, one may stay', obliged, '/password-change', 'stay'],
+  ['and where it is told that its link leads nowhere', obliged, '/linkError', 'stay'],
   ['its mailed link is checked', obliged, link, { checkLink: 'u-1' }],
 
   [
