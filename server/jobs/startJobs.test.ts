@@ -6,6 +6,7 @@ import { after, before, suite, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { addJob } from '#server/jobs/addJob.ts'
 import { startJobs } from '#server/jobs/startJobs.ts'
+import { lanes } from '#server/jobs/worker.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Parts } from '#server/parts.ts'
 import { makeCompany } from '#test/support/make.ts'
@@ -177,8 +178,11 @@ suite('jobs', () => {
   test('end with nothing left in the list of workers', async () => {
     const jobs = await startJobs(portal.parts)
     const workers = () => portal.db.selectFrom('job_workers').selectAll().execute()
-    await until('the worker is announced', async () => (await workers()).length === 1)
-    await jobs.stop()
+    try {
+      await until('every lane is announced', async () => (await workers()).length === lanes.length)
+    } finally {
+      await jobs.stop()
+    }
     assert.deepEqual(await workers(), [])
   })
 
