@@ -54,6 +54,17 @@ test('one-time passwords are deleted, links only long after they ended', async (
   assert.equal((await portal.db.selectFrom('account_links').selectAll().execute()).length, 1)
 })
 
+test('mails are deleted after two months', async () => {
+  await portal.call(sessionCalls.login, { email: user.email, password })
+  const mails = () => portal.db.selectFrom('mails').select('id').where('recipient', '=', user.email).execute()
+  portal.moveClock(59 * dayMs)
+  await sweep()
+  assert.equal((await mails()).length, 1)
+  portal.moveClock(2 * dayMs)
+  await sweep()
+  assert.deepEqual(await mails(), [])
+})
+
 test('a link that has expired is told apart from an unknown one for two months, then it is deleted', async () => {
   await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.parts, user.id))
   const { uuid } = await mailedLink(portal.db, user.email)

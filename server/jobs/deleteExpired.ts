@@ -9,13 +9,14 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 const rememberedMs = 60 * dayMs
 
-/** Deletes one-time passwords, tokens and links that nobody can ask for any more, and tries of addresses without a user. */
+/** Deletes one-time passwords, tokens, links and mails that nobody can ask for any more, and tries of addresses without a user. */
 export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
   await db.deleteFrom('one_time_passwords').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('access_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', longAgo).execute()
+  await db.deleteFrom('mails').where('created_at', '<', longAgo).execute()
   await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
   // A user's tries stay: ten of them lock the account until somebody unlocks it (product 5).
   await sql`

@@ -24,6 +24,9 @@ type LastMail = {
   last_error: string | null
 }
 
+/** Only a mail that still waits has its text: codes and links must not lie in every backup. */
+const textGone = '(the text of a mail that was sent is not kept)'
+
 function fateOf({ sent_at: sent, refused_at: refused, last_error: error }: LastMail, time: (at: Date) => string) {
   if (sent) return `sent at ${time(sent)}`
   const reason = error ? `: ${error}` : ''
@@ -43,7 +46,7 @@ async function lastMail(): Promise<string> {
     const [mail] = rows
     if (!mail) throw new Error(`there is no mail to ${email}`)
     const time = (at: Date) => `${at.toLocaleString('sv-SE', { timeZone: config.timeZone })} (${config.timeZone})`
-    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${fateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.body}`
+    return `To: ${email}\nWritten: ${time(mail.created_at)}, ${fateOf(mail, time)}\nSubject: ${mail.subject}\n\n${mail.sent_at ? textGone : mail.body}`
   } finally {
     await close()
   }

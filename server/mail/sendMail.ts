@@ -42,8 +42,9 @@ const waitingMail = (tx: Tx, mailId: number): Promise<StoredMail | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Its text goes: codes, links and temporary passwords must not lie in every backup. */
 async function markSent(db: DbOrTx, mailId: number, at: Date): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: at, last_error: null }).where('id', '=', mailId).execute()
+  await db.updateTable('mails').set({ sent_at: at, last_error: null, body: '' }).where('id', '=', mailId).execute()
 }
 
 async function markSentAfterAll(db: Db, mailId: number, at: Date, pausesMs: readonly number[]): Promise<void> {
