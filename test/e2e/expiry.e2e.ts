@@ -69,6 +69,7 @@ test(`after a renewal the profile is read anew, and a second later the route is 
   await signIn(user)
   const entry = page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: '配送状況' })
   await expect(entry).toBeVisible()
+  await expect(emptyList(page)).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await portal.db.deleteFrom('user_menus').where('user_id', '=', user.id).where('menu', '=', 'DeliveryStatus').execute()
@@ -123,6 +124,7 @@ for (const code of [codes.loginRevoked, codes.loginInvalid, codes.loginMissing, 
 
 test(`4034 reloads the page two seconds later ${covers('4.login.reloads')}`, async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { role: '01' }))
+  await expect(emptyList(page)).toBeVisible()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await answer(page, '/globalization/changeLanguage', codes.clientOutdated)

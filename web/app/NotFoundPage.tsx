@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { FullPageNotice } from '#web/ui/FullPageNotice.tsx'
+import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 export function NotFoundPage() {
   const t = useText()
   return (
-    <FullPageNotice title={t('screens.notFound')} hint={t('common.notFoundHint')}>
+    <SignInFrame title={t('screens.notFound')}>
+      <p className="sign-in-hint">{t('common.notFoundHint')}</p>
       <Link to="/">{t('common.toHome')}</Link>
-    </FullPageNotice>
+    </SignInFrame>
   )
 }

@@ -10,7 +10,6 @@ import { LoadingPage } from '#web/app/LoadingPage.tsx'
 import { emailOfLink } from '#web/app/mailedLink.ts'
 import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
-import { NotFoundPage } from '#web/app/NotFoundPage.tsx'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
@@ -132,7 +131,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
   staticData: { screen: { title: 'screens.notFound' } },
-  component: NotFoundPage,
+  component: lazyRouteComponent(() => import('#web/app/NotFoundPage.tsx'), 'NotFoundPage'),
 })
 
 /** Every other address is no screen, also one below a screen's; the guard leads to /404. */
