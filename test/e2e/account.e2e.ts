@@ -20,6 +20,8 @@ async function enterNewPassword(page: Page, typed: string, confirmation = typed)
 const temporaryPasswordIn = (body: string) => /(?:仮パスワード|Temporary password): (\S+)/.exec(body)?.[1] ?? ''
 
 async function askForLink(page: Page, email: string) {
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'パスワード再設定' })).toBeVisible()
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByRole('button', { name: '再設定リンクを送信' }).click()
   await expect(page.getByText('メール内のリンクを開いてください。')).toBeVisible()
