@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: browserArguments, env: { ...definedEnvironment(), ...env } },
   },
