@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { mailWithLink, makeLink } from '#test/e2e/support/mailedLinks.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
-import { enterMailedCode, enterPassword, message, notice, stored } from '#test/e2e/support/signInSteps.ts'
+import {
+  enterMailedCode,
+  enterPassword,
+  message,
+  notice,
+  stored,
+  redBelowField,
+} from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
 import { codes as english } from '#web/texts/en/codes.ts'
@@ -61,7 +68,7 @@ test(`an account that is not activated is told so, gets a new mail, and is activ
   await page.getByLabel('仮パスワード').fill('Wrong2to8C')
   await enterNewPassword(page, newPassword)
   await activate.click()
-  await expect(page.getByText(japanese[4023])).toBeVisible()
+  await expect(redBelowField(page, japanese[4023])).toBeVisible()
   await expect(message(page)).toBeEmpty()
   await expectAccessible(page)
   await page.getByLabel('仮パスワード').fill(temporaryPasswordIn(body))
@@ -87,7 +94,7 @@ test('an account is activated in English', async ({ page, portal }) => {
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('New password (confirmation)').fill('Another2to8C')
   await page.getByRole('button', { name: 'Activate account' }).click()
-  await expect(page.getByText(english[4507])).toBeVisible()
+  await expect(redBelowField(page, english[4507])).toBeVisible()
   await page.getByLabel('New password (confirmation)').fill(newPassword)
   await page.getByRole('button', { name: 'Activate account' }).click()
   await expect(notice(page)).toHaveText('Your account is active. Please log in with your new password.')
@@ -113,7 +120,7 @@ test(`who forgot the password sets a new one by a mailed link, once ${covers('2.
   const set = page.getByRole('button', { name: 'パスワードを設定する' })
   await enterNewPassword(page, password)
   await set.click()
-  await expect(page.getByText(japanese[4506])).toBeVisible()
+  await expect(redBelowField(page, japanese[4506])).toBeVisible()
   await enterNewPassword(page, newPassword)
   await set.click()
   await expect(notice(page)).toContainText('パスワードを変更しました。')

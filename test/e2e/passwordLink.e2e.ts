@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { makeLink } from '#test/e2e/support/mailedLinks.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
-import { enterMailedCode, enterPassword, message, notice, stored } from '#test/e2e/support/signInSteps.ts'
+import {
+  enterMailedCode,
+  enterPassword,
+  message,
+  notice,
+  stored,
+  redBelowField,
+} from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
 import { codes as japanese } from '#web/texts/ja/codes.ts'
@@ -82,14 +89,14 @@ test(`what is wrong with a password is said below its field ${covers(
   await fillIn(page, [password, 'abcdefgh', 'Abcdefgh'])
   await expect(tooShort).toBeHidden()
   await send(page)
-  await expect(page.getByText(japanese[4505])).toBeVisible()
-  await expect(page.getByText(japanese[4507])).toBeVisible()
+  await expect(redBelowField(page, japanese[4505])).toBeVisible()
+  await expect(redBelowField(page, japanese[4507])).toBeVisible()
   await fillIn(page, [password, password, password])
   await send(page)
-  await expect(page.getByText(japanese[4506])).toBeVisible()
+  await expect(redBelowField(page, japanese[4506])).toBeVisible()
   await fillIn(page, ['Wrong2to8C', newPassword, newPassword])
   await send(page)
-  await expect(page.getByText(japanese[4018])).toBeVisible()
+  await expect(redBelowField(page, japanese[4018])).toBeVisible()
   await expect(page.getByLabel('現在のパスワード')).toBeFocused()
   await expect(message(page)).toBeEmpty()
 })

@@ -25,3 +25,6 @@ export const notice = (page: Page) => page.locator('.messages').getByRole('statu
 /** What this browser keeps of a session. */
 export const stored = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('kelvinchain.session') ?? '{"state":{}}').state)
+
+/** What stands in red below a field; for a moment the advice that it takes the place of may stand there too. */
+export const redBelowField = (page: Page, text: string) => page.locator('.ant-form-item-explain-error').getByText(text)
