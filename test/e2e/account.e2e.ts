@@ -162,8 +162,7 @@ for (const { name, address, rule } of [
 ] as const) {
   test(`opening ${name} ends the session, here and on the server ${covers(rule)}`, async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db)
-    await signIn(user)
-    await page.goto(address)
+    await signIn(user, address)
     await expect.poll(() => stored(page)).toMatchObject({ tokens: null, profile: null })
     const session = portal.db.selectFrom('sessions').select('revoked_at').where('user_id', '=', user.id)
     await expect.poll(async () => (await session.executeTakeFirst())?.revoked_at).toBeTruthy()

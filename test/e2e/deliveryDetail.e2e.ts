@@ -77,8 +77,7 @@ test('excursion, spike and gap are listed apart, and each shows itself in the ch
   signIn,
 }) => {
   const sent = await sendDelivery(portal, 'E2E-EVENTS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
-  await signIn(await makeUser(portal.db, { company: sent.company }))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
   await expect(page.getByText('温度帯からの逸脱が1件あります。欠測が1件あります。')).toBeVisible()
 
   const rows = section(page, '逸脱・スパイク・欠測の一覧').getByRole('row')
@@ -98,8 +97,7 @@ test('excursion, spike and gap are listed apart, and each shows itself in the ch
 
 test('the chart is read by keyboard alone, down to a single column', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-KEYS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
-  await signIn(await makeUser(portal.db, { company: sent.company }))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
   await expect(
     page.getByRole('img', { name: /SN-WARM：最低5.0℃、最高11.3℃、逸脱1件、スパイク1件、欠測1件/ }),
   ).toBeVisible()
@@ -121,8 +119,7 @@ test('the place where it was too warm is on the map, and said in words', async (
   const requests: string[] = []
   page.on('request', request => requests.push(request.url()))
   const sent = await sendDelivery(portal, 'E2E-MAP', ['SN-WARM'], warmLogger)
-  await signIn(await makeUser(portal.db, { company: sent.company }))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
   const location = section(page, '位置情報')
   await expect(location.getByText('温度帯外の区間')).toBeVisible()
   await expect(location.getByText('東京配送センター（医薬品専用棟・定温庫３階）')).toBeVisible()
@@ -134,8 +131,7 @@ test('the place where it was too warm is on the map, and said in words', async (
 
 test('a delivery without readings says so in each section', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-EMPTY', ['SN-SILENT'])
-  await signIn(await makeUser(portal.db, { company: sent.company }))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
   await expect(page.getByText('測定値を受信していません。')).toBeVisible()
   await expect(section(page, '温度推移')).toContainText('温度データがありません。')
   await expect(section(page, '位置情報')).toContainText('位置情報がありません。')
@@ -174,8 +170,7 @@ test('whoever is shown the location only reads that the rest is not disclosed', 
       valid_from: '2026-01-01',
     })
     .execute()
-  await signIn(await makeUser(portal.db, { company: viewer }))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db, { company: viewer }), address(sent.deliveryId))
   await expect(section(page, '位置情報').getByText('最新位置').first()).toBeVisible()
   await expect(section(page, '温度推移')).toContainText('温度情報は、寄託者により開示されていません。')
   await expect(section(page, '出荷リスト')).toContainText('出荷リストは、寄託者により開示されていません。')
@@ -184,16 +179,14 @@ test('whoever is shown the location only reads that the rest is not disclosed', 
 
 test('somebody else’s delivery leads back to the list', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-FOREIGN', ['SN-CALM'], calmLogger)
-  await signIn(await makeUser(portal.db))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db), address(sent.deliveryId))
   await expect(page).toHaveURL(/\/delivery(\?|$)/)
   await expect(page.getByText('E2E-FOREIGN')).toBeHidden()
 })
 
 test('Logger Details lists what each logger measured, and leads to its curve', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-LOGGERS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
-  await signIn(await makeUser(portal.db, { company: sent.company }))
-  await page.goto(address(sent.deliveryId))
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
   await page.getByRole('link', { name: 'ロガー詳細' }).click()
   const warm = section(page, 'SN-WARM')
   await expect(warm).toContainText('温度逸脱')

@@ -168,8 +168,7 @@ test('a choice on Delivery Status lives as long as the tab, and goes with its us
 
 test('another company begins at page 1, and keeps the other criteria', async ({ page, portal, signIn }) => {
   const [ours] = await twoCompanies(portal, 'PAGE')
-  await signIn(await platformUser(portal))
-  await page.goto('/delivery?period=year&page=2')
+  await signIn(await platformUser(portal), '/delivery?period=year&page=2')
   await expect(selector(page)).toBeVisible()
   const asked = page.waitForRequest(
     request => request.url().endsWith('/searchDeliveryByOther') && enterpriseCodeOf(request) === ours.code,
@@ -188,8 +187,7 @@ test(`a choice on the user list is saved, and there on another machine from the 
   const company = await makeCompany(portal.db)
   const member = await makeUser(portal.db, { company })
   const user = await platformUser(portal)
-  await signIn(user)
-  await page.goto('/user-management/list')
+  await signIn(user, '/user-management/list')
   await expect(rowOf(page, user)).toBeVisible()
   const saved = page.waitForRequest(saving)
   await pick(page, company.code)
@@ -216,8 +214,7 @@ test(`a choice on the user list is saved, and there on another machine from the 
 
 test('a choice that cannot be saved is told, and the former one is back', async ({ page, portal, signIn }) => {
   const [kept, refused] = [await makeCompany(portal.db), await makeCompany(portal.db)]
-  await signIn(await platformUser(portal))
-  await page.goto('/user-management/list')
+  await signIn(await platformUser(portal), '/user-management/list')
   await pick(page, kept.code)
   await expect(shown(page)).toContainText(kept.name)
   await page.route(saving, route => route.fulfill({ json: { code: 4017, data: null } }))

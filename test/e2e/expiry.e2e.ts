@@ -107,8 +107,7 @@ for (const code of [codes.loginRevoked, codes.loginInvalid, codes.loginMissing, 
     signIn,
   }) => {
     const user = await makeUser(portal.db, { role: '01' })
-    await signIn(user)
-    await page.goto('/delivery?carrier=secret')
+    await signIn(user, '/delivery?carrier=secret')
     await expect(emptyList(page)).toBeVisible()
     // 4034 reloads the page before a busy machine has looked at it.
     await page.clock.install()

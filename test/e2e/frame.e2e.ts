@@ -125,8 +125,10 @@ for (const [language, titles] of [
       language === 'ja'
         ? ['管理メニュー', 'ユーザー一覧', 'ユーザー登録']
         : ['Admin Menu', 'User List', 'User Registration']
-    await signIn(await makeUser(portal.db, { role: '01', language, menus: bothMenus }))
-    await page.goto('/user-management/list/registration')
+    await signIn(
+      await makeUser(portal.db, { role: '01', language, menus: bothMenus }),
+      '/user-management/list/registration',
+    )
     await expect(breadcrumbs(page).getByRole('listitem')).toHaveText([group, users, registration])
     await expect(breadcrumbs(page).getByRole('link')).toHaveText([users])
     await isActive(page, users)
@@ -184,8 +186,7 @@ test(`the open screen's entry reloads it through /redirect, without its filters 
   signIn,
 }) => {
   const company = await companyWithDeliveries(portal, ['RELOAD-1'])
-  await signIn(await makeUser(portal.db, { company }))
-  await page.goto('/delivery?carrier=nobody')
+  await signIn(await makeUser(portal.db, { company }), '/delivery?carrier=nobody')
   await expect(page.getByText('条件に合う配送はありません。')).toBeVisible()
   const passed: string[] = []
   page.on('framenavigated', frame => void passed.push(new URL(frame.url()).pathname))

@@ -54,8 +54,7 @@ test(`a mailed link leads to the page, and the password is changed by it ${cover
 
 test('in English, the change is told as the specification words it', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', language: 'en' })
-  await signIn(user)
-  await page.goto('/password-change')
+  await signIn(user, '/password-change')
   await expect(page).toHaveTitle('Change Password | KelvinChain')
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
@@ -75,8 +74,7 @@ test(`what is wrong with a password is said below its field ${covers(
   '5.password.unchanged',
   '5.password.confirmation',
 )}`, async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db))
-  await page.goto('/password-change')
+  await signIn(await makeUser(portal.db), '/password-change')
   await send(page)
   for (const empty of [japanese[4501], japanese[4502], japanese[4503]]) {
     await expect(page.getByText(empty)).toBeVisible()
@@ -103,8 +101,7 @@ test(`what is wrong with a password is said below its field ${covers(
 
 test('what is typed can be shown, with the keyboard too', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
-  await signIn(user)
-  await page.goto('/password-change')
+  await signIn(user, '/password-change')
   const field = page.getByLabel('現在のパスワード')
   await expect(field).toHaveAttribute('autocomplete', 'current-password')
   await expect(page.getByLabel('新しいパスワード', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
@@ -117,8 +114,7 @@ test('what is typed can be shown, with the keyboard too', async ({ page, portal,
 })
 
 test('a change that failed for another reason is told as one', async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db))
-  await page.goto('/password-change')
+  await signIn(await makeUser(portal.db), '/password-change')
   await page.route('**/user/changePassword', route => route.fulfill({ json: { code: 5002, data: { id: 'f-1' } } }))
   await fillIn(page, [password, newPassword, newPassword])
   await send(page)
@@ -179,8 +175,7 @@ for (const { name, facts, address, told } of [
     '2.public.linkError',
   )}`, async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db)
-    await signIn(user)
-    await page.goto(await makeLink(portal, user, 'passwordChange'))
+    await signIn(user, await makeLink(portal, user, 'passwordChange'))
     await expect(page).toHaveURL('/password-change')
     expect((await stored(page))['uuidCode']).toBeTruthy()
     await page.goto(await makeLink(portal, user, 'passwordChange', facts))
@@ -197,8 +192,7 @@ for (const { name, facts, address, told } of [
 
 test('unknown links and links for something else lead there too', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
-  await signIn(user)
-  await page.goto('/user/password-change?code=no-such-link')
+  await signIn(user, '/user/password-change?code=no-such-link')
   await expect(page).toHaveURL('/linkError?reason=dead')
   const reset = await makeLink(portal, user, 'passwordReset')
   await page.goto(reset.replace('/password-reset', '/user/password-change'))
@@ -211,8 +205,7 @@ test(`without a query the link is the page, with another one it is none ${covers
   '2.guard.linkCleared',
 )}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
-  await signIn(user)
-  await page.goto(await makeLink(portal, user, 'passwordChange'))
+  await signIn(user, await makeLink(portal, user, 'passwordChange'))
   await expect(page).toHaveURL('/password-change')
   await page.goto('/user/password-change')
   await expect(page).toHaveURL('/password-change')
@@ -232,8 +225,7 @@ test('a mail scanner that opens the link first spoils nothing', async ({ page, p
   const looked = await scanner.request.post('/pro-api/user/checkLinkActive', { data: { uuid: codeOf(link) } })
   expect(await looked.json()).toMatchObject({ code: 200 })
   await scanner.close()
-  await signIn(user)
-  await page.goto(link)
+  await signIn(user, link)
   await fillIn(page, [password, newPassword, newPassword])
   await send(page)
   await expect(page).toHaveURL('/login')
@@ -243,8 +235,7 @@ test(`a link that expired while its form was open is dropped, and why is said ${
   '4.login.linkExpired',
 )}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
-  await signIn(user)
-  await page.goto(await makeLink(portal, user, 'passwordChange'))
+  await signIn(user, await makeLink(portal, user, 'passwordChange'))
   await expect(page).toHaveURL('/password-change')
   await portal.db
     .updateTable('account_links')
@@ -264,8 +255,7 @@ test(`a link that was used elsewhere meanwhile ends in silence ${covers('4.login
   signIn,
 }) => {
   const user = await makeUser(portal.db)
-  await signIn(user)
-  await page.goto(await makeLink(portal, user, 'passwordChange'))
+  await signIn(user, await makeLink(portal, user, 'passwordChange'))
   await expect(page).toHaveURL('/password-change')
   await portal.db.updateTable('account_links').set({ used_at: new Date() }).where('user_id', '=', user.id).execute()
   await fillIn(page, [password, newPassword, newPassword])

@@ -67,8 +67,7 @@ test("a company's administrator puts its manual in place, replaces it, and takes
 })
 
 test('only a PDF of up to 20 MB is sent, and the server looks inside', async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db, { role: '01' }))
-  await page.goto('/portal-documents')
+  await signIn(await makeUser(portal.db, { role: '01' }), '/portal-documents')
   const uploads: string[] = []
   page.on('request', request => void (request.url().endsWith('/uploadManual') && uploads.push(request.url())))
   await manualInput(page, '英語版').setInputFiles(asInput(pdfOfSize(mostPdfBytes + 1)))
@@ -88,8 +87,7 @@ test('only a PDF of up to 20 MB is sent, and the server looks inside', async ({ 
 })
 
 test('members and guests administer no documents', async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db, { role: '02' }))
-  await page.goto('/portal-documents')
+  await signIn(await makeUser(portal.db, { role: '02' }), '/portal-documents')
   await expect(page).toHaveURL('/404')
 })
 
@@ -100,8 +98,7 @@ test('the platform administrator sees to the manual of any company, in English a
 }) => {
   const customer = await makeCompany(portal.db, { name: '霧ヶ丘医薬株式会社', nameEn: 'Kirigaoka Medicines' })
   const company = await platformCompany(portal.db)
-  await signIn(await makeUser(portal.db, { role: '00', company, language: 'en' }))
-  await page.goto('/portal-documents')
+  await signIn(await makeUser(portal.db, { role: '00', company, language: 'en' }), '/portal-documents')
   await page.getByRole('combobox', { name: 'Company' }).fill('Kirigaoka')
   await page.getByTitle('Kirigaoka Medicines').click()
   await manualInput(page, 'English').setInputFiles(asInput(pdfFile('manual.pdf', 'of-kirigaoka')))
@@ -125,8 +122,7 @@ test('new terms of use are published at once and ask everybody, their publisher 
   const company = await platformCompany(portal.db)
   const publisher = await makeUser(portal.db, { role: '00', company })
   const version = `P${Date.now()}`
-  await signIn(publisher)
-  await page.goto('/portal-documents')
+  await signIn(publisher, '/portal-documents')
   await publishButton(page).click()
   await expect(page.getByText('版を入力してください。')).toBeVisible()
   await expect(page.getByText('PDFを選択してください。')).toHaveCount(2)
@@ -160,8 +156,7 @@ test('new terms of use can be dated ahead, in the time zone of the portal, and n
   const company = await platformCompany(portal.db)
   const version = `F${Date.now()}`
   const year = new Date().getUTCFullYear() + 1
-  await signIn(await makeUser(portal.db, { role: '00', company }))
-  await page.goto('/portal-documents')
+  await signIn(await makeUser(portal.db, { role: '00', company }), '/portal-documents')
   await page.getByLabel('版', { exact: true }).fill(version)
   await page.getByRole('radio', { name: '日時を指定' }).check()
   await termsInput(page, '日本語版（PDF）').setInputFiles(asInput(pdfFile('規約.pdf')))

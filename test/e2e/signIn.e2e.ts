@@ -137,8 +137,7 @@ test(`logging out tells the server and leaves nothing of the user in the browser
   '4.login.logout',
 )}`, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01' })
-  await signIn(user)
-  await page.goto('/delivery?carrier=secret')
+  await signIn(user, '/delivery?carrier=secret')
   await page.getByRole('button', { name: /ユーザーメニュー/ }).click()
   await expect(page.getByText(user.email)).toBeVisible()
   await page.getByRole('menuitem', { name: 'ログアウト' }).click()
@@ -181,8 +180,7 @@ test(`a path that no screen has leads to /404, outside the layout ${covers(
   '2.elsewhere',
   '2.public.notFound',
 )}`, async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db))
-  await page.goto('/delivery/nowhere')
+  await signIn(await makeUser(portal.db), '/delivery/nowhere')
   await expect(page).toHaveURL('/404')
   await expect(page).toHaveTitle('ページが見つかりません | KelvinChain')
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -244,8 +242,10 @@ test(`what a page was searched for is gone when it is left and opened anew ${cov
   portal,
   signIn,
 }) => {
-  await signIn(await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] }))
-  await page.goto('/delivery?carrier=somebody')
+  await signIn(
+    await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] }),
+    '/delivery?carrier=somebody',
+  )
   const menu = page.getByRole('navigation', { name: 'メインメニュー' })
   await menu.getByRole('link', { name: 'ユーザー一覧' }).click()
   await expect(page).toHaveURL(/\/user-management\/list/)

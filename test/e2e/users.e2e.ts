@@ -51,8 +51,7 @@ test(`who has the menu sees every fact of its company's users, and nobody else's
 })
 
 test('without the menu the list is a page that does not exist', async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db))
-  await page.goto(listPath)
+  await signIn(await makeUser(portal.db), listPath)
   await expect(page).toHaveURL('/404')
 })
 
@@ -62,8 +61,7 @@ test(`members and guests read the list and change nothing ${covers('6.managerUse
   signIn,
 }) => {
   const { company, administrator } = await companyWithAdministrator(portal.db)
-  await signIn(await makeUser(portal.db, { company, role: '02', menus: bothMenus }))
-  await page.goto(listPath)
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: bothMenus }), listPath)
   await expect(rowOf(page, administrator)).toBeVisible()
   await expect(page.getByRole('button', { name: 'ユーザー登録' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: '操作' })).toHaveCount(0)
@@ -85,8 +83,7 @@ test('sixty users come in pages, sorted by any column, and the address keeps it 
   for (let number = 0; number < 60; number++) {
     await makeUser(portal.db, { company, email: `p${String(number).padStart(2, '0')}@${domain}` })
   }
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await expect(page.getByText('61名', { exact: true })).toBeVisible()
   await expect(rows(page)).toHaveCount(50)
   await page.getByRole('button', { name: 'メールアドレス' }).click()
@@ -107,8 +104,7 @@ test('keyword, user type and status narrow the list down; none found says so', a
   const { company, administrator } = await companyWithAdministrator(portal.db)
   const guest = await makeUser(portal.db, { company, role: '03', state: 'disabled' })
   await makeUser(portal.db, { company, role: '03' })
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await expect(rows(page)).toHaveCount(3)
   await page.getByLabel('ユーザー種別').click()
   await option(page, 'ゲスト（閲覧のみ）').click()
@@ -150,8 +146,7 @@ test('the longest names fit, on a phone and in English too; many centres are cut
     })
     .where('id', '=', user.id)
     .execute()
-  await signIn(long.administrator)
-  await page.goto(listPath)
+  await signIn(long.administrator, listPath)
   const cut = rowOf(page, user).locator('.abbreviated')
   await expect(cut).toContainText('茨木第一低温物流センター、横浜港湾低温物流センター ほか2件')
   await cut.focus()
@@ -177,8 +172,7 @@ test(`disabling says what it does, ends the user's session, and enabling undoes 
   const theirs = await inAnotherBrowser(page, browser)
   await theirs.goto('/delivery')
   await expect(theirs.getByRole('button', { name: '条件で検索' })).toBeVisible()
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await choose(page, user, 'アカウントを無効にする')
   await expect(dialog(page)).toContainText('直ちにログアウトされ')
   await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
@@ -202,8 +196,7 @@ test(`a locked account stands out and is unlocked here ${covers('4.account.locke
   const { company, administrator } = await companyWithAdministrator(portal.db)
   const user = await makeUser(portal.db, { company })
   await portal.db.insertInto('sign_in_tries').values({ email: user.email, locked: true }).execute()
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await expect(rowOf(page, user)).toContainText('ロック中')
   await choose(page, user, 'ロックを解除する')
   await dialog(page).getByRole('button', { name: 'ロックを解除する' }).click()
@@ -218,8 +211,7 @@ test(`who is not activated can be sent the mail again ${covers('4.account.notAct
 }) => {
   const { company, administrator } = await companyWithAdministrator(portal.db)
   const user = await makeUser(portal.db, { company, state: 'notActivated' })
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await expect(rowOf(page, user)).toContainText('未有効化')
   await choose(page, user, '有効化メールを再送する')
   await dialog(page).getByRole('button', { name: '有効化メールを再送する' }).click()
@@ -231,8 +223,7 @@ test(`who is not activated can be sent the mail again ${covers('4.account.notAct
 test('a password change can be asked for, and is marked until it is made', async ({ page, portal, signIn }) => {
   const { company, administrator } = await companyWithAdministrator(portal.db)
   const user = await makeUser(portal.db, { company })
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await choose(page, user, 'パスワードの変更を求める')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -244,8 +235,7 @@ test('a password change can be asked for, and is marked until it is made', async
 
 test('nobody can disable oneself', async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
-  await signIn(administrator)
-  await page.goto(listPath)
+  await signIn(administrator, listPath)
   await expect(rowOf(page, administrator)).toContainText('あなた')
   await rowOf(page, administrator)
     .getByRole('button', { name: /操作メニュー/ })
