@@ -96,7 +96,10 @@ async function signIn(page: Page, portal: Portal, user: MadeUser, address = '/')
     'kelvinchain.session': JSON.stringify({ state: session, version: 1 }),
     'kelvinchain.language': profile.language === '1' ? 'en' : 'ja',
   })
+  // Every page reads the profile anew when it opens: a test that changes it meanwhile would meet the answer or not.
+  const reread = page.waitForResponse(`**${sessionCalls.getProfile.path}`)
   await page.goto(address)
+  await (await reread).finished()
   if (address === '/') await page.waitForURL(opened => opened.pathname !== '/')
 }
 
