@@ -131,6 +131,7 @@ suite('one manual takes the place of another', () => {
       .select(['table_name', 'act'])
       .where('actor', '=', `user:${manager.id}`)
       .where('table_name', 'in', ['documents', 'manuals'])
+      .orderBy('id')
       .execute()
     const acts = (table: string) =>
       trail
