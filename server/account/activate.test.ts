@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, beforeEach, suite, test } from 'node:test'
 import { accountCalls } from '#contract/calls/account.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
@@ -9,27 +9,17 @@ import { prepareTemporaryPassword } from '#server/account/temporaryPassword.ts'
 import { covers } from '#test/rules/covers.ts'
 import { mailedLink, type MailedLink } from '#test/support/mailedLink.ts'
 import { makeUser, type MadeUser } from '#test/support/make.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 
 const { checkLinkActive, confirm } = accountCalls
 const dayMs = 24 * 60 * 60 * 1000
 const newPassword = 'Chosen4Myself'
 
-let portal: TestApp
-/** A second process of the portal, on the same database. */
-let other: TestApp
+const { portal, other, later, close } = await createTwoProcesses({ config: { publicUrl: 'https://portal.example' } })
 let user: MadeUser
 let mail: MailedLink
 
-before(async () => {
-  const now = new Date('2026-11-20T03:00:00Z')
-  portal = await createTestApp({ now, config: { publicUrl: 'https://portal.example' } })
-  other = await createTestApp({ now, beside: portal })
-})
-after(async () => {
-  await other.close()
-  await portal.close()
-})
+after(close)
 beforeEach(async () => {
   user = await invited()
   mail = await mailedLink(portal.db, user.email)
@@ -46,11 +36,6 @@ async function invited(language: 'ja' | 'en' = 'ja') {
 async function invite({ id }: MadeUser) {
   const temporaryPassword = await prepareTemporaryPassword()
   await portal.db.transaction().execute(tx => mailActivation(tx, portal.parts, id, temporaryPassword))
-}
-
-function later(ms: number) {
-  portal.moveClock(ms)
-  other.moveClock(ms)
 }
 
 const logIn = async (password: string) => (await portal.call(sessionCalls.login, { email: user.email, password })).code

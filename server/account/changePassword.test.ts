@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, beforeEach, suite, test } from 'node:test'
 import { accountCalls } from '#contract/calls/account.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -10,36 +10,22 @@ import { covers } from '#test/rules/covers.ts'
 import { mailedLink } from '#test/support/mailedLink.ts'
 import { makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 
 const { changePassword, checkLinkActive, confirmForgotPassword } = accountCalls
 const { login, getProfile, changeLanguage, logout } = sessionCalls
 const minuteMs = 60_000
 const newPassword = 'Chosen4Myself'
 
-let portal: TestApp
-/** A second process of the portal, on the same database. */
-let other: TestApp
+const { portal, other, later, close } = await createTwoProcesses()
 let user: MadeUser
 let session: Tokens
 
-before(async () => {
-  portal = await createTestApp({ now: new Date('2026-11-20T03:00:00Z') })
-  other = await createTestApp({ now: new Date('2026-11-20T03:00:00Z'), beside: portal })
-})
-after(async () => {
-  await other.close()
-  await portal.close()
-})
+after(close)
 beforeEach(async () => {
   user = await makeUser(portal.db)
   session = await openSessionOf(portal, user)
 })
-
-function later(ms: number) {
-  portal.moveClock(ms)
-  other.moveClock(ms)
-}
 
 type Given = Partial<{ currentPassword: string; newPassword: string; uuid: string }>
 const change = async (given: Given = {}, app = portal, as = session) =>

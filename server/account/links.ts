@@ -1,3 +1,4 @@
+import { knownLanguage } from '#contract/language.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkPurpose } from '#contract/calls/account.ts'
@@ -83,7 +84,7 @@ async function makeLink(tx: Tx, { config, now }: Parts, userId: number, purpose:
   const url = `${portalAddress(config)}${path}?code=${uuid}`
   return {
     email: user.email,
-    language: user.language === 'en' ? ('en' as const) : ('ja' as const),
+    language: knownLanguage(user.language),
     facts: { name: user.name, url, expiresAt, timeZone: config.timeZone },
   }
 }

@@ -1,3 +1,4 @@
+import { knownLanguage } from '#contract/language.ts'
 import { newPasswordFault } from '#contract/rules/password.ts'
 import { endLinks } from '#server/account/links.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -44,5 +45,5 @@ export async function replacePassword(tx: Tx, { now }: Pick<Parts, 'now'>, user:
 /** Tells a user that its password was changed, in case somebody else did it. */
 export async function mailPasswordChanged(tx: Tx, { config, now }: Parts, user: Owner) {
   const facts = { name: user.name, changedAt: now(), timeZone: config.timeZone }
-  await queueMail(tx, user.email, passwordChangedMail(user.language === 'en' ? 'en' : 'ja', facts), now())
+  await queueMail(tx, user.email, passwordChangedMail(knownLanguage(user.language), facts), now())
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, beforeEach, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { accountCalls } from '#contract/calls/account.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -8,7 +8,7 @@ import { covers } from '#test/rules/covers.ts'
 import { mailedLink, type MailedLink } from '#test/support/mailedLink.ts'
 import { makeCompany, makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode, openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 import { workOffJobs } from '#test/support/workOffJobs.ts'
 
 const { checkLinkActive, confirm, confirmForgotPassword, resetPasswordCode } = accountCalls
@@ -16,27 +16,13 @@ const { login, checkOneTimePassword, getProfile } = sessionCalls
 const minuteMs = 60_000
 const newPassword = 'Chosen4Myself'
 
-let portal: TestApp
-/** A second process of the portal, on the same database. */
-let other: TestApp
+const { portal, other, later, close } = await createTwoProcesses()
 let user: MadeUser
 
-before(async () => {
-  portal = await createTestApp({ now: new Date('2026-11-20T03:00:00Z') })
-  other = await createTestApp({ now: new Date('2026-11-20T03:00:00Z'), beside: portal })
-})
-after(async () => {
-  await other.close()
-  await portal.close()
-})
+after(close)
 beforeEach(async () => {
   user = await makeUser(portal.db)
 })
-
-function later(ms: number) {
-  portal.moveClock(ms)
-  other.moveClock(ms)
-}
 
 const ask = async (email = user.email, app = portal) => await app.post(resetPasswordCode.path, { email })
 const mailsTo = async (email: string) =>

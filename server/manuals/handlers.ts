@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/language.ts'
 import type { manualCalls } from '#contract/calls/manuals.ts'
 import { codes } from '#contract/codes.ts'
 import { asActor } from '#server/audit/actor.ts'
@@ -5,13 +6,7 @@ import { documentReply, pdfReply } from '#server/documents/documents.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { administeredCompany, readableCompany } from '#server/manuals/manualCompanies.ts'
-import {
-  deleteManual,
-  findManuals,
-  manualDocumentOf,
-  type ManualLanguage,
-  replaceManual,
-} from '#server/manuals/manuals.ts'
+import { deleteManual, findManuals, manualDocumentOf, replaceManual } from '#server/manuals/manuals.ts'
 import { shippedManual } from '#server/manuals/shippedManual.ts'
 import { shippedNames } from '#server/print/shippedDocument.ts'
 
@@ -49,5 +44,3 @@ export const manualHandlers: HandlersFor<typeof manualCalls> = {
     return null
   },
 }
-
-const languageOf = (code: '0' | '1'): ManualLanguage => (code === '1' ? 'en' : 'ja')

@@ -1,11 +1,10 @@
+import type { Language } from '#contract/language.ts'
 import { sql } from 'kysely'
 import type { Db, DbOrTx, Tx } from '#server/db/connect.ts'
 import { insertPdf, type NewDocument } from '#server/documents/documents.ts'
 
-export type ManualLanguage = 'ja' | 'en'
-
 /** The manual that a company's users read: its own, else the platform company's; undefined means the portal's. */
-export async function manualDocumentOf(db: Db, companyId: number, language: ManualLanguage) {
+export async function manualDocumentOf(db: Db, companyId: number, language: Language) {
   const manual = await db
     .selectFrom('manuals as m')
     .innerJoin('companies as c', 'c.id', 'm.company_id')
@@ -39,7 +38,7 @@ export async function findManuals(db: Db, companyId: number | 'all') {
 }
 
 /** Puts a manual in the place of the one before, whose file goes. */
-export async function replaceManual(tx: Tx, language: ManualLanguage, file: NewDocument & { companyId: number }) {
+export async function replaceManual(tx: Tx, language: Language, file: NewDocument & { companyId: number }) {
   const place = { companyId: file.companyId, language }
   const before = await manualForUpdate(tx, place)
   const document_id = await insertPdf(tx, file)
@@ -52,7 +51,7 @@ export async function replaceManual(tx: Tx, language: ManualLanguage, file: NewD
 }
 
 /** Takes a manual away with its file; nothing happens where there is none. */
-export async function deleteManual(tx: Tx, companyId: number, language: ManualLanguage) {
+export async function deleteManual(tx: Tx, companyId: number, language: Language) {
   const before = await manualForUpdate(tx, { companyId, language })
   if (!before) return
   await tx.deleteFrom('manuals').where('id', '=', before.id).execute()
@@ -60,7 +59,7 @@ export async function deleteManual(tx: Tx, companyId: number, language: ManualLa
 }
 
 /** Who changes a company's manuals waits for whoever does it already, also where there is none yet. */
-async function manualForUpdate(tx: Tx, { companyId, language }: { companyId: number; language: ManualLanguage }) {
+async function manualForUpdate(tx: Tx, { companyId, language }: { companyId: number; language: Language }) {
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()
   return await tx
     .selectFrom('manuals')

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, suite, test } from 'node:test'
+import { after, beforeEach, suite, test } from 'node:test'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCentre, makeCompany, makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode, signIn } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import type { TestApp } from '#test/support/testApp.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 
 const { login, checkOneTimePassword, resendOneTimePasswordMail, refreshToken, getProfile, logout, changeLanguage } =
   sessionCalls
@@ -13,27 +14,13 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const dayMs = 24 * 60 * minuteMs
 
-let portal: TestApp
-/** A second process of the portal, on the same database. */
-let other: TestApp
+const { portal, other, later, close } = await createTwoProcesses()
 let user: MadeUser
 
-before(async () => {
-  portal = await createTestApp({ now: new Date('2026-11-20T03:00:00Z') })
-  other = await createTestApp({ now: new Date('2026-11-20T03:00:00Z'), beside: portal })
-})
-after(async () => {
-  await other.close()
-  await portal.close()
-})
+after(close)
 beforeEach(async () => {
   user = await makeUser(portal.db)
 })
-
-function later(ms: number) {
-  portal.moveClock(ms)
-  other.moveClock(ms)
-}
 
 const logIn = async (given = password, email = user.email, app = portal) =>
   (await app.call(login, { email, password: given })).code

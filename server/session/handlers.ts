@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/language.ts'
 import type { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { asActor } from '#server/audit/actor.ts'
@@ -42,7 +43,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
       await asActor(tx, `user:${caller.userId}`)
       await tx
         .updateTable('users')
-        .set({ language: language === '1' ? 'en' : 'ja' })
+        .set({ language: languageOf(language) })
         .where('id', '=', caller.userId)
         .execute()
     })

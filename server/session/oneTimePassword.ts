@@ -1,3 +1,4 @@
+import { knownLanguage } from '#contract/language.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#server/db/connect.ts'
 import { oneTimePasswordMail } from '#server/mail/oneTimePasswordMail.ts'
@@ -37,7 +38,7 @@ export async function mailOneTimePassword(
     .values({ user_id: user.id, ...row })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  const language = user.language === 'en' ? 'en' : 'ja'
+  const language = knownLanguage(user.language)
   await queueMail(tx, user.email, oneTimePasswordMail(language, { code, expiresAt, timeZone: config.timeZone }), made)
   return expiresAt
 }

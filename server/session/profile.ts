@@ -1,3 +1,4 @@
+import { languageCodeOf } from '#contract/language.ts'
 import type { Profile } from '#contract/calls/session.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller, CallerCompany } from '#server/http/caller.ts'
@@ -28,7 +29,7 @@ export async function profileOf(db: DbOrTx, caller: Caller): Promise<Profile> {
     passwordChangeRequired: caller.mustChangePassword,
     isPFcompany: caller.isPlatform,
     industryTypeCode: String(caller.industryType),
-    language: caller.language === 'en' ? '1' : '0',
+    language: languageCodeOf(caller.language),
   }
 }
 

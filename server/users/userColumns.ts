@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/language.ts'
 import type { z } from 'zod'
 import type { userCalls } from '#contract/calls/users.ts'
 
@@ -8,5 +9,5 @@ export const userColumns = ({ username, organizationDepartment, role, language }
   name: username,
   department: organizationDepartment,
   role,
-  language: language === '1' ? 'en' : 'ja',
+  language: languageOf(language),
 })

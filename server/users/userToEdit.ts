@@ -1,3 +1,4 @@
+import { languageCodeOf } from '#contract/language.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { userCalls } from '#contract/calls/users.ts'
@@ -15,7 +16,7 @@ export async function userToEdit(db: Db, caller: Caller, email: string): Promise
   const { id, language } = await administeredUser(db, caller, email)
   const [row] = await loadUserRows(joinedUsers(db).where('u.id', '=', id))
   if (!row) throw new Error('a user vanished while it was read')
-  return { ...row, language: language === 'en' ? '1' : '0', menuEnterpriseMap: await menusToEdit(db, caller, id) }
+  return { ...row, language: languageCodeOf(language), menuEnterpriseMap: await menusToEdit(db, caller, id) }
 }
 
 async function menusToEdit(db: Db, caller: Caller, userId: number): Promise<UserToEdit['menuEnterpriseMap']> {

@@ -1,17 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { accountCalls } from '#contract/calls/account.ts'
 import { codes } from '#contract/codes.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
-import { AccountField } from '#web/account/AccountField.tsx'
-import { NewPasswordFields } from '#web/account/NewPasswordFields.tsx'
+import { PasswordForm } from '#web/account/PasswordForm.tsx'
 import { PasswordField } from '#web/account/PasswordField.tsx'
 import { fieldCodes } from '#web/account/serverFaults.ts'
 import { useFailedForm } from '#web/account/useFailedForm.ts'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
-import '#web/account/account.css'
 
 const route = getRouteApi('/account-activation')
 type Fields = { temporaryPassword: string; newPassword: string }
@@ -34,15 +32,12 @@ export function AccountActivationPage() {
   return (
     <SignInFrame title={t('screens.accountActivation')}>
       <p className="sign-in-hint">{t('account.activationHint')}</p>
-      <Form<Fields>
+      <PasswordForm<Fields>
         form={form}
-        className="password-form"
-        layout="vertical"
-        requiredMark={false}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
+        email={email}
+        onSubmit={submit}
+        submit={{ text: t('account.activate'), isPending: confirm.isPending, isWide: true }}
       >
-        <AccountField email={email} />
         <PasswordField
           name="temporaryPassword"
           label={t('account.temporaryPassword')}
@@ -50,11 +45,7 @@ export function AccountActivationPage() {
           emptyCode={codes.enterTemporaryPassword}
           extra={t('account.temporaryPasswordHint')}
         />
-        <NewPasswordFields />
-        <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
-          {t('account.activate')}
-        </Button>
-      </Form>
+      </PasswordForm>
     </SignInFrame>
   )
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { accountCalls } from '#contract/calls/account.ts'
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { isDecided } from '#web/api/callErrors.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showError, showNotice } from '#web/app/messages.ts'
-import { AccountField } from '#web/account/AccountField.tsx'
-import { NewPasswordFields } from '#web/account/NewPasswordFields.tsx'
+import { PasswordForm } from '#web/account/PasswordForm.tsx'
 import { PasswordField } from '#web/account/PasswordField.tsx'
 import { fieldCodes } from '#web/account/serverFaults.ts'
 import { useFailedForm } from '#web/account/useFailedForm.ts'
@@ -49,26 +48,19 @@ function ChangeForm({ email }: { email: string }) {
     change.mutate({ currentPassword, newPassword, uuid }, { onSuccess, onError })
   }
   return (
-    <Form<Fields>
+    <PasswordForm<Fields>
       form={form}
-      className="password-form"
-      layout="vertical"
-      requiredMark={false}
-      onFinish={submit}
-      scrollToFirstError={{ focus: true }}
+      email={email}
+      onSubmit={submit}
+      submit={{ text: t('account.changePassword'), isPending: change.isPending, isWide: false }}
     >
-      <AccountField email={email} />
       <PasswordField
         name="currentPassword"
         label={t('account.currentPassword')}
         autoComplete="current-password"
         emptyCode={codes.passwordEmpty}
       />
-      <NewPasswordFields />
-      <Button type="primary" htmlType="submit" size="large" loading={change.isPending}>
-        {t('account.changePassword')}
-      </Button>
-    </Form>
+    </PasswordForm>
   )
 }
 

@@ -1,10 +1,11 @@
+import { languageCodeOf } from '#contract/language.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { currentSession, keepProfile } from '#web/session/currentSession.ts'
-import { languages, showLanguage, type Language } from '#web/texts/i18n.ts'
+import type { Language } from '#contract/language.ts'
+import { languages, showLanguage } from '#web/texts/i18n.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
-const codeOf = { ja: '0', en: '1' } as const
 /** Each language calls itself by its own name. */
 const ownNames = { ja: '日本語', en: 'English' } as const
 
@@ -15,7 +16,7 @@ export function LanguageSwitch() {
   const changeLanguage = useCallMutation(sessionCalls.changeLanguage)
   // By its promise: a callback of `mutate` is lost when the page behind it changes before the answer comes.
   const keep = (userId: string, language: Language) =>
-    changeLanguage.mutateAsync({ userId, language: codeOf[language] }).then(
+    changeLanguage.mutateAsync({ userId, language: languageCodeOf(language) }).then(
       () => true,
       // The message is shown already.
       () => false,
@@ -24,7 +25,7 @@ export function LanguageSwitch() {
     const { profile } = currentSession()
     if (profile && !(await keep(profile.email, language))) return
     const kept = currentSession().profile
-    if (kept) keepProfile({ ...kept, language: codeOf[language] })
+    if (kept) keepProfile({ ...kept, language: languageCodeOf(language) })
     await showLanguage(language)
   }
   return (

@@ -18,7 +18,7 @@ import { deliveryFeatures, type MapLabels, shownOf } from '#web/map/deliveryFeat
 import { cursorStyle, deliveryStyle } from '#web/map/deliveryStyle.ts'
 import { applyOnlineStyle } from '#web/map/onlineStyle.ts'
 import { positionAt, timeNearest } from '#web/map/traceLegs.ts'
-import type { Language } from '#web/texts/i18n.ts'
+import type { Language } from '#contract/language.ts'
 
 type Options = {
   styleUrl: string | null

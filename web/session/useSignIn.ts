@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/language.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/call.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -22,6 +23,6 @@ export const useSignIn = () =>
 async function begin({ accessToken, refreshToken, ...profile }: ResponseOf<typeof checkOneTimePassword>) {
   // spec 4: who may open nothing is not authorised, and is not signed in either.
   if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })
-  await showLanguage(profile.language === '1' ? 'en' : 'ja')
+  await showLanguage(languageOf(profile.language))
   beginSession({ accessToken, refreshToken }, profile)
 }

@@ -1,5 +1,5 @@
 import { formatDayOf, formatInstant, locales, type TimeZoneAndLanguage } from '#web/texts/formatTime.ts'
-import type { Language } from '#web/texts/i18n.ts'
+import type { Language } from '#contract/language.ts'
 
 const units = {
   ja: { day: '日', hour: '時間', minute: '分', second: '秒', space: '' },

@@ -1,4 +1,4 @@
-import type { Language } from '#web/texts/i18n.ts'
+import type { Language } from '#contract/language.ts'
 
 export const locales = { ja: 'ja-JP', en: 'en-GB' } as const
 

@@ -1,9 +1,9 @@
+import { knownLanguage, type Language } from '#contract/language.ts'
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { ja } from '#web/texts/ja.ts'
 
-export const languages = ['ja', 'en'] as const
-export type Language = (typeof languages)[number]
+export const languages: readonly Language[] = ['ja', 'en']
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -16,7 +16,7 @@ export const texts = createInstance()
 
 const storageKey = 'kelvinchain.language'
 
-const storedLanguage = (): Language => (localStorage.getItem(storageKey) === 'en' ? 'en' : 'ja')
+const storedLanguage = (): Language => knownLanguage(localStorage.getItem(storageKey))
 
 /** Japanese comes with the application, English when somebody wants it. */
 export async function showLanguage(language: Language) {

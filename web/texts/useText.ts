@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#web/texts/i18n.ts'
+import type { Language } from '#contract/language.ts'
 
 /** `t('deliveries.late')`: only keys that exist compile. */
 export const useText = () => useTranslation().t

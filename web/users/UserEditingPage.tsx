@@ -1,11 +1,10 @@
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useEffect } from 'react'
 import { userCalls } from '#contract/calls/users.ts'
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { failureText } from '#web/api/failureText.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -58,10 +57,5 @@ function Failed({ failure, onRetry }: { failure: CallError; onRetry: () => void 
       </Notice>
     )
   }
-  return (
-    <Notice title={t('common.failed')}>
-      <p>{failureText(failure)}</p>
-      <Button onClick={onRetry}>{t('common.retry')}</Button>
-    </Notice>
-  )
+  return <LoadFailed failure={failure} onRetry={onRetry} />
 }

@@ -1,12 +1,9 @@
-import { Button } from 'antd'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useState } from 'react'
 import { userCalls } from '#contract/calls/users.ts'
-import { failureText } from '#web/api/failureText.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { useSession } from '#web/session/currentSession.ts'
-import { useText } from '#web/texts/useText.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { RegistrationForm } from '#web/users/registration/RegistrationForm.tsx'
 import '#web/users/users.css'
 
@@ -15,7 +12,6 @@ import '#web/users/users.css'
  * administrator registers users of its own company only (product 3).
  */
 export function UserRegistrationPage() {
-  const t = useText()
   const profile = useSession(session => session.profile)
   const picked = useEnterpriseChoice()
   const [chosen, setChosen] = useState<string>()
@@ -26,14 +22,7 @@ export function UserRegistrationPage() {
     { enterpriseCode },
     { enabled: profile !== null, keepPrevious: true },
   )
-  if (choices.error) {
-    return (
-      <Notice title={t('common.failed')}>
-        <p>{failureText(choices.error)}</p>
-        <Button onClick={() => void choices.refetch()}>{t('common.retry')}</Button>
-      </Notice>
-    )
-  }
+  if (choices.error) return <LoadFailed failure={choices.error} onRetry={() => void choices.refetch()} />
   if (!choices.data) return null
   return (
     <div className="users">

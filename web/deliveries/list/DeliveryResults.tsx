@@ -1,8 +1,7 @@
-import { Button } from 'antd'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import type { ResponseOf } from '#contract/call.ts'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { failureText } from '#web/api/failureText.ts'
 import { DeliveryCards } from '#web/deliveries/list/DeliveryCards.tsx'
 import { DeliveryTable } from '#web/deliveries/list/DeliveryTable.tsx'
 import { sortOf } from '#web/deliveries/list/listSort.ts'
@@ -30,14 +29,7 @@ export function DeliveryResults({ search, found, failure, isOld, onChange, onRet
   const t = useText()
   const { count } = useTimes()
   const isPhone = useMediaQuery(phone)
-  if (failure) {
-    return (
-      <Notice title={t('common.failed')}>
-        <p>{failureText(failure)}</p>
-        <Button onClick={onRetry}>{t('common.retry')}</Button>
-      </Notice>
-    )
-  }
+  if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) return <NothingFound search={search} />
   const List = isPhone ? DeliveryCards : DeliveryTable
   return (

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/language.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -17,7 +18,7 @@ export function useSaveUser(email: string) {
   const rereadOwnProfile = async () => {
     const profile = await post(sessionCalls.getProfile, {})
     keepProfile(profile)
-    await showLanguage(profile.language === '1' ? 'en' : 'ja')
+    await showLanguage(languageOf(profile.language))
     await router.invalidate()
   }
   const save = async (fields: UserFields) => {

@@ -1,8 +1,7 @@
-import { Button } from 'antd'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import type { ResponseOf } from '#contract/call.ts'
 import type { userCalls } from '#contract/calls/users.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { failureText } from '#web/api/failureText.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -38,14 +37,7 @@ export function UserResults({ search, found, failure, isOld, onChange, onRetry, 
   const t = useText()
   const { count } = useTimes()
   const isPhone = useMediaQuery(phone)
-  if (failure) {
-    return (
-      <Notice title={t('common.failed')}>
-        <p>{failureText(failure)}</p>
-        <Button onClick={onRetry}>{t('common.retry')}</Button>
-      </Notice>
-    )
-  }
+  if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) return <Nobody search={search} />
   const List = isPhone ? UserCards : UserTable
   const sort = sortOf(search)
