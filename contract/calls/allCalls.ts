@@ -16,5 +16,6 @@ export const allCalls = {
   enterpriseChoice: enterpriseChoiceCalls,
   users: userCalls,
   deliveries: deliveryCalls,
+
   companies: companyCalls,
 }

@@ -5,23 +5,13 @@ import {
   DeliveryRow,
   Item,
   LocalInfo,
-  outcome,
   ProductLogger,
-  section,
   StatusInfo,
   TemperatureInfo,
 } from '#contract/calls/deliveryShapes.ts'
+import { deliveryCriteria, deliveryListing, searchedNumber } from '#contract/calls/deliverySearch.ts'
 import { codes } from '#contract/codes.ts'
-import { day, deliveryId, enterpriseCode, listOf, loggerLinkId, paging, text } from '#contract/fields.ts'
-import { transportSections } from '#contract/rules/transportSections.ts'
-
-export const deliverySortKeys = ['shippingDate', 'scheduledArrival', 'deliveredAt', 'reference', 'destination'] as const
-const listing = {
-  ...paging,
-  sort: z.enum(deliverySortKeys).default('shippingDate'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  enterpriseCode: enterpriseCode.optional(),
-}
+import { deliveryId, enterpriseCode, listOf, loggerLinkId } from '#contract/fields.ts'
 
 const details = { deliveryId, enterpriseCode: enterpriseCode.optional() }
 
@@ -33,7 +23,7 @@ export const deliveryCalls = {
     path: '/delivery/searchDeliveryByNumber',
     summary: 'Deliveries by reference, slip or inbound number; several separated by comma, space or line',
     ...shared,
-    request: z.strictObject({ number: text(4000), ...listing }),
+    request: z.strictObject({ number: searchedNumber, ...deliveryListing }),
     response: listOf(DeliveryRow),
   }),
   searchByOther: defineCall({
@@ -41,24 +31,7 @@ export const deliveryCalls = {
     summary: 'Deliveries by shipping date, section and other criteria; at most 12 months (4511)',
     ...shared,
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
-    request: z.strictObject({
-      shippingDateFrom: day,
-      shippingDateTo: day,
-      deliveryType: z.union([section, z.array(section).min(1).max(transportSections.length)]),
-      deliveryStatus: z.enum(['1', '2']).optional(),
-      /** 01 at least one excursion, 00 data and no excursion. */
-      temperatureExcursion: z.enum(['00', '01']).optional(),
-      temperatureOutcome: outcome.optional(),
-      customerNumber: text(100).optional(),
-      productName: text(200).optional(),
-      productCode: text(100).optional(),
-      lot: text(100).optional(),
-      departurePlace: text(200).optional(),
-      deliveryDestination: text(200).optional(),
-      carrier: text(200).optional(),
-      late: z.boolean().optional(),
-      ...listing,
-    }),
+    request: z.strictObject({ ...deliveryCriteria, ...deliveryListing }),
     response: listOf(DeliveryRow),
   }),
   statusInfo: defineCall({

@@ -50,11 +50,16 @@ export const DeliveryRow = z.object({
   late: z.boolean(),
   amended: z.boolean(),
   shippingDate: day,
+  plannedPickup: instant.nullable(),
+  plannedPickupIsDay: z.boolean(),
+  actualPickup: instant.nullable(),
   scheduledArrival: instant.nullable(),
   /** The plan named a day only: its end counts. */
   scheduledArrivalIsDay: z.boolean(),
   deliveredAt: instant.nullable(),
   depositor: company,
+  shipper: company.nullable(),
+  consignee: company.nullable(),
   carrier: company.nullable(),
   shipFrom: place,
   destination: place,
@@ -63,6 +68,11 @@ export const DeliveryRow = z.object({
   clientManagementNo: z.string().nullable(),
   scheduledPieces: z.int().nullable(),
   actualPieces: z.int().nullable(),
+  shippedPieces: z.int().nullable(),
+  receivedPieces: z.int().nullable(),
+  warehousedOn: day.nullable(),
+  inboundPallets: z.int().nullable(),
+  palletsOnTime: z.int().nullable(),
   loggerCount: z.int(),
   /** The first item and how many there are; null where the shipping list isn't disclosed. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), count: z.int() }).nullable(),
@@ -92,16 +102,6 @@ const ProgressStep = z.object({
 export type ProgressStep = z.infer<typeof ProgressStep>
 
 export const StatusInfo = DeliveryRow.extend({
-  shipper: company.nullable(),
-  consignee: company.nullable(),
-  plannedPickup: instant.nullable(),
-  plannedPickupIsDay: z.boolean(),
-  actualPickup: instant.nullable(),
-  shippedPieces: z.int().nullable(),
-  receivedPieces: z.int().nullable(),
-  warehousedOn: day.nullable(),
-  inboundPallets: z.int().nullable(),
-  palletsOnTime: z.int().nullable(),
   /** The links of the chain (same depositor, item and lot) that the caller may see, in time order. */
   chain: z.array(ProgressStep),
   amendments: z.array(

@@ -217,6 +217,7 @@ export interface DeliveryNumbers {
 }
 
 export interface DeliveryParties {
+  client_number_folded: string | null;
   company_id: number;
   delivery_id: number;
   section: string;
@@ -353,6 +354,13 @@ export interface Lots {
   product_id: number;
 }
 
+export interface LotTerms {
+  centre_id: number | null;
+  company_id: number | null;
+  folded: string;
+  lot_id: number;
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<Timestamp>;
@@ -425,6 +433,14 @@ export interface OperationLog {
   user_id: number | null;
 }
 
+export interface PlaceTerms {
+  centre_id: number | null;
+  company_id: number | null;
+  folded: string;
+  name: string;
+  side: string;
+}
+
 export interface Products {
   company_id: number;
   drug_code: string | null;
@@ -433,6 +449,12 @@ export interface Products {
   name_en: string;
   name_ja: string;
   registered_at: Generated<Timestamp>;
+}
+
+export interface ProductTerms {
+  centre_id: number | null;
+  company_id: number | null;
+  product_id: number;
 }
 
 export interface ProductVersions {
@@ -665,6 +687,7 @@ export interface DB {
   logger_links: LoggerLinks;
   logger_progress: LoggerProgress;
   loggers: Loggers;
+  lot_terms: LotTerms;
   lots: Lots;
   mails: Mails;
   manuals: Manuals;
@@ -674,6 +697,8 @@ export interface DB {
   notices: Notices;
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
+  place_terms: PlaceTerms;
+  product_terms: ProductTerms;
   product_versions: ProductVersions;
   products: Products;
   reading_batches: ReadingBatches;

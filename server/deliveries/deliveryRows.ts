@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Company, DeliveryRow, Place } from '#contract/calls/deliveryShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
-import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
+import { mayKnowLink, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
 type Row = {
@@ -89,11 +89,7 @@ const mayColumns = sql`
   not exists (select from delivery_items i where i.delivery_id = d.id and not exists (
     select from disclosed_items x where x.item_id = i.id and x.shipping_list)) as may_all_items`
 
-/** Only the loggers that carry what the viewer may see. */
-const loggerCount = sql`(select count(*)::int from logger_links l where l.delivery_id = d.id and (v.is_party
-  or not exists (select from logger_link_items c where c.logger_link_id = l.id)
-  or exists (select from logger_link_items c join disclosed_items x on x.item_id = c.delivery_item_id
-              where c.logger_link_id = l.id)))`
+const loggerCount = sql`(select count(*)::int from logger_links l where l.delivery_id = d.id and ${mayKnowLink})`
 
 const firstItem = sql`(select json_build_object('nameJa', p.name_ja, 'nameEn', p.name_en, 'lot', o.lot, 'count', shown.count)
   from (select i.*, count(*) over () from delivery_items i where i.delivery_id = d.id and (v.is_party or exists (
@@ -117,10 +113,15 @@ export function rowOf(row: LoadedDelivery): DeliveryRow {
     late: row.late,
     amended: row.is_party && row.amended,
     shippingDate: row.shipping_date,
+    plannedPickup: instant(row.planned_pickup),
+    plannedPickupIsDay: row.planned_pickup_is_day,
+    actualPickup: instant(row.actual_pickup),
     scheduledArrival: instant(row.scheduled_arrival),
     scheduledArrivalIsDay: row.scheduled_arrival_is_day,
     deliveredAt: instant(row.delivered_at),
     depositor: row.depositor,
+    shipper: row.is_party ? row.shipper : null,
+    consignee: row.is_party ? row.consignee : null,
     carrier: row.is_party ? row.carrier : null,
     shipFrom: placeFor(row, row.ship_from),
     destination: placeFor(row, row.destination),
@@ -129,6 +130,11 @@ export function rowOf(row: LoadedDelivery): DeliveryRow {
     clientManagementNo: mayList ? row.client_management_number : null,
     scheduledPieces: mayPieces ? row.scheduled_pieces : null,
     actualPieces: mayPieces ? row.actual_pieces : null,
+    shippedPieces: mayPieces ? row.shipped_pieces : null,
+    receivedPieces: mayPieces ? row.received_pieces : null,
+    warehousedOn: row.is_party ? row.warehoused_on : null,
+    inboundPallets: row.is_party ? row.inbound_pallets : null,
+    palletsOnTime: row.is_party ? row.pallets_on_time : null,
     loggerCount: row.logger_count,
     items: mayList ? row.items : null,
     temperature: temperatureOf(row),

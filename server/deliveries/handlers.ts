@@ -3,14 +3,17 @@ import { deliveryAccess } from '#server/deliveries/access.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/deliveries/items.ts'
 import { localInfo } from '#server/deliveries/localInfo.ts'
 import { readingsCsv } from '#server/deliveries/readingsCsv.ts'
-import { findByNumber, findByOther } from '#server/deliveries/search.ts'
+import { findDeliveries } from '#server/deliveries/search.ts'
+import { searchedByNumber, searchedByOther } from '#server/deliveries/searched.ts'
 import { statusInfo } from '#server/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
 import type { CallerContext, HandlersFor } from '#server/http/handlersFor.ts'
 
 export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
-  searchByNumber: (search, { db, scope, now }) => findByNumber(db, scope, search, now()),
-  searchByOther: (search, { db, scope, now }) => findByOther(db, scope, search, now()),
+  searchByNumber: ({ number, ...listing }, { db, scope, now }) =>
+    findDeliveries(db, scope, searchedByNumber(number), listing, now()),
+  searchByOther: (search, { db, scope, now, config }) =>
+    findDeliveries(db, scope, searchedByOther(search, { now: now(), timeZone: config.timeZone }), search, now()),
   statusInfo: (body, context) => statusOf(body.deliveryId, context),
   localInfo: async ({ deliveryId }, context) => {
     const { shipFrom, destination } = await statusOf(deliveryId, context)

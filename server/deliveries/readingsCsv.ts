@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import { escapeLiteral, type Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { codes } from '#contract/codes.ts'
+import { byteOrderMark, harmless } from '#server/csv/csvFile.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { PortalError } from '#server/http/portalError.ts'
-
-const byteOrderMark = '\uFEFF'
 
 /**
  * All readings that the viewer may see, as stored, streamed logger by logger: UTF-8 with BOM, the time with its offset,
@@ -57,6 +56,3 @@ function copySql(link: DeliveryLink, withPosition: boolean, timeZone: string): s
       from readings where logger_id = ${link.loggerId} and at >= '${new Date(link.fromMs).toISOString()}'${until}
      order by at) to stdout with (format csv)`
 }
-
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)

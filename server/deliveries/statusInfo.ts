@@ -21,24 +21,11 @@ export async function statusInfo(
 ): Promise<StatusInfo> {
   const [delivery] = await loadDeliveries(db, scope, [access.deliveryId], now)
   if (!delivery) throw new PortalError(codes.notAuthorized)
-  const row = rowOf(delivery)
-  const isParty = access.items === 'all'
-  const pieces = row.scheduledPieces !== null || isParty
   return {
-    ...row,
-    shipper: isParty ? delivery.shipper : null,
-    consignee: isParty ? delivery.consignee : null,
-    plannedPickup: instant(delivery.planned_pickup),
-    plannedPickupIsDay: delivery.planned_pickup_is_day,
-    actualPickup: instant(delivery.actual_pickup),
-    shippedPieces: pieces ? delivery.shipped_pieces : null,
-    receivedPieces: pieces ? delivery.received_pieces : null,
-    warehousedOn: isParty ? delivery.warehoused_on : null,
-    inboundPallets: isParty ? delivery.inbound_pallets : null,
-    palletsOnTime: isParty ? delivery.pallets_on_time : null,
+    ...rowOf(delivery),
     chain: await chainOf(db, scope, access, delivery, now),
     // What was amended may concern what isn't disclosed: the parties see it.
-    amendments: isParty ? await amendmentsOf(db, access.deliveryId) : [],
+    amendments: delivery.is_party ? await amendmentsOf(db, access.deliveryId) : [],
     timeZone,
   }
 }

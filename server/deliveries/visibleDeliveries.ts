@@ -11,35 +11,39 @@ export type Lead = {
 
 /**
  * Common table expressions for the deliveries that a scope may see (product 3): `disclosed_items` (delivery_id, item_id
- * and the disclosed kinds of each item) and `visible` (delivery_id, is_party). Party rows and disclosures lead; a
- * withdrawn disclosure acts at once.
+ * and the disclosed kinds of each item) and `visible` (delivery_id, is_party, shipping_date). Party rows and disclosures
+ * lead; a withdrawn disclosure acts at once.
  */
 export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`
     disclosed_items as (${disclosedItems(scope, lead)}),
-    seen as (
-      ${ownDeliveries(scope, lead)}
-      union all
-      select distinct delivery_id, false from disclosed_items),
-    visible as (
-      select seen.delivery_id, bool_or(seen.is_party) as is_party
-        from seen ${touchingCentres(scope)}
-       group by seen.delivery_id)`
+    ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
 }
 
-function ownDeliveries({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
-  if (companyIds === 'all') {
-    return sql`select d.id as delivery_id, true as is_party from deliveries d where ${leading(lead, 'd', 'id')}`
-  }
-  return sql`select p.delivery_id, true as is_party from delivery_parties p
-    where p.company_id = any(${companyIds}::bigint[]) and ${leading(lead, 'p', 'delivery_id')}`
+/** The platform company sees every delivery as a party does: nothing is there twice. */
+function allDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  return sql`visible as (
+      select d.id as delivery_id, true as is_party, d.shipping_date
+        from deliveries d where ${leading(lead, 'd', 'id')} and ${touchesCentres(scope, 'd')})`
+}
+
+function deliveriesOf(companyIds: readonly number[], scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  return sql`seen as (
+      select p.delivery_id, true as is_party, p.shipping_date from delivery_parties p
+       where p.company_id = any(${companyIds}::bigint[]) and ${leading(lead, 'p', 'delivery_id')}
+      union all
+      select delivery_id, false, shipping_date from disclosed_items),
+    visible as (
+      select seen.delivery_id, bool_or(seen.is_party) as is_party, min(seen.shipping_date) as shipping_date
+        from seen ${scope.centreIds === 'all' ? sql`` : sql`join deliveries c on c.id = seen.delivery_id and ${touchesCentres(scope, 'c')}`}
+       group by seen.delivery_id)`
 }
 
 function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   // The platform company sees everything as it is.
   const companies = companyIds === 'all' ? [] : companyIds
   return sql`
-    select i.delivery_id, i.id as item_id, bool_or(x.kind = 'temperature') as temperature,
+    select i.delivery_id, i.id as item_id, i.shipping_date, bool_or(x.kind = 'temperature') as temperature,
            bool_or(x.kind = 'location') as location, bool_or(x.kind = 'shippingList') as shipping_list
       from disclosures x
       join delivery_items i on i.product_id = x.product_id and i.stage = x.stage
@@ -49,10 +53,11 @@ function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder
      group by i.delivery_id, i.id`
 }
 
-function touchingCentres({ centreIds }: EnterpriseScope): RawBuilder<unknown> {
-  if (centreIds === 'all') return sql``
-  return sql`join deliveries c on c.id = seen.delivery_id
-    and (c.from_centre_id = any(${centreIds}::bigint[]) or c.destination_centre_id = any(${centreIds}::bigint[]))`
+function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<unknown> {
+  if (centreIds === 'all') return sql`true`
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('from_centre_id')} = any(${centreIds}::bigint[])
+    or ${column('destination_centre_id')} = any(${centreIds}::bigint[]))`
 }
 
 function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknown> {
@@ -65,3 +70,9 @@ function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknow
   ].filter(condition => condition !== undefined && condition !== '')
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
+
+/** Of the link `l` of the delivery `v`: only loggers that carry what the viewer may see count. */
+export const mayKnowLink = sql`(v.is_party
+  or not exists (select from logger_link_items c where c.logger_link_id = l.id)
+  or exists (select from logger_link_items c join disclosed_items x on x.item_id = c.delivery_item_id
+              where c.logger_link_id = l.id))`

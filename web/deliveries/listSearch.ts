@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliverySortKeys } from '#contract/calls/deliveries.ts'
+import { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
 import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { day } from '#contract/fields.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'

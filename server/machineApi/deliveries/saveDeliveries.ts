@@ -11,6 +11,7 @@ import { registerLoggers } from '#server/machineApi/deliveries/registerLoggers.t
 import type { SavedDelivery } from '#server/machineApi/deliveries/savedDelivery.ts'
 import { saveItems } from '#server/machineApi/deliveries/saveItems.ts'
 import { saveLinks } from '#server/machineApi/deliveries/saveLinks.ts'
+import { saveTerms, termsBefore } from '#server/machineApi/deliveries/saveTerms.ts'
 import { saveVisibility } from '#server/machineApi/deliveries/saveVisibility.ts'
 import { saveLots } from '#server/machineApi/lots.ts'
 import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
@@ -27,12 +28,14 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
     client,
     plans.flatMap(plan => loggersOf(plan, world)),
   )
+  const before = await termsBefore(client, plans)
   const saved: SavedDelivery[] = []
   for (const [reason, together] of byReason(plans)) {
     await asActor(tx, `key:${key.id}`, reason)
     saved.push(...(await saveTogether({ ...writing, world }, together, lotIds)))
   }
   await saveVisibility(client, saved, world)
+  await saveTerms(client, saved, before)
   await rejudgeTouched(client, saved, world)
 }
 

@@ -9,9 +9,9 @@ export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery
   const ids = saved.map(one => one.id)
   await client.query('delete from delivery_parties where delivery_id = any($1::bigint[])', [ids])
   await client.query(
-    `insert into delivery_parties (delivery_id, company_id, section, shipping_date)
-     select * from jsonb_to_recordset($1::jsonb)
-       as told (delivery_id bigint, company_id bigint, section text, shipping_date date)`,
+    `insert into delivery_parties (delivery_id, company_id, section, shipping_date, client_number_folded)
+     select delivery_id, company_id, section, shipping_date, search_folded(client_number) from jsonb_to_recordset($1::jsonb)
+       as told (delivery_id bigint, company_id bigint, section text, shipping_date date, client_number text)`,
     [JSON.stringify(saved.flatMap(one => partyRows(one, world)))],
   )
   await client.query('delete from delivery_numbers where delivery_id = any($1::bigint[])', [ids])
@@ -28,6 +28,7 @@ const partyRows = ({ id, is }: SavedDelivery, world: KnownWorld) =>
     company_id,
     section: is.deliveryType,
     shipping_date: is.shippingDate,
+    client_number: is.clientManagementNo,
   }))
 
 /** product 3: depositor, shipper, consignee, carrier, and the company of a centre that the delivery touches. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { deliverySortKeys } from '#contract/calls/deliveries.ts'
+import { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import {
   Amended,
@@ -31,7 +31,7 @@ export function DeliveryCards({ rows, sort, onSort }: Props) {
         ascending: t('deliveries.list.ascending'),
         descending: t('deliveries.list.descending'),
       }}
-      sortKeys={deliverySortKeys.map(key => ({ value: key, label: t(`deliveries.list.${key}`) }))}
+      sortKeys={deliverySortKeys.map(key => ({ value: key, label: t(`deliveries.columns.${key}`) }))}
       sort={sort}
       onSort={key => onSort(nextSort(sort, key))}
     />
@@ -52,7 +52,7 @@ function Card({ row }: { row: DeliveryRow }) {
       </div>
       <div className="quiet">
         {times.day(row.shippingDate)}
-        {hasSlip && ` · ${t('deliveries.list.slipNo')} `}
+        {hasSlip && ` · ${t('deliveries.columns.slipNo')} `}
         <SlipNumbers row={row} />
       </div>
       <div className="list-card-columns">

@@ -36,7 +36,7 @@ export function DeliveryTable({ rows, sort, onSort }: Props) {
 
 function useColumns(): readonly Column<DeliveryRow, SortKey>[] {
   const t = useText()
-  const sorted = (sortKey: SortKey) => ({ title: t(`deliveries.list.${sortKey}`), sortKey })
+  const sorted = (sortKey: SortKey) => ({ title: t(`deliveries.columns.${sortKey}`), sortKey })
   return [
     { heads: [sorted('reference')], cell: row => <Reference row={row} /> },
     { heads: [{ title: t('deliveries.list.status') }], cell: row => <Status row={row} /> },

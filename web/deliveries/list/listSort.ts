@@ -1,4 +1,4 @@
-import type { deliverySortKeys } from '#contract/calls/deliveries.ts'
+import type { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

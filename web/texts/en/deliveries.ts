@@ -1,17 +1,8 @@
+import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const deliveries: typeof ja.deliveries = {
-  sections: {
-    '0001': 'MFG base → logistics centre',
-    '0002': 'Centre → centre',
-    '0003': 'Centre → destination',
-  },
-  status: { '1': 'In transit', '2': 'Delivered' },
-  awaitingPickup: 'Awaiting pickup',
-  outcomes: { kept: 'Kept', excursion: 'Excursion', incomplete: 'Incomplete', noData: 'No data' },
-  late: 'Late',
-  amended: 'Amended',
-  notDisclosed: 'Not disclosed',
+  ...deliveryWords.en,
   number: {
     title: 'Search by number',
     label: 'Reference, slip or inbound number',
@@ -59,15 +50,9 @@ export const deliveries: typeof ja.deliveries = {
     sortBy: 'Sort by',
     ascending: 'Ascending',
     descending: 'Descending',
-    reference: 'Reference no.',
-    slipNo: 'Slip no.',
     status: 'Status',
     temperature: 'Temperature',
-    shippingDate: 'Shipping date',
     route: 'From → destination',
-    destination: 'Destination',
-    scheduledArrival: 'Scheduled',
-    deliveredAt: 'Delivered',
     scheduled: 'Plan',
     delivered: 'Actual',
     companies: 'Depositor / carrier',

@@ -1,11 +1,7 @@
+import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+
 export const deliveries = {
-  sections: { '0001': '製造拠点 → 物流センター', '0002': '物流センター間', '0003': '物流センター → 配送先' },
-  status: { '1': '輸送中', '2': '配達完了' },
-  awaitingPickup: '集荷待ち',
-  outcomes: { kept: '温度維持', excursion: '温度逸脱', incomplete: '欠測あり', noData: 'データなし' },
-  late: '遅延',
-  amended: '訂正あり',
-  notDisclosed: '非開示',
+  ...deliveryWords.ja,
   number: {
     title: '番号で検索',
     label: '参照番号・送り状番号・入庫番号',
@@ -53,15 +49,9 @@ export const deliveries = {
     sortBy: '並べ替え',
     ascending: '昇順',
     descending: '降順',
-    reference: '参照番号',
-    slipNo: '送り状番号',
     status: '状況',
     temperature: '温度判定',
-    shippingDate: '出荷日',
     route: '出荷地 → 配送先',
-    destination: '配送先',
-    scheduledArrival: '到着予定',
-    deliveredAt: '配達日時',
     scheduled: '予定',
     delivered: '実績',
     companies: '寄託者・運送会社',

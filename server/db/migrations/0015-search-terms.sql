@@ -1,0 +1,83 @@
+-- How the portal compares texts that people type: half and full width, capitals and small letters, hiragana and katakana
+-- are the same (NFKC, lower case, katakana).
+create function search_folded(typed text) returns text language sql immutable strict parallel safe
+  return translate(lower(normalize(typed, nfkc)),
+    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ',
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ');
+create function like_escaped(typed text) returns text language sql immutable strict parallel safe
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+-- What the search fields suggest: the terms that a company may see as a party of deliveries, kept by the machine door
+-- (server/deliveries/terms.ts). `company_id` null: of any company, for the platform. `centre_id` null: wherever; else of
+-- deliveries that touch this centre, for users with referable centres. Derived, therefore outside the audit trail.
+create table place_terms (
+  company_id bigint references companies,
+  centre_id bigint references centres,
+  side text not null check (side in ('from', 'destination')),
+  folded text not null,
+  name text not null,
+  unique nulls not distinct (company_id, centre_id, side, folded, name)
+);
+create index on place_terms (centre_id);
+create table product_terms (
+  company_id bigint references companies,
+  centre_id bigint references centres,
+  product_id bigint not null references products,
+  unique nulls not distinct (company_id, centre_id, product_id)
+);
+create index on product_terms (centre_id);
+create index on product_terms (product_id);
+create table lot_terms (
+  company_id bigint references companies,
+  centre_id bigint references centres,
+  folded text not null,
+  lot_id bigint not null references lots,
+  unique nulls not distinct (company_id, centre_id, folded, lot_id)
+);
+create index on lot_terms (centre_id);
+create index on lot_terms (lot_id);
+
+-- By which a term that no delivery bears any more is told.
+create index on deliveries (from_name);
+create index on deliveries (destination_name);
+
+-- A client management number is nearly a delivery's own: it stands with the party rows, which follow their delivery.
+alter table delivery_parties add column client_number_folded text;
+create index on delivery_parties (company_id, client_number_folded, delivery_id) where client_number_folded is not null;
+-- The platform's: the beginning by the one, the middle (three characters and more) by the other.
+create index deliveries_client_number_begins on deliveries (search_folded(client_management_number) text_pattern_ops);
+create index deliveries_client_number_holds on deliveries using gin (search_folded(client_management_number) gin_trgm_ops);
+
+update delivery_parties p set client_number_folded = search_folded(d.client_management_number)
+  from deliveries d where d.id = p.delivery_id and d.client_management_number is not null;
+
+-- The terms of deliveries as they are now.
+create function terms_of_places(delivery_ids bigint[])
+  returns table (company_id bigint, centre_id bigint, side text, folded text, name text) language sql stable as $$
+  select distinct who.company_id, whereabouts.centre_id, place.side, search_folded(place.name), place.name
+    from deliveries d
+    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
+    cross join lateral (values (null), (d.from_centre_id), (d.destination_centre_id)) whereabouts (centre_id)
+    cross join lateral (values ('from', d.from_name), ('destination', d.destination_name)) place (side, name)
+   where d.id = any (delivery_ids)
+$$;
+create function terms_of_products(delivery_ids bigint[])
+  returns table (company_id bigint, centre_id bigint, product_id bigint) language sql stable as $$
+  select distinct who.company_id, whereabouts.centre_id, i.product_id
+    from deliveries d join delivery_items i on i.delivery_id = d.id
+    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
+    cross join lateral (values (null), (d.from_centre_id), (d.destination_centre_id)) whereabouts (centre_id)
+   where d.id = any (delivery_ids)
+$$;
+create function terms_of_lots(delivery_ids bigint[])
+  returns table (company_id bigint, centre_id bigint, folded text, lot_id bigint) language sql stable as $$
+  select distinct who.company_id, whereabouts.centre_id, search_folded(o.lot), i.lot_id
+    from deliveries d join delivery_items i on i.delivery_id = d.id join lots o on o.id = i.lot_id
+    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
+    cross join lateral (values (null), (d.from_centre_id), (d.destination_centre_id)) whereabouts (centre_id)
+   where d.id = any (delivery_ids)
+$$;
+
+insert into place_terms select * from terms_of_places(array(select id from deliveries));
+insert into product_terms select * from terms_of_products(array(select id from deliveries));
+insert into lot_terms select * from terms_of_lots(array(select id from deliveries));

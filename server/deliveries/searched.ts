@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+import { deliveryCriteria, type eitherSearch } from '#contract/calls/deliverySearch.ts'
+import { codes } from '#contract/codes.ts'
+import { foldedNumber } from '#contract/rules/foldedNumber.ts'
+import { isPeriodTooLong } from '#contract/rules/period.ts'
+import { searchNumbers } from '#contract/rules/searchNumbers.ts'
+import { isLate } from '#server/deliveries/deliveryRows.ts'
+import { mayKnowLink, type Lead } from '#server/deliveries/visibleDeliveries.ts'
+import { PortalError } from '#server/http/portalError.ts'
+
+/** What leads a search to its deliveries, and what those must fulfil: SQL on `v` (visible), `d` (deliveries), `t` (judged). */
+export type Searched = {
+  lead: Lead
+  conditions: RawBuilder<unknown>[]
+  /** A condition is on `t`. */
+  isJudged: boolean
+}
+type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
+type Moment = { now: Date; timeZone: string }
+
+const mostNumbers = 500
+
+/** Either way to search; 4022 where both or neither is named. */
+export function searchedBy(
+  { number, criteria }: z.output<z.ZodObject<Pick<typeof eitherSearch, 'number' | 'criteria'>>>,
+  moment: Moment,
+): Searched {
+  if (number !== undefined && criteria === undefined) return searchedByNumber(number)
+  if (criteria !== undefined && number === undefined) return searchedByOther(criteria, moment)
+  throw new PortalError(codes.invalidParameters, [
+    { path: 'number', message: 'exactly one of number and criteria is wanted' },
+  ])
+}
+
+/** Deliveries that bear one of the numbers; slip and inbound numbers count only where the shipping list is disclosed. */
+export function searchedByNumber(typed: string): Searched {
+  const numbers = searchNumbers(typed).map(foldedNumber)
+  if (numbers.length > mostNumbers) {
+    throw new PortalError(codes.invalidParameters, [{ path: 'number', message: `more than ${mostNumbers} numbers` }])
+  }
+  const bearing = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
+  const mayKnowNumber = sql`(v.is_party or upper(normalize(d.reference, nfkc)) = any(${numbers}::text[])
+    or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
+  return { lead: { deliveryIds: bearing }, conditions: [mayKnowNumber], isJudged: false }
+}
+
+/** Deliveries by criteria. A criterion on something hidden matches nothing, so that it reveals nothing. */
+export function searchedByOther(search: Criteria, moment: Moment): Searched {
+  const { shippingDateFrom: from, shippingDateTo: to } = search
+  if (from > to) {
+    throw new PortalError(codes.invalidParameters, [
+      { path: 'shippingDateTo', message: 'lies before shippingDateFrom' },
+    ])
+  }
+  if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
+  const judged = given(judgedConditions(search))
+  return {
+    lead: { sections: [search.deliveryType].flat(), from, to },
+    conditions: [...given(factConditions(search, moment)), ...judged],
+    isJudged: judged.length > 0,
+  }
+}
+
+type Condition = RawBuilder<unknown> | undefined | false | ''
+const given = (conditions: Condition[]) => conditions.filter(one => one !== undefined && one !== false && one !== '')
+
+function judgedConditions(search: Criteria): Condition[] {
+  return [
+    // product 4: 01 = at least one excursion, 00 = data and none.
+    search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
+    search.temperatureExcursion === '00' && sql`t.outcome in ('kept', 'incomplete')`,
+    search.temperatureOutcome && sql`t.outcome = ${search.temperatureOutcome}`,
+    search.conflictingData !== undefined && sql`(t.conflict_count > 0) = ${search.conflictingData}`,
+  ]
+}
+
+function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[] {
+  const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
+  return [
+    search.deliveryStatus === '1' && sql`d.delivered_at is null`,
+    search.deliveryStatus === '2' && sql`d.delivered_at is not null`,
+    search.awaitingPickup !== undefined &&
+      sql`(d.actual_pickup is null and d.delivered_at is null) = ${search.awaitingPickup}`,
+    search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
+    search.amended !== undefined &&
+      sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,
+    search.departurePlace && holds(sql`d.from_name`, search.departurePlace),
+    search.deliveryDestination && holds(sql`d.destination_name`, search.deliveryDestination),
+    search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
+    search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
+    search.consignee && sql`v.is_party and ${isNamed(sql`d.consignee_id`, search.consignee)}`,
+    search.carrier && sql`v.is_party and ${isNamed(sql`d.carrier_id`, search.carrier)}`,
+    search.logger && hasLogger(search.logger),
+    ...within(dayOf(sql`d.scheduled_arrival`), search.scheduledArrivalFrom, search.scheduledArrivalTo),
+    ...within(dayOf(sql`d.delivered_at`), search.deliveredFrom, search.deliveredTo),
+    hasItem(search),
+  ]
+}
+
+const mayList = sql`(v.is_party or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
+
+const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
+  select from companies c where c.id = ${companyId}
+    and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
+
+const within = (day: RawBuilder<unknown>, from: string | undefined, to: string | undefined): Condition[] => [
+  from && sql`${day} >= ${from}::date`,
+  to && sql`${day} <= ${to}::date`,
+]
+
+/** A logger that the viewer may know of: it accompanies something that the viewer sees. */
+const hasLogger = (serial: string) => sql`exists (
+  select from logger_links l join loggers g on g.id = l.logger_id
+   where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowLink})`
+
+/** One item that fits all of name, code, lot and expiry. */
+function hasItem(search: Criteria): Condition {
+  const fits = given([
+    search.productName &&
+      sql`(${holds(sql`p.name_ja`, search.productName)} or ${holds(sql`p.name_en`, search.productName)})`,
+    search.productCode &&
+      sql`(${holds(sql`p.item_code`, search.productCode)} or ${holds(sql`p.drug_code`, search.productCode)})`,
+    search.lot && holds(sql`o.lot`, search.lot),
+    ...within(sql`o.expiry`, search.expiryFrom, search.expiryTo),
+  ])
+  if (fits.length === 0) return undefined
+  return sql`exists (
+    select from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+     where i.delivery_id = d.id and ${sql.join(fits, sql` and `)}
+       and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
+}
+
+/** Anywhere in the text, without regard to case, to half or full width, and to hiragana or katakana. */
+export const holds = (column: RawBuilder<unknown>, typed: string) =>
+  sql`search_folded(${column}) like '%' || like_escaped(search_folded(${typed})) || '%'`
