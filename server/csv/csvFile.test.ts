@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { csvFile } from '#server/csv/csvFile.ts'
 
-const written = async (rows: Parameters<typeof csvFile>[2]) => text(csvFile('x.csv', ['名前', 'n'], rows).body)
+const written = async (rows: Parameters<typeof csvFile>[2]) =>
+  (await buffer(csvFile('x.csv', ['名前', 'n'], rows).body)).toString()
 
 test('a file begins with a byte order mark and its heads, and an empty one has just these', async () => {
   assert.equal(await written([]), '\uFEFF名前,n\n')
