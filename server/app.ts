@@ -15,6 +15,7 @@ import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
 import type { Parts } from '#server/parts.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
+import { suggestionHandlers } from '#server/suggestions/handlers.ts'
 import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
 import { userHandlers } from '#server/users/handlers.ts'
 import { accountCalls } from '#contract/calls/account.ts'
@@ -23,6 +24,7 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
 
@@ -52,6 +54,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerCalls(app, parts, enterpriseChoiceCalls, enterpriseChoiceHandlers)
   registerCalls(app, parts, userCalls, userHandlers)
   registerCalls(app, parts, deliveryCalls, deliveryHandlers)
+  registerCalls(app, parts, suggestionCalls, suggestionHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))

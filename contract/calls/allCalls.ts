@@ -4,6 +4,7 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
 
@@ -16,6 +17,7 @@ export const allCalls = {
   enterpriseChoice: enterpriseChoiceCalls,
   users: userCalls,
   deliveries: deliveryCalls,
+  suggestions: suggestionCalls,
 
   companies: companyCalls,
 }

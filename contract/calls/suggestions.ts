@@ -13,7 +13,7 @@ const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-const suggestion = <const Path extends `/complement/${string}`>(path: Path, summary: string) =>
+const suggestion = (path: `/complement/${string}`, summary: string) =>
   defineCall({
     path,
     summary: `${summary}: terms of the caller's deliveries that hold the keyword, best match first`,

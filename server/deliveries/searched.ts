@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { z } from 'zod'
-import { deliveryCriteria, type eitherSearch } from '#contract/calls/deliverySearch.ts'
+import type { z } from 'zod'
+import type { deliveryCriteria, eitherSearch } from '#contract/calls/deliverySearch.ts'
 import { codes } from '#contract/codes.ts'
 import { foldedNumber } from '#contract/rules/foldedNumber.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'

@@ -45,7 +45,7 @@ create index on deliveries (destination_name);
 alter table delivery_parties add column client_number_folded text;
 create index on delivery_parties (company_id, client_number_folded, delivery_id) where client_number_folded is not null;
 -- The platform's: the beginning by the one, the middle (three characters and more) by the other.
-create index deliveries_client_number_begins on deliveries (search_folded(client_management_number) text_pattern_ops);
+create index deliveries_client_number_begins on deliveries (search_folded(client_management_number) collate "C");
 create index deliveries_client_number_holds on deliveries using gin (search_folded(client_management_number) gin_trgm_ops);
 
 update delivery_parties p set client_number_folded = search_folded(d.client_management_number)

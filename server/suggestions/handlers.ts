@@ -1,0 +1,16 @@
+import type { suggestionCalls } from '#contract/calls/suggestions.ts'
+import type { HandlersFor } from '#server/http/handlersFor.ts'
+import { suggestCustomerNumbers } from '#server/suggestions/customerNumbers.ts'
+import { suggestStatuses } from '#server/suggestions/deliveryStatuses.ts'
+import { suggestPlaces } from '#server/suggestions/places.ts'
+import { suggestLots, suggestProductCodes, suggestProductNames } from '#server/suggestions/products.ts'
+
+export const suggestionHandlers: HandlersFor<typeof suggestionCalls> = {
+  deliveryStatus: ({ keyword }, { db, caller }) => suggestStatuses(db, keyword, caller.language),
+  customerNumber: ({ keyword }, { db, scope }) => suggestCustomerNumbers(db, scope, keyword),
+  productName: ({ keyword }, { db, scope, caller }) => suggestProductNames(db, scope, keyword, caller.language),
+  productCode: ({ keyword }, { db, scope, caller }) => suggestProductCodes(db, scope, keyword, caller.language),
+  lot: ({ keyword }, { db, scope, caller }) => suggestLots(db, scope, keyword, caller.language),
+  departurePlace: ({ keyword }, { db, scope }) => suggestPlaces(db, scope, 'from', keyword),
+  deliveryDestination: ({ keyword }, { db, scope }) => suggestPlaces(db, scope, 'destination', keyword),
+}
