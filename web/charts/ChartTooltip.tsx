@@ -3,7 +3,7 @@ import { type ColumnRow, type ColumnState, timeOfRows } from '#web/charts/column
 import { LineSample } from '#web/charts/LineSample.tsx'
 import type { PlotBox } from '#web/charts/temperaturePlot.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
-import { formatStretch } from '#web/texts/formatSpan.ts'
+import { formatStretch } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 type Props = { box: PlotBox; atPx: number; column: TimeView; rows: readonly ColumnRow[]; timeZone: string }

@@ -9,7 +9,7 @@ import {
   temperaturePlot,
 } from '#web/charts/temperaturePlot.ts'
 import { between, isWhole, type TimeView } from '#web/charts/timeView.ts'
-import { locales } from '#web/texts/formatTime.ts'
+import { locales } from '#contract/rules/formatTime.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 type Shown = {

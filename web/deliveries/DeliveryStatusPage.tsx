@@ -10,7 +10,7 @@ import { byNumber, byOther } from '#web/deliveries/list/listRequest.ts'
 import { NumberSearch } from '#web/deliveries/list/NumberSearch.tsx'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
-import { todayIn } from '#web/texts/formatTime.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/list/deliveryList.css'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
-import { formatDuration, formatStretch } from '#web/texts/formatSpan.ts'
+import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -3,7 +3,7 @@ import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
-import { formatDuration } from '#web/texts/formatSpan.ts'
+import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 
 /** Each item by its own band and tolerance, with every logger that measured it. */

@@ -7,7 +7,7 @@ import type { TimeView } from '#web/charts/timeView.ts'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
 import { type TemperatureEvent, temperatureEvents } from '#web/deliveries/detail/temperatureEvents.ts'
-import { formatDuration } from '#web/texts/formatSpan.ts'
+import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
-import { type Extreme, type KeyFigures, keyFigures } from '#web/deliveries/detail/keyFigures.ts'
+import { type Extreme, type KeyFigures, keyFigures } from '#contract/rules/keyFigures.ts'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
-import { formatDuration } from '#web/texts/formatSpan.ts'
+import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 /** The numbers that matter, big; what they are of, quiet below. */

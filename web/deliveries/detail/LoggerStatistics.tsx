@@ -9,7 +9,7 @@ import { MktWindowText } from '#web/deliveries/detail/MktWindowText.tsx'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
-import { formatDuration } from '#web/texts/formatSpan.ts'
+import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd'
 import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
-import { formatStretch } from '#web/texts/formatSpan.ts'
+import { formatStretch } from '#contract/rules/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 const longWindowHours = 48

@@ -1,4 +1,4 @@
-import { formatDayOf, formatInstant, locales, type TimeZoneAndLanguage } from '#web/texts/formatTime.ts'
+import { formatDayOf, formatInstant, locales, type TimeZoneAndLanguage } from '#contract/rules/formatTime.ts'
 import type { Language } from '#contract/language.ts'
 
 const units = {

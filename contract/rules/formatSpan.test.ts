@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatDuration, formatStretch } from '#web/texts/formatSpan.ts'
+import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
 
 const minuteMs = 60_000
 
