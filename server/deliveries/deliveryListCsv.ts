@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { deliveryOrder } from '#contract/calls/deliverySearch.ts'
+import type { Company, DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { Language } from '#contract/language.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { zonedTime } from '#contract/rules/zonedTime.ts'
+import { deliveryWords, type DeliveryColumn } from '#contract/texts/deliveryWords.ts'
+import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
+import type { Db } from '#server/db/connect.ts'
+import { loadDeliveries, rowOf } from '#server/deliveries/deliveryRows.ts'
+import { findDeliveryIds } from '#server/deliveries/search.ts'
+import type { Searched } from '#server/deliveries/searched.ts'
+import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { FileReply } from '#server/http/handlersFor.ts'
+
+/** So many rows are loaded at once: memory stays small, and rights are checked again with each block. */
+const blockSize = 500
+
+type Order = z.output<z.ZodObject<typeof deliveryOrder>>
+export type Reader = { now: Date; language: Language; timeZone: string }
+
+/** All found deliveries in the list's order, every column, in the reader's language; times carry their offset. */
+export async function deliveryListCsv(
+  db: Db,
+  scope: EnterpriseScope,
+  searched: Searched,
+  order: Order,
+  reader: Reader,
+): Promise<FileReply> {
+  const ids = await findDeliveryIds(db, scope, searched, order, reader.now)
+  const fileName = `deliveries-${dayIn(reader.now, reader.timeZone)}.csv`
+  return csvFile(fileName, headsFor(reader), lines(db, scope, ids, reader))
+}
+
+async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
+  for (let start = 0; start < ids.length; start += blockSize) {
+    const block = ids.slice(start, start + blockSize)
+    const rows = (await loadDeliveries(db, scope, block, reader.now)).map(rowOf)
+    const items = await itemsOf(db, scope, block)
+    for (const row of rows) yield cellsOf(row, items.get(row.deliveryId) ?? [], reader)
+  }
+}
+
+type ListedItem = { deliveryId: number; nameJa: string; nameEn: string; lot: string | null; quantity: number }
+
+/** The items of each delivery that the scope may know, in their order on the shipping list. */
+async function itemsOf(db: Db, scope: EnterpriseScope, ids: readonly number[]): Promise<Map<number, ListedItem[]>> {
+  const { rows } = await sql<ListedItem>`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
+    select i.delivery_id as "deliveryId", p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, i.quantity
+      from visible v
+      join delivery_items i on i.delivery_id = v.delivery_id
+      join products p on p.id = i.product_id
+      left join lots o on o.id = i.lot_id
+     where v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)
+     order by i.delivery_id, i.item_index`.execute(db)
+  return Map.groupBy(rows, row => row.deliveryId)
+}
+
+const columns = Object.keys(deliveryWords.ja.columns) as DeliveryColumn[]
+const zonedColumns: readonly DeliveryColumn[] = ['plannedPickup', 'actualPickup', 'scheduledArrival', 'deliveredAt']
+
+/** product 4: files always name the zone. */
+const headsFor = ({ language, timeZone }: Reader) =>
+  columns.map(column => {
+    const title = deliveryWords[language].columns[column]
+    return zonedColumns.includes(column) ? `${title} (${timeZone})` : title
+  })
+
+function cellsOf(row: DeliveryRow, items: readonly ListedItem[], reader: Reader): CsvCell[] {
+  const cells = { ...factCells(row, reader), ...judgedCells(row, reader), ...itemCells(row, items, reader) }
+  return columns.map(column => cells[column])
+}
+
+function factCells(row: DeliveryRow, { language, timeZone }: Reader) {
+  const words = deliveryWords[language]
+  const time = (at: string | null, isDay = false) =>
+    at && (isDay ? dayIn(new Date(at), timeZone) : zonedTime(new Date(at), timeZone))
+  const name = (company: Company | null) =>
+    company && (language === 'en' && company.nameEn !== '' ? company.nameEn : company.name)
+  return {
+    reference: row.reference,
+    section: words.sections[row.deliveryType],
+    status: row.awaitingPickup ? words.awaitingPickup : words.status[row.deliveryStatus],
+    late: row.late ? words.late : null,
+    amended: row.amended ? words.amended : null,
+    shippingDate: row.shippingDate,
+    plannedPickup: time(row.plannedPickup, row.plannedPickupIsDay),
+    actualPickup: time(row.actualPickup),
+    scheduledArrival: time(row.scheduledArrival, row.scheduledArrivalIsDay),
+    deliveredAt: time(row.deliveredAt),
+    depositor: name(row.depositor),
+    shipper: name(row.shipper),
+    consignee: name(row.consignee),
+    carrier: name(row.carrier),
+    shipFrom: row.shipFrom.name,
+    destination: row.destination.name,
+    slipNo: row.slipNo.join(', '),
+    inboundNo: row.inboundNo,
+    clientManagementNo: row.clientManagementNo,
+    scheduledPieces: row.scheduledPieces,
+    actualPieces: row.actualPieces,
+    shippedPieces: row.shippedPieces,
+    receivedPieces: row.receivedPieces,
+    warehousedOn: row.warehousedOn,
+    inboundPallets: row.inboundPallets,
+    palletsOnTime: row.palletsOnTime,
+    loggers: row.loggerCount,
+  }
+}
+
+/** The temperatures as they were measured, in °C: a file is for reckoning, and rounds nothing. */
+function judgedCells({ temperature }: DeliveryRow, { language }: Reader) {
+  const words = deliveryWords[language]
+  const celsius = (milli: number | null | undefined) => (milli === null || milli === undefined ? null : milli / 1000)
+  return {
+    outcome: temperature ? words.outcomes[temperature.outcome] : words.notDisclosed,
+    lowest: celsius(temperature?.minMilli),
+    highest: celsius(temperature?.maxMilli),
+  }
+}
+
+function itemCells(row: DeliveryRow, items: readonly ListedItem[], { language }: Reader) {
+  if (!row.disclosed.shippingList) return { items: deliveryWords[language].notDisclosed, lot: null }
+  const name = (item: ListedItem) => (language === 'en' && item.nameEn !== '' ? item.nameEn : item.nameJa)
+  const lots = new Set(items.flatMap(item => item.lot ?? []))
+  return {
+    items: items.map(item => `${name(item)} × ${item.quantity}`).join('; '),
+    lot: [...lots].join('; '),
+  }
+}
