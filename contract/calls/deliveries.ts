@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
+import { DeliveryMap } from '#contract/calls/deliveryMap.ts'
 import {
   CommodityTemperature,
   DeliveryRow,
@@ -9,7 +10,13 @@ import {
   StatusInfo,
   TemperatureInfo,
 } from '#contract/calls/deliveryShapes.ts'
-import { deliveryCriteria, deliveryListing, searchedNumber } from '#contract/calls/deliverySearch.ts'
+import {
+  deliveryCriteria,
+  deliveryListing,
+  deliveryOrder,
+  eitherSearch,
+  searchedNumber,
+} from '#contract/calls/deliverySearch.ts'
 import { codes } from '#contract/codes.ts'
 import { deliveryId, enterpriseCode, listOf, loggerLinkId } from '#contract/fields.ts'
 
@@ -33,6 +40,21 @@ export const deliveryCalls = {
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
     request: z.strictObject({ ...deliveryCriteria, ...deliveryListing }),
     response: listOf(DeliveryRow),
+  }),
+  getDeliveryMap: defineCall({
+    path: '/delivery/getDeliveryMap',
+    summary: 'Where all found deliveries are, in columns; by number or by other criteria',
+    ...shared,
+    request: z.strictObject(eitherSearch),
+    response: DeliveryMap,
+  }),
+  downloadDeliveryCsv: defineCall({
+    path: '/delivery/downloadDeliveryCsv',
+    summary: 'All found deliveries with every column, in the order of the list: CSV, streamed',
+    ...shared,
+    kind: 'file',
+    request: z.strictObject({ ...eitherSearch, ...deliveryOrder }),
+    response: z.null(),
   }),
   statusInfo: defineCall({
     path: '/deliveryStatus/statusInfo',

@@ -1,10 +1,12 @@
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryAccess } from '#server/deliveries/access.ts'
+import { deliveryListCsv } from '#server/deliveries/deliveryListCsv.ts'
+import { deliveryMap } from '#server/deliveries/deliveryMap.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/deliveries/items.ts'
 import { localInfo } from '#server/deliveries/localInfo.ts'
 import { readingsCsv } from '#server/deliveries/readingsCsv.ts'
 import { findDeliveries } from '#server/deliveries/search.ts'
-import { searchedByNumber, searchedByOther } from '#server/deliveries/searched.ts'
+import { searchedBy, searchedByNumber, searchedByOther } from '#server/deliveries/searched.ts'
 import { statusInfo } from '#server/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
 import type { CallerContext, HandlersFor } from '#server/http/handlersFor.ts'
@@ -14,12 +16,15 @@ export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
     findDeliveries(db, scope, searchedByNumber(number), listing, now()),
   searchByOther: (search, { db, scope, now, config }) =>
     findDeliveries(db, scope, searchedByOther(search, { now: now(), timeZone: config.timeZone }), search, now()),
-  statusInfo: (body, context) => statusOf(body.deliveryId, context),
-  localInfo: async ({ deliveryId }, context) => {
-    const { shipFrom, destination } = await statusOf(deliveryId, context)
-    const access = await deliveryAccess(context.db, context.scope, deliveryId)
-    return await localInfo(context.db, access, { shipFrom, destination }, context.config.timeZone)
+  getDeliveryMap: (search, { db, scope, now, config }) =>
+    deliveryMap(db, scope, searchedBy(search, { now: now(), timeZone: config.timeZone }), now()),
+  downloadDeliveryCsv: (search, { db, scope, caller, now, config }) => {
+    const reader = { now: now(), language: caller.language, timeZone: config.timeZone }
+    return deliveryListCsv(db, scope, searchedBy(search, reader), search, reader)
   },
+  statusInfo: (body, context) => statusOf(body.deliveryId, context),
+  localInfo: async ({ deliveryId }, { db, scope, config }) =>
+    localInfo(db, await deliveryAccess(db, scope, deliveryId), config.timeZone),
   temperatureInfo: async ({ deliveryId, ...asked }, { db, pool, scope, now, config }) =>
     temperatureInfo(db, pool, await deliveryAccess(db, scope, deliveryId), asked, now(), config.timeZone),
   productInfo: async ({ deliveryId }, { db, scope }) => shippingList(db, await deliveryAccess(db, scope, deliveryId)),

@@ -12,12 +12,7 @@ import { PortalError } from '#server/http/portalError.ts'
 const mostPoints = 2000
 
 /** Where the loggers were that the viewer may locate; 5502 where none sent a position. */
-export async function localInfo(
-  db: DbOrTx,
-  access: DeliveryAccess,
-  places: Pick<LocalInfo, 'shipFrom' | 'destination'>,
-  timeZone: string,
-): Promise<LocalInfo> {
+export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: string): Promise<LocalInfo> {
   const judgeable = new Map((await linksFor(db, access, 'temperature')).map(link => [link.linkId, link]))
   const links = await linksFor(db, access, 'location')
   const traced: { link: DeliveryLink; positions: Position[] }[] = []
@@ -29,10 +24,34 @@ export async function localInfo(
   const longest = traced.reduce((a, b) => (b.positions.length > a.positions.length ? b : a))
   return {
     timeZone,
-    ...places,
+    ...(await placesOf(db, access)),
     traces: traced.map(({ link, positions }) => traceOf(link, positions, judgeable.get(link.linkId))),
     stops: stopsOf(longest.positions),
     latest: latestOf(traced),
+  }
+}
+
+/** Where it goes from and to; only who may locate the delivery gets here, so with coordinates. */
+async function placesOf(
+  db: DbOrTx,
+  { deliveryId }: DeliveryAccess,
+): Promise<Pick<LocalInfo, 'shipFrom' | 'destination'>> {
+  const row = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('centres as f', 'f.id', 'd.from_centre_id')
+    .leftJoin('centres as e', 'e.id', 'd.destination_centre_id')
+    .select(['d.from_name', 'd.from_lat', 'd.from_lon', 'f.code as from_code'])
+    .select(['d.destination_name', 'd.destination_lat', 'd.destination_lon', 'e.code as destination_code'])
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+  return {
+    shipFrom: { name: row.from_name, centreCode: row.from_code, lat: row.from_lat, lon: row.from_lon },
+    destination: {
+      name: row.destination_name,
+      centreCode: row.destination_code,
+      lat: row.destination_lat,
+      lon: row.destination_lon,
+    },
   }
 }
 
