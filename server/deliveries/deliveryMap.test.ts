@@ -104,21 +104,15 @@ function pointOf(map: DeliveryMap, reference: string) {
   }
 }
 
-async function disclose(itemCode: string, kinds: string[]) {
+/** Shows the distributor, of these items and of nothing else, these kinds. */
+async function disclose(kindsOf: Record<string, string[]>) {
   const { db } = portal
   await db.deleteFrom('disclosures').execute()
-  const { id } = await db
-    .selectFrom('products')
-    .select('id')
-    .where('item_code', '=', itemCode)
-    .executeTakeFirstOrThrow()
-  const rows = kinds.map(kind => ({
-    product_id: id,
-    company_id: distributor.id,
-    stage: 'tertiaryTransport',
-    kind,
-    valid_from: '2026-01-01',
-  }))
+  const products = await db.selectFrom('products').select(['id', 'item_code']).execute()
+  const facts = { company_id: distributor.id, stage: 'tertiaryTransport', valid_from: '2026-01-01' }
+  const rows = products.flatMap(({ id, item_code }) =>
+    (kindsOf[item_code] ?? []).map(kind => ({ ...facts, product_id: id, kind })),
+  )
   if (rows.length > 0) await db.insertInto('disclosures').values(rows).execute()
 }
 
@@ -178,24 +172,24 @@ test('the search is the list’s, by number or by criteria, and never both', asy
 })
 
 test('whoever is shown the location of one item sees where that item’s logger is, and no temperature', async () => {
-  await disclose('VAC', ['location'])
+  await disclose({ VAC: ['location'], TAB: ['shippingList'] })
   const moving = pointOf(await mapFor(as.distributor), 'MOVING')
   assert.deepEqual(moving.where, [35.02, 139])
   assert.equal(moving.atMs, Date.parse('2026-05-01T00:20:00Z'))
   assert.equal(moving.outcome, null)
-  await disclose('VAC', ['location', 'temperature'])
+  await disclose({ VAC: ['location', 'temperature'] })
   assert.equal(pointOf(await mapFor(as.distributor), 'MOVING').outcome, 'excursion')
 })
 
 test('without the location nothing is on the map, though it is found', async () => {
-  await disclose('VAC', ['temperature', 'shippingList'])
+  await disclose({ VAC: ['temperature', 'shippingList'] })
   const map = await mapFor(as.distributor)
   // The sixth goes to a distribution centre, which is another stage.
   assert.deepEqual([map.total, map.located, map.reference], [5, 0, []])
 })
 
 test('strangers find nothing, and who has one centre only what touches it', async () => {
-  await disclose('VAC', [])
+  await disclose({})
   for (const session of [as.stranger, as.distributor]) {
     const map = await mapFor(session)
     assert.deepEqual([map.total, map.located, map.reference, map.places], [0, 0, [], []])
