@@ -1,14 +1,14 @@
 import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
+import { amendmentText } from '#contract/texts/amendmentText.ts'
 import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
-import { useAmendmentText } from '#web/deliveries/detail/useAmendmentText.ts'
-import { useText } from '#web/texts/useText.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 /** Facts that the sender changed after pickup (product 2), newest first. */
 export function AmendmentTable({ status: { amendments, timeZone } }: { status: StatusInfo }) {
   const t = useText()
   const times = useTimes(timeZone)
-  const { fieldText, valueText } = useAmendmentText(timeZone)
+  const { fieldText, valueText } = amendmentText(timeZone, useLanguage())
   const heads = (['field', 'oldValue', 'newValue', 'reason', 'at'] as const).map(head =>
     t(`deliveryDetail.amendments.${head}`),
   )

@@ -2,19 +2,21 @@ import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Button, Space, Tag } from 'antd'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import type { Outcome, StatusInfo, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { StatusInfo, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import { outcomeSentence } from '#contract/texts/outcomeSentence.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
-import { useText } from '#web/texts/useText.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
 
 type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined }
 
 /** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
 export function DeliveryHeader({ status, temperature }: Props) {
   const t = useText()
+  const language = useLanguage()
   const download = useDownload(deliveryCalls.downloadCsv)
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)
@@ -42,7 +44,9 @@ export function DeliveryHeader({ status, temperature }: Props) {
         <div className="detail-outcome">
           <div>
             <OutcomeMark outcome={status.temperature.outcome} isBig />
-            <OutcomeSentence {...status.temperature} isDelivered={status.deliveredAt !== null} />
+            <p className="detail-outcome-sentence">
+              {outcomeSentence(status.temperature, status.deliveredAt !== null, language)}
+            </p>
           </div>
           {temperature && <KeyFigureList temperature={temperature} />}
         </div>
@@ -72,27 +76,4 @@ function Marks({ status }: { status: StatusInfo }) {
       {suspectCount > 0 && <Tag color="warning">{t('deliveryDetail.suspects', { number: suspectCount })}</Tag>}
     </div>
   )
-}
-
-type SentenceProps = NonNullable<StatusInfo['temperature']> & { isDelivered: boolean }
-
-function OutcomeSentence({ outcome, excursionCount, spikeCount, gapCount, isDelivered }: SentenceProps) {
-  const t = useText()
-  const counted = { kept: spikeCount, excursion: excursionCount, incomplete: gapCount, noData: 0 }
-  const hasGapsToo = outcome === 'excursion' && gapCount > 0
-  return (
-    <p className="detail-outcome-sentence">
-      {t(`deliveryDetail.outcomeSentences.${sentenceOf(outcome, spikeCount, isDelivered)}`, {
-        number: counted[outcome],
-      })}
-      {hasGapsToo && t('deliveryDetail.excursionsToo', { number: gapCount })}
-    </p>
-  )
-}
-
-/** A spike is no excursion, but the band was not kept throughout either. */
-function sentenceOf(outcome: Outcome, spikeCount: number, isDelivered: boolean) {
-  if (outcome !== 'kept') return outcome
-  if (spikeCount > 0) return 'keptWithSpikes'
-  return isDelivered ? 'kept' : 'keptSoFar'
 }

@@ -1,9 +1,8 @@
 import { Tooltip } from 'antd'
 import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatStretch } from '#contract/rules/formatSpan.ts'
+import { windowLengthText } from '#contract/texts/mktWindowText.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
-
-const longWindowHours = 48
 
 type Props = { mktWindow: LoggerTemperature['mktWindow']; timeZone: string }
 
@@ -13,13 +12,9 @@ export function MktWindowText({ mktWindow, timeZone }: Props) {
   const language = useLanguage()
   if (!mktWindow) return t('common.none')
   const { hours, celsius, from, to, complete } = mktWindow
-  const length =
-    hours > longWindowHours
-      ? t('deliveryDetail.statistics.mktWindowDays', { number: hours / 24 })
-      : t('deliveryDetail.statistics.mktWindowHours', { number: hours })
   return (
     <span title={formatStretch(Date.parse(from), Date.parse(to), { timeZone, language })}>
-      {celsius.toFixed(2)} <span className="detail-note">{length}</span>
+      {celsius.toFixed(2)} <span className="detail-note">{windowLengthText(hours, language)}</span>
       {!complete && (
         <Tooltip title={t('deliveryDetail.statistics.incompleteHint')}>
           <span className="detail-note" tabIndex={0}>

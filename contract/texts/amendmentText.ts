@@ -1,0 +1,76 @@
+import type { Language } from '#contract/language.ts'
+import { formatDay, formatInstant } from '#contract/rules/formatTime.ts'
+import { transportSections } from '#contract/rules/transportSections.ts'
+import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { temperatureWords } from '#contract/texts/temperatureWords.ts'
+
+const ja = {
+  slipNo: '送り状番号',
+  inboundNo: '入庫番号',
+  clientManagementNo: '荷主管理番号',
+  shipFrom: '出荷地',
+  destination: '配送先',
+  shippingDate: '出荷日',
+  plannedPickup: '集荷予定',
+  actualPickup: '集荷実績',
+  scheduledArrival: '到着予定',
+  deliveredAt: '配達日時',
+  scheduledPieces: '予定個数',
+  actualPieces: '実績個数',
+  shippedPieces: '出荷個数',
+  receivedPieces: '受領個数',
+  warehousedOn: '入庫日',
+  inboundPallets: '入庫パレット数',
+  palletsOnTime: '時間内計上パレット数',
+  shipperCode: '荷送人',
+  consigneeCode: '荷受人',
+  carrierCode: '運送会社',
+  depositCode: '寄託者',
+  deliveryType: '輸送区間',
+  items: '品目',
+  loggers: 'ロガー',
+}
+
+const en: typeof ja = {
+  slipNo: 'Slip no.',
+  inboundNo: 'Inbound no.',
+  clientManagementNo: 'Client management no.',
+  shipFrom: 'Ship from',
+  destination: 'Destination',
+  shippingDate: 'Shipping date',
+  plannedPickup: 'Planned pickup',
+  actualPickup: 'Actual pickup',
+  scheduledArrival: 'Scheduled arrival',
+  deliveredAt: 'Delivered at',
+  scheduledPieces: 'Scheduled pieces',
+  actualPieces: 'Actual pieces',
+  shippedPieces: 'Shipped pieces',
+  receivedPieces: 'Received pieces',
+  warehousedOn: 'Warehoused on',
+  inboundPallets: 'Inbound pallets',
+  palletsOnTime: 'Pallets recorded on time',
+  shipperCode: 'Shipper',
+  consigneeCode: 'Consignee',
+  carrierCode: 'Carrier',
+  depositCode: 'Depositor',
+  deliveryType: 'Transport section',
+  items: 'Items',
+  loggers: 'Loggers',
+}
+
+const fields = { ja, en }
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+
+/** Amendments are stored as the machine door's field names and texts; people read words and times of their zone. */
+export function amendmentText(timeZone: string, language: Language) {
+  const names: Record<string, string> = fields[language]
+  const valueText = (value: string | null) => {
+    if (value === null) return temperatureWords[language].none
+    if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })
+    if (dayPattern.test(value)) return formatDay(value, language)
+    const section = transportSections.find(one => one === value)
+    return section ? deliveryWords[language].sections[section] : value
+  }
+  return { fieldText: (field: string) => names[field] ?? field, valueText }
+}

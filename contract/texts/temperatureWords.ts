@@ -1,0 +1,66 @@
+const ja = {
+  none: '—',
+  bandBetween: (lower: string, upper: string) => `${lower}〜${upper} ℃`,
+  bandUpTo: (upper: string) => `${upper} ℃以下`,
+  bandFrom: (lower: string) => `${lower} ℃以上`,
+  tolerance: (minutes: number) => `許容時間 ${minutes}分`,
+  toleranceNone: '許容時間なし',
+  toleranceSource: (source: string) => `根拠：${source}`,
+  outcomeSentences: {
+    kept: () => '全期間、温度帯が維持されました。',
+    keptSoFar: () => '現時点まで、温度帯が維持されています。',
+    keptWithSpikes: (count: number) => `許容時間内のスパイクが${count}件あります。温度逸脱はありません。`,
+    excursion: (count: number) => `温度帯からの逸脱が${count}件あります。`,
+    incomplete: (count: number) => `測定が途切れた時間帯があります（${count}件）。それ以外に逸脱はありません。`,
+    noData: () => '測定値を受信していません。',
+  },
+  gapsToo: (count: number) => `欠測が${count}件あります。`,
+  kinds: { excursion: '逸脱', spike: 'スパイク', gap: '欠測' },
+  sides: { above: '上限超過', below: '下限未満', both: '上限・下限' },
+  reasons: { back: '温度帯内に復帰', gap: '欠測により中断', open: '復帰未確認（最後の測定値まで）' },
+  intervalSources: {
+    link: '配送ごとの設定',
+    registry: 'ロガー台帳',
+    median: '測定値の中央値',
+    default: '既定値',
+  },
+  windowHours: (count: number) => `${count}時間`,
+  windowDays: (count: number) => `${count}日間`,
+  incomplete: '未充足',
+  outsideScope: '規格の適用範囲外',
+}
+
+const en: typeof ja = {
+  none: '—',
+  bandBetween: (lower, upper) => `${lower} to ${upper} ℃`,
+  bandUpTo: upper => `${upper} ℃ or below`,
+  bandFrom: lower => `${lower} ℃ or above`,
+  tolerance: minutes => `Tolerance ${minutes} min`,
+  toleranceNone: 'No tolerance',
+  toleranceSource: source => `Source: ${source}`,
+  outcomeSentences: {
+    kept: () => 'The temperature stayed within the band throughout.',
+    keptSoFar: () => 'The temperature has stayed within the band so far.',
+    keptWithSpikes: count => `Spikes shorter than the tolerance: ${count}. There was no excursion.`,
+    excursion: count => `Excursions from the temperature band: ${count}.`,
+    incomplete: count => `Measurement was interrupted (${count}); there is no excursion otherwise.`,
+    noData: () => 'No reading has been received.',
+  },
+  gapsToo: count => ` Gaps: ${count}.`,
+  kinds: { excursion: 'Excursion', spike: 'Spike', gap: 'Gap' },
+  sides: { above: 'Above', below: 'Below', both: 'Above and below' },
+  reasons: { back: 'Back in band', gap: 'Cut by a gap', open: 'Not back in band by the last reading' },
+  intervalSources: {
+    link: 'set for this delivery',
+    registry: 'logger registry',
+    median: 'median of the readings',
+    default: 'default',
+  },
+  windowHours: count => `${count} h`,
+  windowDays: count => `${count} days`,
+  incomplete: 'incomplete',
+  outsideScope: 'outside scope',
+}
+
+/** The words for what was measured and judged: the same on the screen, in CSV files and in the report. */
+export const temperatureWords = { ja, en }
