@@ -1,11 +1,8 @@
-/** Several numbers in one field, pasted from a spreadsheet: separated by comma (also 、，), space (also full-width) or line. */
+/**
+ * Several numbers in one field: separated by comma (also 、，), space (also full-width), tab or line. A spreadsheet puts a
+ * cell that holds a line break or a tab in quotes: those at a number's ends are not part of it.
+ */
 export function searchNumbers(typed: string): string[] {
-  return [
-    ...new Set(
-      typed
-        .normalize('NFKC')
-        .split(/[\s,、;]+/u)
-        .filter(Boolean),
-    ),
-  ]
+  const numbers = typed.normalize('NFKC').split(/[\s,、;]+/u)
+  return [...new Set(numbers.map(number => number.replace(/^["“”]+|["“”]+$/gu, '')).filter(Boolean))]
 }
