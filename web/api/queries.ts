@@ -1,4 +1,5 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
@@ -13,13 +14,15 @@ export type CallOptions = {
   keepPrevious?: boolean
   /** Nobody waits for it (polling, suggestions, zooming): no loading overlay. */
   background?: boolean
+  /** Nobody misses its answer (suggestions, a page fetched ahead): a failure shows nothing, but for the session's end. */
+  quiet?: boolean
   refetchIntervalMs?: number
   /** Codes that the screen shows itself instead of the red message, e.g. 4508 as an empty state. */
   handledHere?: readonly ErrorCode[]
 }
 
 /** What the caches' error handling and the loading overlay need to know of a call. */
-export type CallMeta = { path: string; background: boolean; handledHere: readonly ErrorCode[] }
+export type CallMeta = { path: string; background: boolean; quiet: boolean; handledHere: readonly ErrorCode[] }
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError
@@ -28,9 +31,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const isSuggestion = ({ path }: Call) => path.startsWith('/complement/')
+
 export const metaOf = (call: Call, options: CallOptions = {}): CallMeta => ({
   path: call.path,
-  background: options.background ?? call.path.startsWith('/complement/'),
+  background: options.background ?? isSuggestion(call),
+  quiet: options.quiet ?? isSuggestion(call),
   handledHere: options.handledHere ?? [],
 })
 
@@ -44,6 +50,21 @@ export function useCall<One extends Call>(call: One, body: RequestOf<One>, optio
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     meta: metaOf(call, options),
   })
+}
+
+/** Asks ahead for what somebody will probably want next; `body` is undefined where there is no next. */
+export function useAhead<One extends Call>(call: One, body: RequestOf<One> | undefined) {
+  const client = useQueryClient()
+  const key = body && JSON.stringify(body)
+  useEffect(() => {
+    if (key === undefined) return
+    const asked = JSON.parse(key) as RequestOf<One>
+    void client.prefetchQuery({
+      queryKey: [call.path, asked],
+      queryFn: ({ signal }) => post(call, asked, signal),
+      meta: metaOf(call, { background: true, quiet: true }),
+    })
+  }, [client, call, key])
 }
 
 /** Asks for a file to show; `edition` tells apart what the same body answers at different times. */

@@ -30,7 +30,9 @@ async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
     // The session is over, or the guard has led to the terms: that is what was wrong, and it has been told.
     if (!currentSession().tokens || profile?.agreeToTermsOfUse === false) return
   }
-  react(reactionTo(error, path, meta?.handledHere), error)
+  const reaction = reactionTo(error, path, meta?.handledHere)
+  if (meta?.quiet && reaction.kind === 'message') return
+  react(reaction, error)
 }
 
 /** A screen that is being left may ask once more, without tokens: that the session is over has been told. */
