@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { DeliveryMap } from '#contract/calls/deliveryMap.ts'
+import { deliveryParts } from '#contract/calls/deliveryParts.ts'
 import {
   CommodityTemperature,
   DeliveryRow,
@@ -18,7 +19,7 @@ import {
   searchedNumber,
 } from '#contract/calls/deliverySearch.ts'
 import { codes } from '#contract/codes.ts'
-import { deliveryId, enterpriseCode, listOf, loggerLinkId } from '#contract/fields.ts'
+import { deliveryId, enterpriseCode, languageCode, listOf, loggerLinkId } from '#contract/fields.ts'
 
 const details = { deliveryId, enterpriseCode: enterpriseCode.optional() }
 
@@ -105,10 +106,17 @@ export const deliveryCalls = {
   }),
   downloadCsv: defineCall({
     path: '/deliveryStatus/downloadCsv',
-    summary: 'All readings of a delivery, or of one logger, as stored: CSV, streamed',
+    summary: 'One part of a delivery (all its readings, or one logger’s, unless said otherwise) as CSV, streamed',
     ...shared,
     kind: 'file',
-    request: z.strictObject({ ...details, loggerLinkId: loggerLinkId.optional() }),
+    request: z.strictObject({
+      ...details,
+      part: z.enum(deliveryParts).default('temperature'),
+      /** One logger's readings; with the part temperature only. */
+      loggerLinkId: loggerLinkId.optional(),
+      /** Of heads and words; the user's own unless said otherwise. */
+      language: languageCode.optional(),
+    }),
     response: z.null(),
   }),
 }

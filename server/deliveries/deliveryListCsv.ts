@@ -31,10 +31,11 @@ export async function deliveryListCsv(
 ): Promise<FileReply> {
   const ids = await findDeliveryIds(db, scope, searched, order, reader.now)
   const fileName = `deliveries-${dayIn(reader.now, reader.timeZone)}.csv`
-  return csvFile(fileName, headsFor(reader), lines(db, scope, ids, reader))
+  return csvFile(fileName, deliveryHeads(reader), deliveryLines(db, scope, ids, reader))
 }
 
-async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
+/** A line of every fact that the scope may see, for each of these deliveries. */
+export async function* deliveryLines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
   for (let start = 0; start < ids.length; start += blockSize) {
     const block = ids.slice(start, start + blockSize)
     const rows = (await loadDeliveries(db, scope, block, reader.now)).map(rowOf)
@@ -63,7 +64,7 @@ const columns = Object.keys(deliveryWords.ja.columns) as DeliveryColumn[]
 const zonedColumns: readonly DeliveryColumn[] = ['plannedPickup', 'actualPickup', 'scheduledArrival', 'deliveredAt']
 
 /** product 4: files always name the zone. */
-const headsFor = ({ language, timeZone }: Reader) =>
+export const deliveryHeads = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = deliveryWords[language].columns[column]
     return zonedColumns.includes(column) ? `${title} (${timeZone})` : title

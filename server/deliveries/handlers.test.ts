@@ -285,7 +285,7 @@ test('the trace tells where the readings outside the band were taken', async () 
 test('all readings come as CSV with zone and BOM, of the loggers that the viewer may see', async () => {
   const file = await portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: as.maker })
   const lines = file.body.trimEnd().split('\n')
-  assert.equal(lines[0], '\uFEFFlogger,time (Asia/Tokyo),celsius,humidity,lat,lon')
+  assert.equal(lines[0], '\uFEFFロガー,日時 (Asia/Tokyo),温度（℃）,湿度（%）,緯度,経度')
   assert.equal(lines.length, 289)
   assert.ok(/^SN-VAC,2026-05-01T09:20:00\.000\+09:00,9\.000,,35\.02,139$/m.test(file.body))
   await disclose(['temperature'])

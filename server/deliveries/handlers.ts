@@ -1,10 +1,11 @@
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { languageOf } from '#contract/language.ts'
 import { deliveryAccess } from '#server/deliveries/access.ts'
 import { deliveryListCsv } from '#server/deliveries/deliveryListCsv.ts'
 import { deliveryMap } from '#server/deliveries/deliveryMap.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/deliveries/items.ts'
 import { localInfo } from '#server/deliveries/localInfo.ts'
-import { readingsCsv } from '#server/deliveries/readingsCsv.ts'
+import { partCsv } from '#server/deliveries/partsCsv.ts'
 import { findDeliveries } from '#server/deliveries/search.ts'
 import { searchedBy, searchedByNumber, searchedByOther } from '#server/deliveries/searched.ts'
 import { statusInfo } from '#server/deliveries/statusInfo.ts'
@@ -32,11 +33,14 @@ export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
     commodityTemperatures(db, pool, await deliveryAccess(db, scope, deliveryId), now()),
   getProductLoggerList: async ({ deliveryId }, { db, pool, scope, now }) =>
     productLoggers(db, pool, await deliveryAccess(db, scope, deliveryId), now()),
-  downloadCsv: async ({ deliveryId, loggerLinkId }, { db, pool, scope, config, now }) => {
+  downloadCsv: async ({ deliveryId, language, ...asked }, { db, pool, scope, caller, config, now }) => {
     const access = await deliveryAccess(db, scope, deliveryId)
-    const { reference } = await statusInfo(db, scope, access, now(), config.timeZone)
-    const body = await readingsCsv(db, pool, access, loggerLinkId, config.timeZone)
-    return { mediaType: 'text/csv; charset=utf-8', fileName: `${reference}-readings.csv`, body }
+    const reader = {
+      now: now(),
+      language: language ? languageOf(language) : caller.language,
+      timeZone: config.timeZone,
+    }
+    return await partCsv({ db, pool, scope, access }, asked, reader)
   },
 }
 

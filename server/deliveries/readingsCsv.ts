@@ -1,39 +1,73 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { escapeLiteral, type Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { codes } from '#contract/codes.ts'
-import { byteOrderMark, harmless } from '#server/csv/csvFile.ts'
+import type { PartColumn } from '#contract/texts/partsCsvWords.ts'
+import { byteOrderMark, csvLine, harmless } from '#server/csv/csvFile.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
+import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
+import { headsOf } from '#server/deliveries/partsCsvLines.ts'
 import { PortalError } from '#server/http/portalError.ts'
+
+type Seen = { db: Db; pool: Pool; access: DeliveryAccess }
 
 /**
  * All readings that the viewer may see, as stored, streamed logger by logger: UTF-8 with BOM, the time with its offset,
  * temperature in °C, humidity in %. Positions only where the location is disclosed.
  */
 export async function readingsCsv(
-  db: Db,
-  pool: Pool,
-  access: DeliveryAccess,
+  { db, pool, access }: Seen,
   loggerLinkId: number | undefined,
-  timeZone: string,
+  reader: Reader,
 ): Promise<Readable> {
   const links = await linksFor(db, access, 'temperature')
   const wanted = loggerLinkId === undefined ? links : links.filter(link => link.linkId === loggerLinkId)
   if (wanted.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
-  const located = new Set((await linksFor(db, access, 'location')).map(link => link.linkId))
-  return Readable.from(chunks(pool, wanted, located, timeZone), { objectMode: false })
+  const located = await linkIds(db, access, 'location')
+  const heads = headsOf(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon'] satisfies PartColumn[], reader)
+  const selects = wanted.map(link => {
+    const position = located.has(link.linkId) ? 'lat, lon' : 'null, null'
+    return copySql(link, [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position], reader.timeZone)
+  })
+  return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }
 
-async function* chunks(pool: Pool, links: DeliveryLink[], located: Set<number>, timeZone: string) {
-  yield Buffer.from(`${byteOrderMark}logger,time (${timeZone}),celsius,humidity,lat,lon\n`)
+/** Every position that the viewer may see, with the temperature where that is disclosed too; 5502 where there is none. */
+export async function positionsCsv({ db, pool, access }: Seen, reader: Reader): Promise<Readable> {
+  const links = await linksFor(db, access, 'location')
+  if (!(await anyPosition(db, links))) throw new PortalError(codes.locationDataMissing)
+  const judged = await linkIds(db, access, 'temperature')
+  const heads = headsOf(['logger', 'time', 'lat', 'lon', 'celsius'] satisfies PartColumn[], reader)
+  const selects = links.map(link => {
+    const columns = ['lat, lon', judged.has(link.linkId) ? celsius : 'null']
+    return copySql(link, columns, reader.timeZone, 'and lat is not null')
+  })
+  return Readable.from(chunks(pool, heads, selects), { objectMode: false })
+}
+
+const linkIds = async (db: Db, access: DeliveryAccess, kind: 'temperature' | 'location') =>
+  new Set((await linksFor(db, access, kind)).map(link => link.linkId))
+
+async function anyPosition(db: Db, links: readonly DeliveryLink[]): Promise<boolean> {
+  for (const { loggerId, fromMs, endMs } of links) {
+    const { rows } = await sql`
+      select from readings where logger_id = ${loggerId} and at >= ${new Date(fromMs)}
+         and at < coalesce(${endMs === null ? null : new Date(endMs)}::timestamptz, 'infinity') and lat is not null
+       limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+async function* chunks(pool: Pool, heads: readonly string[], selects: readonly string[]) {
+  yield Buffer.from(byteOrderMark + csvLine(heads))
   const client = await pool.connect()
   let isWhole = false
   try {
-    for (const link of links) {
-      yield* client.query(copyTo(copySql(link, located.has(link.linkId), timeZone))) as AsyncIterable<Buffer>
-    }
+    for (const select of selects) yield* client.query(copyTo(select)) as AsyncIterable<Buffer>
     isWhole = true
   } finally {
     // A reader that went away leaves its COPY unfinished: that connection cannot be used again.
@@ -41,8 +75,10 @@ async function* chunks(pool: Pool, links: DeliveryLink[], located: Set<number>, 
   }
 }
 
+const celsius = '(milli_celsius / 1000.0)::numeric(10, 3)'
+
 /** COPY takes no parameters: the serial and the zone are escaped as literals, all else are numbers and instants. */
-function copySql(link: DeliveryLink, withPosition: boolean, timeZone: string): string {
+function copySql(link: DeliveryLink, columns: readonly string[], timeZone: string, condition = ''): string {
   const zone = escapeLiteral(timeZone)
   const offset = `(at at time zone ${zone}) - (at at time zone 'UTC')`
   const sign = `case when ${offset} < interval '0' then '-' else '+' end`
@@ -51,8 +87,7 @@ function copySql(link: DeliveryLink, withPosition: boolean, timeZone: string): s
   return `copy (
     select ${escapeLiteral(harmless(link.serial))},
            to_char(at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${sign} || to_char(${size}, 'HH24:MI'),
-           (milli_celsius / 1000.0)::numeric(10, 3), (centi_humidity / 100.0)::numeric(5, 2),
-           ${withPosition ? 'lat, lon' : 'null, null'}
-      from readings where logger_id = ${link.loggerId} and at >= '${new Date(link.fromMs).toISOString()}'${until}
+           ${columns.join(', ')}
+      from readings where logger_id = ${link.loggerId} and at >= '${new Date(link.fromMs).toISOString()}'${until} ${condition}
      order by at) to stdout with (format csv)`
 }

@@ -24,8 +24,7 @@ export async function statusInfo(
   return {
     ...rowOf(delivery),
     chain: await chainOf(db, scope, access, delivery, now),
-    // What was amended may concern what isn't disclosed: the parties see it.
-    amendments: delivery.is_party ? await amendmentsOf(db, access.deliveryId) : [],
+    amendments: await amendmentsFor(db, access),
     timeZone,
   }
 }
@@ -78,7 +77,12 @@ const stepOf = (link: LoadedDelivery, shownId: number): ProgressStep => ({
   outcome: link.outcome,
 })
 
-async function amendmentsOf(db: DbOrTx, deliveryId: number): Promise<StatusInfo['amendments']> {
+/** Newest first. What was amended may concern what isn't disclosed: the parties see it, anyone else none. */
+export async function amendmentsFor(
+  db: DbOrTx,
+  { deliveryId, disclosed }: DeliveryAccess,
+): Promise<StatusInfo['amendments']> {
+  if (!disclosed.all) return []
   const amendments = await db
     .selectFrom('amendments')
     .select(['field', 'old_value as oldValue', 'new_value as newValue', 'reason', 'at'])

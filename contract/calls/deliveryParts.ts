@@ -1,0 +1,12 @@
+/** The parts of a delivery that can be had as a CSV file each. */
+export const deliveryParts = [
+  'status',
+  'location',
+  'temperature',
+  'events',
+  'commodityTemperature',
+  'shippingList',
+  'productLogger',
+  'amendments',
+] as const
+export type DeliveryPart = (typeof deliveryParts)[number]

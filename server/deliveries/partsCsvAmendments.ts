@@ -1,0 +1,21 @@
+import { amendmentText } from '#contract/texts/amendmentText.ts'
+import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
+import type { SeenDelivery } from '#server/deliveries/partsCsv.ts'
+import { timeCell, type PartLines } from '#server/deliveries/partsCsvLines.ts'
+import { amendmentsFor } from '#server/deliveries/statusInfo.ts'
+
+/** Facts that the sender changed after pickup, newest first; the parties see them. */
+export async function amendmentLines({ db, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
+  const { fieldText, valueText } = amendmentText(reader.timeZone, reader.language)
+  const amendments = await amendmentsFor(db, access)
+  return {
+    columns: ['amendedAt', 'field', 'oldValue', 'newValue', 'reason'],
+    lines: amendments.map(amendment => ({
+      amendedAt: timeCell(amendment.at, reader),
+      field: fieldText(amendment.field),
+      oldValue: amendment.oldValue && valueText(amendment.oldValue),
+      newValue: amendment.newValue && valueText(amendment.newValue),
+      reason: amendment.reason,
+    })),
+  }
+}
