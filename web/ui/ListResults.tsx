@@ -21,15 +21,20 @@ type Props<Row> = {
     toFirstPage: string
   }
   onPlace: (place: Place) => void
+  /** What one can do with all that was found: a file, the columns. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** How many rows were found, the rows of one page, and the way to the other pages. */
 export function ListResults<Row>(props: Props<Row>) {
-  const { label, found, place, isOld, isPhone, texts, onPlace, children } = props
+  const { label, found, place, isOld, isPhone, texts, onPlace, tools, children } = props
   return (
     <section className={isOld ? 'list list-old' : 'list'} aria-label={label}>
-      <Found found={found} place={place} texts={texts} />
+      <div className="list-head">
+        <Found found={found} place={place} texts={texts} />
+        {tools && <div className="list-tools">{tools}</div>}
+      </div>
       {found?.rows.length === 0 ? (
         <Notice title={texts.emptyPage}>
           <Button onClick={() => onPlace({ ...place, page: undefined })}>{texts.toFirstPage}</Button>

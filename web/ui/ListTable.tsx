@@ -1,13 +1,19 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { SortButton } from '#web/ui/SortButton.tsx'
 import type { Sort } from '#web/ui/sorting.ts'
 import '#web/ui/list.css'
 
 export type Head<Key extends string> = { title: string; sortKey?: Key }
 export type Column<Row, Key extends string> = {
+  /** Where its first title stands over another column too. */
+  key?: string
   heads: readonly [Head<Key>, ...Head<Key>[]]
   cell: (row: Row) => ReactNode
+  /** `list-narrow`, `list-wide`, `list-number`, or a list's own. */
+  className?: string
 }
+
+const keyOfColumn = <Row, Key extends string>({ key, heads }: Column<Row, Key>) => key ?? heads[0].title
 
 type Props<Row, Key extends string> = {
   label: string
@@ -19,18 +25,21 @@ type Props<Row, Key extends string> = {
   onSort: (key: Key) => void
   /** A click anywhere in a row opens it; for the keyboard the first cell holds a link. */
   onOpen?: (row: Row) => void
+  /** Another page or order begins at its first row. */
+  place?: string
 }
 
 /** A list's rows; the header and the first column stay in sight. */
 export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
-  const { label, columns, rows, keyOf, sort, onSort, onOpen } = props
+  const { label, columns, rows, keyOf, sort, onSort, onOpen, place } = props
+  const region = useFirstRow(place)
   return (
-    <div className="list-scroll" role="region" aria-label={label} tabIndex={0}>
+    <div ref={region} className="list-scroll" role="region" aria-label={label} tabIndex={0}>
       <table className={onOpen ? 'list-table list-table-opens' : 'list-table'} aria-busy={!rows}>
         <thead>
           <tr>
-            {columns.map(({ heads }) => (
-              <HeadCell key={heads[0].title} heads={heads} sort={sort} onSort={onSort} />
+            {columns.map(column => (
+              <HeadCell key={keyOfColumn(column)} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -46,13 +55,29 @@ export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
   )
 }
 
-function HeadCell<Key extends string>(
-  props: { heads: readonly Head<Key>[] } & Pick<Props<never, Key>, 'sort' | 'onSort'>,
+/** Scrolls to the first row when the place changes, not when the list is opened: there going Back brings its place back. */
+function useFirstRow(place: string | undefined) {
+  const region = useRef<HTMLDivElement>(null)
+  const shown = useRef(place)
+  useLayoutEffect(() => {
+    if (shown.current !== place) region.current?.scrollTo({ top: 0 })
+    shown.current = place
+  }, [place])
+  return region
+}
+
+function HeadCell<Row, Key extends string>(
+  props: { column: Column<Row, Key> } & Pick<Props<never, Key>, 'sort' | 'onSort'>,
 ) {
-  const { heads, sort, onSort } = props
+  const { column, sort, onSort } = props
+  const { heads, className } = column
   const isSorted = heads.some(head => head.sortKey === sort.key)
   return (
-    <th scope="col" aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
       {heads.map(({ title, sortKey }) =>
         sortKey ? (
           <SortButton
@@ -81,13 +106,15 @@ function BodyRow<Row, Key extends string>(props: { row: Row } & Pick<Props<Row, 
   }
   return (
     <tr onClick={open}>
-      {columns.map(({ heads: [{ title }], cell }, index) =>
+      {columns.map((column, index) =>
         index === 0 ? (
-          <th key={title} scope="row">
-            {cell(row)}
+          <th key={keyOfColumn(column)} scope="row">
+            {column.cell(row)}
           </th>
         ) : (
-          <td key={title}>{cell(row)}</td>
+          <td key={keyOfColumn(column)} className={column.className}>
+            {column.cell(row)}
+          </td>
         ),
       )}
     </tr>
@@ -99,8 +126,8 @@ const loadingRows = Array.from({ length: 8 }, (_, index) => index)
 function LoadingRows<Row, Key extends string>({ columns }: Pick<Props<Row, Key>, 'columns'>) {
   return loadingRows.map(index => (
     <tr key={index} aria-hidden="true">
-      {columns.map(({ heads: [{ title }] }) => (
-        <td key={title}>
+      {columns.map(column => (
+        <td key={keyOfColumn(column)}>
           <span className="skeleton-bar" />
         </td>
       ))}
