@@ -7,9 +7,11 @@ export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
 
 /**
  * `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` where there is none to send;
- * `upload` takes multipart form data, with PDF files in the fields that `pdfFields` names, and answers like `json`.
+ * `upload` takes multipart form data, with PDF files in the fields that `pdfFields` names, and answers like `json`;
+ * `stream` answers events as they happen, a line of JSON each with `response` for its shape, until the caller leaves; a
+ * last line `{ code, data }` says why it was ended. It answers `{ code, data }` where it is refused from the start.
  */
-export type CallKind = 'json' | 'file' | 'upload'
+export type CallKind = 'json' | 'file' | 'upload' | 'stream'
 
 /** One call of the portal: its request and its answer are said here and nowhere else. */
 export type Call<

@@ -8,6 +8,9 @@ import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
+import { liveHandlers } from '#server/live/handlers.ts'
+import { createLive } from '#server/live/live.ts'
+import { liveTiming } from '#server/live/liveTiming.ts'
 import { registerMachineApi } from '#server/machineApi/machineApi.ts'
 import { manualHandlers } from '#server/manuals/handlers.ts'
 import { registerOutboxPage } from '#server/mail/outboxPage.ts'
@@ -22,6 +25,7 @@ import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
@@ -34,7 +38,7 @@ const jsonBodyLimitBytes = 1024 * 1024
 const requestTimeoutMs = 180_000
 
 /** The whole application without a port. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
+export async function createApp(parts: Parts, timing = liveTiming): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
     bodyLimit: jsonBodyLimitBytes,
@@ -56,6 +60,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, suggestionCalls, suggestionHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
+  const live = createLive(parts, timing)
+  // Streams would else keep the application from ending.
+  app.addHook('preClose', () => live.close())
+  registerCalls(app, parts, liveCalls, liveHandlers(live))
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))
   if (parts.config.isDemo) registerOutboxPage(app, parts)

@@ -2,6 +2,7 @@ import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
@@ -20,4 +21,5 @@ export const allCalls = {
   suggestions: suggestionCalls,
 
   companies: companyCalls,
+  live: liveCalls,
 }

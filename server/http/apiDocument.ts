@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Call } from '#contract/call.ts'
+import type { Call, CallKind } from '#contract/call.ts'
 import { allCalls } from '#contract/calls/allCalls.ts'
 import { MachineError } from '#contract/machine/machineAnswers.ts'
 import type { MachineRoute } from '#contract/machine/machineRoute.ts'
@@ -73,7 +73,8 @@ function callOperation(group: string, name: string, call: Call) {
     required: ['code', 'data'],
     properties: { code: { const: 200 }, data: responseSchema(call.response) },
   }
-  const answers = call.kind === 'file' ? [reference('schemas', 'Refusal')] : [success, reference('schemas', 'Refusal')]
+  const hasData = call.kind === 'json' || call.kind === 'upload'
+  const answers = [...(hasData ? [success] : []), reference('schemas', 'Refusal')]
   return {
     tags: [group],
     operationId: `${group}.${name}`,
@@ -84,14 +85,29 @@ function callOperation(group: string, name: string, call: Call) {
     requestBody: { required: true, content: { [mediaTypeOf(call)]: { schema: bodySchema(call) } } },
     responses: {
       200: {
-        description: call.kind === 'file' ? 'The file, or what was refused' : 'Success, or what was refused',
-        content: { ...json({ oneOf: answers }), ...(call.kind === 'file' ? { '*/*': {} } : {}) },
+        description: `${answerKinds[call.kind]}, or what was refused`,
+        content: { ...json({ oneOf: answers }), ...otherContent(call) },
       },
       400: reference('responses', 'NotJson'),
       413: reference('responses', 'TooLarge'),
       500: reference('responses', 'Fault'),
     },
   }
+}
+
+const answerKinds: Record<CallKind, string> = {
+  json: 'Success',
+  upload: 'Success',
+  file: 'The file',
+  stream: 'Events, a line of JSON each until the caller leaves; a last line with a code says why it was ended',
+}
+
+/** A success that is no JSON. */
+function otherContent(call: Call): Record<string, object> {
+  if (call.kind === 'file') return { '*/*': {} }
+  if (call.kind !== 'stream') return {}
+  const anyLine = { oneOf: [responseSchema(call.response), reference('schemas', 'Refusal')] }
+  return { 'application/x-ndjson': { schema: anyLine } }
 }
 
 const preparation = 'Also before the terms of use are agreed to and a password that must be changed is changed.'

@@ -48,8 +48,10 @@ function callSection(call: Call): Html {
   return html` <h3><code>POST ${apiBase}${call.path}</code></h3>
     <p>${call.summary}. <span class="quiet">For ${whoMayCall(call)}. ${emptyCodes.join(', ')}</span></p>
     ${fieldTable(call.kind === 'upload' ? 'Sent as form data' : 'Sent', bodySchema(call))}
-    ${call.kind === 'file' ? html`<p>Answer: the file.</p>` : fieldTable('Answer', responseSchema(call.response))}`
+    ${call.kind === 'file' ? html`<p>Answer: the file.</p>` : fieldTable(answerTitles[call.kind], responseSchema(call.response))}`
 }
+
+const answerTitles = { json: 'Answer', upload: 'Answer', stream: 'Each line of the answer, until one leaves' } as const
 
 function routeSection(route: MachineRoute): Html {
   return html` <h3><code>${route.method} ${route.path}</code></h3>

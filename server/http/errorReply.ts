@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError, type Issue } from '#server/http/portalError.ts'
@@ -7,16 +7,25 @@ import { PortalError, type Issue } from '#server/http/portalError.ts'
 /** Makes every answer that is no success: `{ code, data: { issues } }`, or 5002 with an id that the log holds. */
 export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
-    if (error instanceof PortalError) return reply.send(body(error.code, error.issues))
-    const status = error.statusCode ?? 500
-    if (status < 500)
-      return reply.code(status === 413 ? 413 : 400).send(body(codes.invalidParameters, [bodyIssue(status)]))
-    return fault(error, request, reply)
+    const { status, body: refused } = refusalOf(error, request)
+    return reply.code(status).send(refused)
   })
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send(body(codes.invalidParameters, [{ path: '', message: 'there is no such call' }])),
   )
 }
+
+/** How what was thrown is answered: the HTTP status, and what the body says. A fault is logged here. */
+export function refusalOf(error: unknown, request: FastifyRequest): { status: number; body: object } {
+  if (error instanceof PortalError) return { status: 200, body: body(error.code, error.issues) }
+  const status = statusOf(error)
+  if (status >= 500) return fault(error, request)
+  return { status: status === 413 ? 413 : 400, body: body(codes.invalidParameters, [bodyIssue(status)]) }
+}
+
+/** Fastify's own errors bear the status of what was wrong with the request. */
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error ? Number(error.statusCode ?? 500) : 500
 
 const body = (code: ErrorCode, issues: Issue[]) => ({ code, data: { issues } })
 const bodyIssue = (status: number): Issue => ({
@@ -25,9 +34,9 @@ const bodyIssue = (status: number): Issue => ({
 })
 
 /** Nothing of the fault leaks: the answer has an id, and the log line of that id has the rest. */
-function fault(error: Error, request: FastifyRequest, reply: FastifyReply) {
+function fault(error: unknown, request: FastifyRequest) {
   const id = randomUUID()
   request.log.error({ faultId: id, err: error }, 'fault')
-  if (outOfService(error)) return reply.code(503).send({ code: codes.tryLater, data: { id } })
-  return reply.code(500).send({ code: codes.serverError, data: { id } })
+  if (outOfService(error)) return { status: 503, body: { code: codes.tryLater, data: { id } } }
+  return { status: 500, body: { code: codes.serverError, data: { id } } }
 }

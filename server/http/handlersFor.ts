@@ -13,17 +13,29 @@ export type CallerContext = PublicContext & { caller: Caller; scope: EnterpriseS
 /** A file to send; the name may hold any characters. */
 export type FileReply = { mediaType: string; fileName: string; body: Readable }
 
-type Answer<One extends Call> = One['kind'] extends 'file' ? FileReply : z.input<One['response']>
+/** A stream asks again who is calling while it goes on: `callerOf` by the token, then what that caller may read. */
+export type StreamContext = { accessToken: string; admit: (caller: Caller) => Promise<EnterpriseScope> }
+
+type AnswerOf<Kind, Response> = Kind extends 'file'
+  ? FileReply
+  : Kind extends 'stream'
+    ? AsyncIterable<Response>
+    : Response
+type Answer<One extends Call> = AnswerOf<One['kind'], z.input<One['response']>>
 type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
 
 /** A PDF that came with a form. */
 export type UploadedFile = { fileName: string; bytes: Buffer }
-type Uploaded<One extends Call> = One['kind'] extends 'upload' ? { files: Record<string, UploadedFile> } : unknown
+type Extra<One extends Call> = One['kind'] extends 'upload'
+  ? { files: Record<string, UploadedFile> }
+  : One['kind'] extends 'stream'
+    ? StreamContext
+    : unknown
 
 /** One function per call of a contract file: a missing, extra or misshapen handler does not compile. */
 export type HandlersFor<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: (
     body: z.output<Calls[Name]['request']>,
-    context: ContextOf<Calls[Name]> & Uploaded<Calls[Name]>,
+    context: ContextOf<Calls[Name]> & Extra<Calls[Name]>,
   ) => Promise<Answer<Calls[Name]>>
 }

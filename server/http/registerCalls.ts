@@ -5,9 +5,17 @@ import { codes } from '#contract/codes.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
 import { clientVersion } from '#contract/version.ts'
 import { callerOf, type Caller } from '#server/http/caller.ts'
-import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
-import type { CallerContext, FileReply, HandlersFor, PublicContext, UploadedFile } from '#server/http/handlersFor.ts'
+import { scopeOfCaller, type EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type {
+  CallerContext,
+  FileReply,
+  HandlersFor,
+  PublicContext,
+  StreamContext,
+  UploadedFile,
+} from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { sendEvents } from '#server/http/sendEvents.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import { readUpload, takeUploads } from '#server/http/uploads.ts'
 import { validated } from '#server/http/validated.ts'
@@ -15,7 +23,7 @@ import type { Parts } from '#server/parts.ts'
 
 export const apiBase = '/pro-api'
 
-type AnyContext = (PublicContext | CallerContext) & { files: Record<string, UploadedFile> }
+type AnyContext = (PublicContext | CallerContext) & StreamContext & { files: Record<string, UploadedFile> }
 type AnyHandler = (body: unknown, context: AnyContext) => Promise<unknown>
 
 /** Registers every call of one contract file: who is calling → allowed? → valid? → handler → reply checked. */
@@ -28,8 +36,10 @@ export function registerCalls<Calls extends Record<string, Call>>(
   for (const [name, call] of Object.entries(calls)) {
     // The type of `handlers` proved the match; a loop over names cannot keep it.
     const handler = handlers[name] as AnyHandler
+    // That the reader leaves is how every stream ends: not worth a line in the log.
+    const log = call.kind === 'stream' && parts.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {}
     const register = (door: FastifyInstance) =>
-      door.post(`${apiBase}${call.path}`, (request, reply) => answer(parts, call, handler, request, reply))
+      door.post(`${apiBase}${call.path}`, log, (request, reply) => answer(parts, call, handler, request, reply))
     // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
     if (call.kind !== 'upload') register(app)
     else {
@@ -43,23 +53,27 @@ export function registerCalls<Calls extends Record<string, Call>>(
 
 async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   refuseOutdatedClient(request)
-  const caller = call.allowed === 'anyone' ? undefined : await allowedCaller(parts, call, request)
+  const accessToken = header(request, sessionHeaders.accessToken)
+  const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
+  if (caller) refuseUnallowed(call, caller)
   const { fields, files } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   const body = validated(call, fields)
   const context = {
     ...parts,
     refreshToken: header(request, sessionHeaders.refreshToken),
+    accessToken: accessToken ?? '',
+    admit: async (again: Caller) => admitted(parts, call, again, body),
     ip: request.ip,
     files,
   }
   const scope = caller && (await scopeFor(parts, call, caller, body))
   const result = await handler(body, caller && scope ? { ...context, caller, scope } : context)
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
+  if (call.kind === 'stream') return sendEvents(reply, call, result as AsyncIterable<unknown>)
   return { code: codes.success, data: replyOf(call.response, result) }
 }
 
-async function allowedCaller(parts: Parts, call: Call, request: FastifyRequest): Promise<Caller> {
-  const caller = await callerOf(parts.db, header(request, sessionHeaders.accessToken), parts.now())
+function refuseUnallowed(call: Call, caller: Caller) {
   const { allowed } = call
   const may =
     allowed === 'signedIn' ||
@@ -68,7 +82,12 @@ async function allowedCaller(parts: Parts, call: Call, request: FastifyRequest):
       : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
   if (!may) throw new PortalError(codes.notAuthorized)
   if (!call.isPreparation) refuseUnprepared(caller)
-  return caller
+}
+
+/** For a stream that goes on: the same questions once more, of the caller as it is now. */
+async function admitted(parts: Parts, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
+  refuseUnallowed(call, caller)
+  return await scopeFor(parts, call, caller, body)
 }
 
 /** spec 2 and product 5: the terms of use come before anything else, then the password that must be changed (4031). */

@@ -1,4 +1,5 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import { type Code, codes } from '#contract/codes.ts'
@@ -8,6 +9,7 @@ import { readConfig, type Config } from '#server/config.ts'
 import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import type { Issue } from '#server/http/portalError.ts'
+import { liveTiming, type LiveTiming } from '#server/live/liveTiming.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Parts } from '#server/parts.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
@@ -52,6 +54,7 @@ export type TestAppOptions = {
   now?: Date
   demo?: boolean
   config?: Partial<Config>
+  live?: Partial<LiveTiming>
   /** Another process on the same database: it has its own pool, and closing it leaves the database. */
   beside?: TestApp
 }
@@ -67,20 +70,23 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
   const parts: Parts = { config, pool, db, log, now }
-  const app = await createApp(parts)
+  const app = await createApp(parts, { ...liveTiming, ...options.live })
 
-  const send = (path: string, body: unknown, { as, headers }: CallOptions = {}) =>
-    app.inject({
+  const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {
+    const answer = await app.inject({
       method: 'POST',
       url: `${apiBase}${path}`,
       headers: { 'content-type': 'application/json', ...tokenHeaders(as), ...headers },
       payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      payloadAsStream: true,
     } satisfies InjectOptions)
+    return { statusCode: answer.statusCode, headers: answer.headers, body: await bodyOf(answer) }
+  }
   const post = async (path: string, body: unknown, sent?: CallOptions) => {
     const answer = await send(path, body, sent)
     if (answer.statusCode >= 500) throw new Error(`fault in ${path}: ${logLines.at(-1)}`)
     const isFile = !String(answer.headers['content-type']).startsWith('application/json')
-    const { code, data } = isFile ? fileSent : answer.json<{ code: Code; data: unknown }>()
+    const { code, data }: { code: Code; data: unknown } = isFile ? fileSent : JSON.parse(answer.body)
     const { issues = [] } = (data ?? {}) as { issues?: Issue[] }
     return { status: answer.statusCode, code, data, issues }
   }
@@ -116,7 +122,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-/** A call that answers a file has nothing else to say. */
+/** All of an answer; of a stream, which has no end of its own, that it has begun. */
+async function bodyOf(answer: LightMyRequestResponse): Promise<string> {
+  const isStream = String(answer.headers['content-type']).startsWith('application/x-ndjson')
+  if (!isStream) return await text(answer.stream())
+  answer.raw.res.destroy()
+  return ''
+}
+
+/** A call that answers a file, or a stream, has nothing else to say. */
 const fileSent = { code: codes.success, data: null }
 
 function formOf(fields: Record<string, string>, files: Record<string, FormFile>): FormData {

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LiveEvent } from '#contract/calls/live.ts'
+import { codes } from '#contract/codes.ts'
+import { callerOf, type Caller } from '#server/http/caller.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import { createChangeFeed } from '#server/live/changeFeed.ts'
+import { liveTiming, type LiveTiming } from '#server/live/liveTiming.ts'
+import { createWatcher, type StreamCall, type Watched, type Watcher } from '#server/live/watcher.ts'
+import type { Parts } from '#server/parts.ts'
+
+export type Live = {
+  /** The events of one stream; throws where it may not begin. */
+  watch: (call: StreamCall, watched: Watched) => Promise<AsyncIterable<LiveEvent>>
+  /** How many streams there are. */
+  count: () => number
+  /** Ends them all. */
+  close: () => Promise<void>
+}
+
+/** So many streams are looked after at once: their questions must not take all connections of the requests. */
+const atOnce = 3
+
+/** The streams of this process: each hears what any process changed, as far as its caller may see it at that moment. */
+export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live {
+  const closing = new AbortController()
+  const { signal } = closing
+  const watchers = new Set<Watcher>()
+  let rounds: Promise<void> | undefined
+
+  const feed = createChangeFeed(parts, timing, {
+    heard: (topic, ids) => watchers.forEach(watcher => watcher.hear(topic, ids)),
+    missed: () => watchers.forEach(watcher => watcher.miss()),
+    // A stream that hears nothing must not look as if nothing happened.
+    deaf: () => watchers.forEach(watcher => watcher.fail(new PortalError(codes.tryLater))),
+  })
+
+  async function goRound() {
+    while (watchers.size > 0 && !signal.aborted) {
+      await sleep(timing.gatherMs, undefined, { signal }).catch(() => undefined)
+      await lookAfter([...watchers].filter(watcher => watcher.isDue()))
+    }
+    rounds = undefined
+  }
+
+  async function lookAfter(due: Watcher[]) {
+    const callers = new Map<string, Promise<Caller>>()
+    const callerBehind = (token: string) => {
+      const caller = callers.get(token) ?? callerOf(parts.db, token, parts.now())
+      callers.set(token, caller)
+      return caller
+    }
+    const next = due.values()
+    const looking = Array.from({ length: atOnce }, async () => {
+      for (const watcher of next) await watcher.look(callerBehind).catch(watcher.fail)
+    })
+    await Promise.all(looking)
+  }
+
+  function refuseTooMany({ caller }: StreamCall) {
+    const own = [...watchers].filter(watcher => watcher.sessionId === caller.sessionId)
+    if (own.length >= timing.streamsPerSession) throw new PortalError(codes.tooManyRequests)
+  }
+
+  return {
+    async watch(call, watched) {
+      await watched.mayStay?.(call.scope)
+      refuseTooMany(call)
+      const watcher: Watcher = createWatcher(call, watched, timing, () => watchers.delete(watcher))
+      // It listens from before it says so: nothing falls between.
+      watchers.add(watcher)
+      await feed.listening().catch(error => {
+        watchers.delete(watcher)
+        throw error
+      })
+      if (signal.aborted) throw new PortalError(codes.tryLater)
+      watcher.begin()
+      rounds ??= goRound()
+      return watcher.events
+    },
+    count: () => watchers.size,
+    async close() {
+      closing.abort()
+      watchers.forEach(watcher => watcher.end())
+      watchers.clear()
+      await Promise.all([feed.close(), rounds])
+    },
+  }
+}
