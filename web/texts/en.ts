@@ -1,5 +1,6 @@
 import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
+import { compare } from '#web/texts/en/compare.ts'
 import { deliveries } from '#web/texts/en/deliveries.ts'
 import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
 import { codes } from '#web/texts/en/codes.ts'
@@ -8,6 +9,7 @@ import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { screens } from '#web/texts/en/screens.ts'
 import { session } from '#web/texts/en/session.ts'
 import { users } from '#web/texts/en/users.ts'
+import { userSettings } from '#web/texts/en/userSettings.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** Every text in English; a missing or a surplus one does not compile. */
@@ -18,8 +20,10 @@ export const en: typeof ja = {
   session,
   account,
   users,
+  userSettings,
   portalDocuments,
   deliveries,
   deliveryDetail,
+  compare,
   codes,
 }

@@ -1,5 +1,6 @@
 import { account } from '#web/texts/ja/account.ts'
 import { common } from '#web/texts/ja/common.ts'
+import { compare } from '#web/texts/ja/compare.ts'
 import { deliveries } from '#web/texts/ja/deliveries.ts'
 import { deliveryDetail } from '#web/texts/ja/deliveryDetail.ts'
 import { codes } from '#web/texts/ja/codes.ts'
@@ -8,6 +9,7 @@ import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { screens } from '#web/texts/ja/screens.ts'
 import { session } from '#web/texts/ja/session.ts'
 import { users } from '#web/texts/ja/users.ts'
+import { userSettings } from '#web/texts/ja/userSettings.ts'
 
 /** Every text in Japanese: the source, whose type English must match. */
 export const ja = {
@@ -17,8 +19,10 @@ export const ja = {
   session,
   account,
   users,
+  userSettings,
   portalDocuments,
   deliveries,
   deliveryDetail,
+  compare,
   codes,
 }
