@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
@@ -47,7 +47,7 @@ export type TestApp = {
   [Symbol.asyncDispose]: () => Promise<void>
 }
 export type FormFile = { fileName: string; bytes: Uint8Array<ArrayBuffer> }
-export type TestFile = { status: number; headers: Record<string, unknown>; body: string }
+export type TestFile = { status: number; headers: Record<string, unknown>; bytes: Buffer; body: string }
 
 export type TestAppOptions = {
   /** Where the clock stands; without it, it runs. */
@@ -86,7 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     const answer = await send(path, body, sent)
     if (answer.statusCode >= 500) throw new Error(`fault in ${path}: ${logLines.at(-1)}`)
     const isFile = !String(answer.headers['content-type']).startsWith('application/json')
-    const { code, data }: { code: Code; data: unknown } = isFile ? fileSent : JSON.parse(answer.body)
+    const { code, data }: { code: Code; data: unknown } = isFile ? fileSent : JSON.parse(answer.body.toString())
     const { issues = [] } = (data ?? {}) as { issues?: Issue[] }
     return { status: answer.statusCode, code, data, issues }
   }
@@ -113,7 +113,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     download: async (call, body, sent) => {
       const answer = await send(call.path, body, sent)
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+      return { status: answer.statusCode, headers: answer.headers, bytes: answer.body, body: answer.body.toString() }
     },
     now,
     moveClock: ms => void (movedMs += ms),
@@ -123,11 +123,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 }
 
 /** All of an answer; of a stream, which has no end of its own, that it has begun. */
-async function bodyOf(answer: LightMyRequestResponse): Promise<string> {
+async function bodyOf(answer: LightMyRequestResponse): Promise<Buffer> {
   const isStream = String(answer.headers['content-type']).startsWith('application/x-ndjson')
-  if (!isStream) return await text(answer.stream())
+  if (!isStream) return await buffer(answer.stream())
   answer.raw.res.destroy()
-  return ''
+  return Buffer.alloc(0)
 }
 
 /** A call that answers a file, or a stream, has nothing else to say. */
