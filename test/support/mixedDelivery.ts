@@ -38,7 +38,9 @@ export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Pr
   ])
   const delivery = deliveryOf(companies)
   await machine.deliveries([delivery])
-  await machine.deliveries([{ ...delivery, carrierCode: companies.carrier.code, ...ending(options.isDelivered) }])
+  await machine.deliveries([
+    { ...delivery, scheduledArrival: at(1260), ...ending(options.isDelivered), reason: '渋滞のため' },
+  ])
   await calibrate(portal)
   await machine.readings([...vaccineReadings, ...tabletReadings])
   const { id } = await db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow()
@@ -58,12 +60,13 @@ export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Pr
 const tolerance = { toleranceMinutes: 30, toleranceSource: 'STB-2026-04' }
 const ending = (isDelivered = true) => (isDelivered ? { deliveredAt: at(endMinutes) } : { actualPieces: 20 })
 
-const deliveryOf = ({ maker, shipper, consignee }: MixedDelivery['companies']) => ({
+const deliveryOf = ({ maker, shipper, consignee, carrier }: MixedDelivery['companies']) => ({
   reference: '=MIX-1',
   deliveryType: '0001',
   depositCode: maker.code,
   shipperCode: shipper.code,
   consigneeCode: consignee.code,
+  carrierCode: carrier.code,
   slipNo: ['SLIP-77'],
   shipFrom: { name: '静岡工場', lat: 34.97, lon: 138.38 },
   destination: { name: '東京物流センター', lat: 35.6, lon: 139.7 },
