@@ -1,8 +1,6 @@
-import type pg from 'pg'
 import type { BandCode } from '#contract/rules/bands.ts'
 import { highestMktWindow, mktWindowMs, type MktWindow } from '#contract/rules/mktWindow.ts'
 import type { DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
-import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
 
 const hourMs = 3_600_000
 
@@ -19,35 +17,31 @@ export function mktWindowHours(bandsOfItems: BandCode[]): number | null {
 const remembered = new Map<string, MktWindow | null>()
 const mostRemembered = 500
 
-/** The highest mean kinetic temperature of any `hours` of a link, from all of its readings. */
-export async function highestWindow(pool: pg.Pool, link: DeliveryLink, hours: number): Promise<MktWindow | null> {
+/** What the highest window of a link is known to be, or else what works it out from all of the link's readings. */
+export type WindowOf =
+  | { known: MktWindow | null }
+  | { collect: (atMs: number, milli: number) => void; finish: () => MktWindow | null }
+
+/** The highest mean kinetic temperature of any `hours` of a link; unless known, its readings are collected in order of time. */
+export function highestWindowOf(link: DeliveryLink, hours: number): WindowOf {
   const { count, firstAtMs, lastAtMs, sumMilli, steppedDecay } = link.state
   const key = [link.linkId, hours, count, firstAtMs, lastAtMs, sumMilli, steppedDecay, link.intervalMs].join(' ')
   const known = remembered.get(key)
-  if (known !== undefined) return known
-  const window = highestMktWindow(await measured(pool, link), hours * hourMs)
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  remembered.set(key, window)
-  return window
-}
-
-async function measured(pool: pg.Pool, link: DeliveryLink) {
-  const timesMs = new Float64Array(link.state.count)
-  const milliCelsius = new Int32Array(link.state.count)
+  if (known !== undefined) return { known }
+  const [timesMs, milliCelsius] = [new Float64Array(count), new Int32Array(count)]
   let read = 0
-  const client = await pool.connect()
-  try {
-    await readStoredReadings(client, link.loggerId, link.fromMs, link.endMs, (atMs, milli) => {
+  return {
+    collect: (atMs, milli) => {
       timesMs[read] = atMs
       milliCelsius[read++] = milli
-    })
-  } finally {
-    client.release()
-  }
-  return {
-    timesMs: timesMs.subarray(0, read),
-    milliCelsius: milliCelsius.subarray(0, read),
-    thresholdMs: link.thresholdMs,
-    intervalMs: link.intervalMs,
+    },
+    finish: () => {
+      const { thresholdMs, intervalMs } = link
+      const taken = { timesMs: timesMs.subarray(0, read), milliCelsius: milliCelsius.subarray(0, read) }
+      const window = highestMktWindow({ ...taken, thresholdMs, intervalMs }, hours * hourMs)
+      if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+      remembered.set(key, window)
+      return window
+    },
   }
 }

@@ -4,12 +4,13 @@ import { codes } from '#contract/codes.ts'
 import { specKey } from '#contract/rules/bands.ts'
 import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
 import { mktIsOutsideStandard } from '#contract/rules/mkt.ts'
+import type { MktWindow } from '#contract/rules/mktWindow.ts'
 import { outcomeOf, judgedOn, together } from '#contract/rules/outcome.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { itemSpecKeys, linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
-import { highestWindow, mktWindowHours } from '#server/deliveries/highestWindow.ts'
+import { highestWindowOf, mktWindowHours } from '#server/deliveries/highestWindow.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
@@ -34,9 +35,8 @@ export async function temperatureInfo(
   const judgings: LinkJudging[] = []
   for (const link of links) {
     const judging = await judgeForViewer(db, pool, link, now)
-    const curve = await curveOf(pool, link, { ...shown, width: asked.width })
     judgings.push(judging)
-    loggers.push({ ...loggerFigures(judging, now), mktWindow: await windowOf(pool, link), curve })
+    loggers.push({ ...loggerFigures(judging, now), ...(await readOnce(pool, link, { ...shown, width: asked.width })) })
   }
   return {
     timeZone,
@@ -67,25 +67,29 @@ function askedSpan(asked: Asked, whole: Span): Span {
   return { fromMs, toMs }
 }
 
-async function curveOf(pool: pg.Pool, link: DeliveryLink, frame: Span & { width: number }): Promise<Curve> {
+type FromReadings = { curve: Curve; mktWindow: LoggerTemperature['mktWindow'] }
+
+/** Curve and highest window from one pass: the window, while it isn't known, needs all readings, the curve those shown. */
+async function readOnce(pool: pg.Pool, link: DeliveryLink, frame: Span & { width: number }): Promise<FromReadings> {
+  const hours = mktWindowHours(link.items.map(item => item.band))
+  const window = hours === null ? { known: null } : highestWindowOf(link, hours)
   const builder = curveBuilder({ ...frame, thresholdMs: link.thresholdMs })
-  const fromMs = Math.max(frame.fromMs, link.fromMs)
   // The reading at the frame's very end belongs to the picture, unless it is the link's end.
-  const endMs = Math.min(frame.toMs + 1, link.endMs ?? Infinity)
+  const shown = { fromMs: Math.max(frame.fromMs, link.fromMs), endMs: Math.min(frame.toMs + 1, link.endMs ?? Infinity) }
+  const { fromMs, endMs } = 'known' in window ? shown : link
   const client = await pool.connect()
   try {
-    await readStoredReadings(client, link.loggerId, fromMs, endMs, (atMs, milliCelsius) =>
-      builder.add(atMs, milliCelsius),
-    )
+    await readStoredReadings(client, link.loggerId, fromMs, endMs, (atMs, milliCelsius) => {
+      if ('collect' in window) window.collect(atMs, milliCelsius)
+      builder.add(atMs, milliCelsius)
+    })
   } finally {
     client.release()
   }
-  return builder.finish()
+  return { curve: builder.finish(), mktWindow: windowOf('known' in window ? window.known : window.finish(), hours) }
 }
 
-async function windowOf(pool: pg.Pool, link: DeliveryLink): Promise<LoggerTemperature['mktWindow']> {
-  const hours = mktWindowHours(link.items.map(item => item.band))
-  const window = hours === null ? null : await highestWindow(pool, link, hours)
+function windowOf(window: MktWindow | null, hours: number | null): LoggerTemperature['mktWindow'] {
   if (window === null || hours === null) return null
   return { hours, celsius: window.celsius, from: iso(window.fromMs), to: iso(window.toMs), complete: window.complete }
 }
