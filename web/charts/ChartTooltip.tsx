@@ -3,21 +3,25 @@ import { type ColumnRow, type ColumnState, timeOfRows } from '#web/charts/column
 import { LineSample } from '#web/charts/LineSample.tsx'
 import type { PlotBox } from '#web/charts/temperaturePlot.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
-import { formatStretch } from '#contract/rules/formatSpan.ts'
-import { useLanguage, useText } from '#web/texts/useText.ts'
+import { ValueState } from '#web/charts/ValueState.tsx'
+import { useText } from '#web/texts/useText.ts'
 
-type Props = { box: PlotBox; atPx: number; column: TimeView; rows: readonly ColumnRow[]; timeZone: string }
+type Props = {
+  box: PlotBox
+  atPx: number
+  column: TimeView
+  rows: readonly ColumnRow[]
+  timeText: (span: TimeView) => string
+}
 
 const distancePx = 12
 const mostRows = 8
 
 /** What every logger measured in the column under the cursor: time, lowest and highest, and where that lies. */
-export function ChartTooltip({ box, atPx, column, rows, timeZone }: Props) {
+export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
   const t = useText()
-  const language = useLanguage()
   const isRightHalf = atPx > box.width / 2
   const beside = (isRightHalf ? box.width - atPx : atPx) + distancePx
-  const time = timeOfRows(rows, column)
   const shown = rows.length > mostRows ? [...rows].sort(worstFirst).slice(0, mostRows) : rows
   // A peak must not lie behind its own figures.
   const isPeakOnTop = rows.some(row => row.state === 'above' || row.state === 'both')
@@ -30,38 +34,33 @@ export function ChartTooltip({ box, atPx, column, rows, timeZone }: Props) {
     alignItems: isPeakOnTop ? 'flex-end' : 'flex-start',
   } as const
   return (
-    <>
-      <div className="chart-cursor" style={{ left: box.left + atPx, top: box.top, height: box.height }} />
-      <div className="chart-tooltip-room" style={room}>
-        <div style={{ flex: `0 1 ${beside}px` }} />
-        <div className="chart-tooltip" role="status">
-          <div className="chart-tooltip-time">{formatStretch(time.fromMs, time.toMs, { timeZone, language })}</div>
-          <table>
-            <tbody>
-              {shown.map(row => (
-                <tr key={row.logger.loggerLinkId} data-state={row.state}>
-                  <th scope="row">
-                    <LineSample line={row.logger.line} /> {row.logger.serial}
-                  </th>
-                  <td className="chart-tooltip-value">{valueOf(row)}</td>
-                  <td className={`chart-tooltip-state chart-state-${row.kind ?? row.state}`}>
-                    {signs[row.state]} {t(`deliveryDetail.chart.states.${row.state}`)}
-                    {row.kind === 'spike' && t('deliveryDetail.chart.excused')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {shown.length < rows.length && (
-            <div>{t('deliveryDetail.chart.moreLoggers', { number: rows.length - shown.length })}</div>
-          )}
-        </div>
+    <div className="chart-tooltip-room" style={room}>
+      <div style={{ flex: `0 1 ${beside}px` }} />
+      <div className="chart-tooltip" role="status">
+        <div className="chart-tooltip-time">{timeText(timeOfRows(rows, column))}</div>
+        <table>
+          <tbody>
+            {shown.map(row => (
+              <tr key={row.logger.loggerLinkId} data-state={row.state}>
+                <th scope="row">
+                  <LineSample line={row.logger.line} /> {row.logger.serial}
+                </th>
+                <td className="chart-tooltip-value">{valueOf(row)}</td>
+                <td className="chart-tooltip-state">
+                  <ValueState state={row.state} kind={row.kind} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length < rows.length && (
+          <div>{t('deliveryDetail.chart.moreLoggers', { number: rows.length - shown.length })}</div>
+        )}
       </div>
-    </>
+    </div>
   )
 }
 
-const signs: Record<ColumnState, string> = { inside: '', above: '▲', below: '▼', both: '▲▼', gap: '▨', silent: '' }
 const weights: Record<ColumnState, number> = { both: 0, above: 1, below: 1, gap: 2, inside: 3, silent: 4 }
 const worstFirst = (one: ColumnRow, other: ColumnRow) => weights[one.state] - weights[other.state]
 

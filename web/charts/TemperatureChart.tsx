@@ -1,19 +1,31 @@
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import { type Shifts, shifted } from '#web/charts/alignment.ts'
 import { keyAction } from '#web/charts/chartKeys.ts'
+import { type ChartLayout, chartLayouts } from '#web/charts/chartLayouts.ts'
 import { ChartLegend } from '#web/charts/ChartLegend.tsx'
 import { chartLoggers } from '#web/charts/chartLoggers.ts'
 import { ChartTooltip } from '#web/charts/ChartTooltip.tsx'
 import { columnAt, columnRows } from '#web/charts/columnRows.ts'
+import { cursorColumn } from '#web/charts/cursorColumn.ts'
+import { CursorTable } from '#web/charts/CursorTable.tsx'
+import { PlotArea } from '#web/charts/PlotArea.tsx'
+import { PlotsBeside } from '#web/charts/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/charts/timeView.ts'
 import { useChartSummary } from '#web/charts/useChartSummary.ts'
-import { useTemperaturePlot } from '#web/charts/useTemperaturePlot.ts'
+import { useSpanText } from '#web/charts/useSpanText.ts'
+import { valueRange } from '#web/charts/valueRange.ts'
 import { ZoomButtons } from '#web/charts/ZoomButtons.tsx'
 import { useText } from '#web/texts/useText.ts'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import './temperatureChart.css'
 
 type Props = {
   info: TemperatureInfo
+  layout: ChartLayout
+  onLayout: (layout: ChartLayout) => void
+  /** Of aligned curves: how much earlier each is drawn than it was. */
+  shifts: Shifts
   /** What is shown; the answer may still be that of another view. */
   view: TimeView
   whole: TimeView
@@ -31,68 +43,114 @@ type Props = {
 
 /** Temperature curves of all loggers of a delivery with band, excursions, spikes and gaps. */
 export function TemperatureChart(props: Props) {
-  const { info, view, whole, cursorAtMs, focusedLinkId } = props
+  const { info, layout, shifts, whole, focusedLinkId, cursorAtMs } = props
   const t = useText()
-  const hintId = useId()
-  const summary = useChartSummary(info)
-  const loggers = useMemo(() => chartLoggers(info.loggers), [info])
-  const wrapper = useRef<HTMLDivElement>(null)
-  const { element, box } = useTemperaturePlot({ ...props, loggers })
-  const columns = Math.max(box?.width ?? 1, 1)
-  const msPerPx = (view.toMs - view.fromMs) / columns
-  const cursorPx = cursorAtMs === null ? null : Math.floor((cursorAtMs - view.fromMs) / msPerPx)
-  const isCursorShown = cursorPx !== null && cursorPx >= 0 && cursorPx < columns
-  const showCursor = (px: number | null) => props.onCursor(px === null ? null : view.fromMs + (px + 0.5) * msPerPx)
-  const show = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
-
-  const takeKey = (event: KeyboardEvent) => {
-    const isOurs = event.target === wrapper.current && !event.ctrlKey && !event.metaKey && !event.altKey
-    const action = isOurs ? keyAction(event.key, event.shiftKey, { view, whole, columns, cursorPx }) : null
-    if (!action) return
-    event.preventDefault()
-    if ('view' in action) show(action.view)
-    else showCursor(action.cursorPx)
+  const [columns, setColumns] = useState(0)
+  const loggers = useMemo(() => chartLoggers(info.loggers).map(logger => shifted(logger, shifts)), [info, shifts])
+  const view = useSameView(props.view)
+  const range = useMemo(() => valueRange(loggers, view), [loggers, view])
+  const originMs = layout === 'aligned' ? whole.fromMs : null
+  const timeText = useSpanText(info.timeZone, originMs)
+  const summary = useChartSummary()(info.loggers)
+  const onView = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
+  const { onCursor } = props
+  const shown = {
+    loggers,
+    view,
+    whole,
+    range,
+    originMs,
+    timeZone: info.timeZone,
+    focusedLinkId,
+    cursorAtMs,
+    onView,
+    onCursor,
   }
-  const takeTouch = (event: PointerEvent) => {
-    if (event.pointerType !== 'touch' || !box || !wrapper.current) return
-    const px = event.clientX - wrapper.current.getBoundingClientRect().left - box.left
-    if (px >= 0 && px < columns) showCursor(Math.floor(px))
-  }
-  const isResized = box !== null && Math.abs(box.width - props.askedWidthPx) > 1
-  const column = isCursorShown ? columnAt(view, columns, cursorPx) : null
+  const isBeside = layout === 'beside'
+  const isResized = !isBeside && columns > 0 && Math.abs(columns - props.askedWidthPx) > 1
 
   return (
     <div className="temperature-chart">
       <div className="temperature-chart-bar">
-        <ChartLegend loggers={loggers} info={info} focusedLinkId={focusedLinkId} onFocus={props.onFocus} />
-        <ZoomButtons view={view} whole={whole} onView={show} />
+        {loggers.length > 1 && <LayoutChoice layout={layout} onLayout={props.onLayout} />}
+        <ZoomButtons view={view} whole={whole} onView={onView} />
+        <ChartLegend
+          loggers={isBeside ? [] : loggers}
+          info={info}
+          focusedLinkId={focusedLinkId}
+          onFocus={props.onFocus}
+        />
       </div>
+      {layout === 'aligned' && <p className="temperature-chart-hint">{t('compare.alignedHint')}</p>}
+      <KeyboardArea {...shown} columns={columns} isBusy={props.isRefreshing || isResized}>
+        {isBeside ? (
+          <PlotsBeside {...shown} measured={info.loggers} onColumns={setColumns} />
+        ) : (
+          <PlotArea key={layout} {...shown} label={summary} onColumns={setColumns}>
+            {(box, atPx) => {
+              const column = columnAt(view, box.width, atPx)
+              const rows = columnRows(loggers, column)
+              return <ChartTooltip box={box} atPx={atPx} column={column} rows={rows} timeText={timeText} />
+            }}
+          </PlotArea>
+        )}
+      </KeyboardArea>
+      {loggers.length > 1 && (
+        <CursorTable loggers={loggers} cursorAtMs={cursorAtMs} timeText={timeText} isAloud={isBeside} />
+      )}
+    </div>
+  )
+}
+
+/** The same object as long as it says the same. */
+function useSameView({ fromMs, toMs }: TimeView): TimeView {
+  return useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
+}
+
+function LayoutChoice({ layout, onLayout }: Pick<Props, 'layout' | 'onLayout'>) {
+  const t = useText()
+  const choices = chartLayouts.map(value => ({ value, label: t(`compare.layouts.${value}`) }))
+  return <ChoiceButtons label={t('compare.layout')} choices={choices} value={layout} onChoose={onLayout} />
+}
+
+type AreaProps = Pick<Props, 'view' | 'whole' | 'onView' | 'cursorAtMs' | 'onCursor'> & {
+  columns: number
+  isBusy: boolean
+  children: React.ReactNode
+}
+
+/** Takes the keys for all plots in it: they share view and cursor. */
+function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, columns, isBusy, children }: AreaProps) {
+  const t = useText()
+  const hintId = useId()
+  const area = useRef<HTMLDivElement>(null)
+  const msPerPx = (view.toMs - view.fromMs) / Math.max(columns, 1)
+  const takeKey = (event: KeyboardEvent) => {
+    const isOurs = event.target === area.current && !event.ctrlKey && !event.metaKey && !event.altKey
+    const cursorPx = cursorColumn(view, columns, cursorAtMs)
+    const action = isOurs ? keyAction(event.key, event.shiftKey, { view, whole, columns, cursorPx }) : null
+    if (!action) return
+    event.preventDefault()
+    if ('view' in action) onView(action.view)
+    else onCursor(action.cursorPx === null ? null : view.fromMs + (action.cursorPx + 0.5) * msPerPx)
+  }
+  return (
+    <>
       <div
-        ref={wrapper}
-        className="temperature-chart-plot"
+        ref={area}
+        className="temperature-chart-plots"
         role="group"
         tabIndex={0}
         aria-label={t('deliveryDetail.chart.title')}
         aria-describedby={hintId}
-        aria-busy={props.isRefreshing || isResized}
+        aria-busy={isBusy}
         onKeyDown={takeKey}
-        onPointerDown={takeTouch}
-        onPointerMove={takeTouch}
       >
-        <div ref={element} className="temperature-chart-canvas" role="img" aria-label={summary} />
-        {box && column && cursorPx !== null && (
-          <ChartTooltip
-            box={box}
-            atPx={cursorPx}
-            column={column}
-            rows={columnRows(loggers, column)}
-            timeZone={info.timeZone}
-          />
-        )}
+        {children}
       </div>
       <p id={hintId} className="temperature-chart-hint">
         {t('deliveryDetail.chart.hint')}
       </p>
-    </div>
+    </>
   )
 }

@@ -1,22 +1,27 @@
 import uPlot from 'uplot'
+import type { Language } from '#contract/language.ts'
+import { locales } from '#contract/rules/formatTime.ts'
 import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type ChartLabels, drawBackground } from '#web/charts/drawBackground.ts'
 import { drawLines } from '#web/charts/drawLines.ts'
 import { drawMarks } from '#web/charts/drawMarks.ts'
 import { plotCanvas } from '#web/charts/plotCanvas.ts'
+import { elapsedSplits, elapsedTicks } from '#web/charts/elapsedTicks.ts'
 import { timeTicks } from '#web/charts/timeTicks.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
-import { valueRange } from '#web/charts/valueRange.ts'
 
 /** What the plot shows now. */
 export type PlotState = {
   loggers: readonly ChartLogger[]
   view: TimeView
+  range: readonly [lowest: number, highest: number]
+  /** The axis counts from here; null: it tells the time of day. */
+  originMs: number | null
   focusedLinkId: number | null
   labels: ChartLabels
   timeZone: string
-  locale: string
+  language: Language
 }
 
 export type PlotBox = { left: number; top: number; width: number; height: number }
@@ -59,7 +64,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
     tzDate: atMs => uPlot.tzDate(new Date(atMs), state.timeZone),
     scales: {
       x: { time: true, range: (_plot, min, max) => [min, max] },
-      y: { range: () => valueRange(state.loggers, state.view) },
+      y: { range: () => [...state.range] },
     },
     series: [{}, { points: { show: false } }],
     axes: axesOf(() => state),
@@ -154,12 +159,17 @@ function axesOf(state: () => PlotState): uPlot.Axis[] {
   const line = { stroke: chartColors.grid, width: 1 }
   const style = { stroke: chartColors.text, font: chartFont(12), grid: line, ticks: { ...line, size: 4 } }
   return [
-    {
-      ...style,
-      size: 44,
-      space: 72,
-      values: (_plot, ticksMs, _axis, _space, stepMs) => timeTicks(ticksMs, stepMs, state().timeZone, state().locale),
-    },
+    { ...style, size: 44, space: 72, ...(state().originMs === null ? clockAxis(state) : elapsedAxis(state)) },
     { ...style, size: valueAxisPx, values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}℃`) },
   ]
 }
+
+const clockAxis = (state: () => PlotState): uPlot.Axis => ({
+  values: (_plot, ticksMs, _axis, _space, stepMs) =>
+    timeTicks(ticksMs, stepMs, state().timeZone, locales[state().language]),
+})
+
+const elapsedAxis = (state: () => PlotState): uPlot.Axis => ({
+  splits: (_plot, _axis, fromMs, toMs, stepMs) => elapsedSplits(state().originMs ?? 0, fromMs, toMs, stepMs),
+  values: (_plot, ticksMs) => elapsedTicks(ticksMs, state().originMs ?? 0, state().language),
+})

@@ -1,11 +1,11 @@
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** The chart in words, for whoever doesn't see it. */
-export function useChartSummary(info: TemperatureInfo): string {
+/** A chart of these loggers in words, for whoever doesn't see it. */
+export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => string {
   const t = useText()
-  const parts = info.loggers.map(({ serial, minMilli, maxMilli, shown, gaps }) =>
+  const partOf = ({ serial, minMilli, maxMilli, shown, gaps }: LoggerTemperature) =>
     minMilli === null || maxMilli === null
       ? t('deliveryDetail.chart.summaryNoData', { serial })
       : t('deliveryDetail.chart.summary', {
@@ -15,7 +15,6 @@ export function useChartSummary(info: TemperatureInfo): string {
           excursions: shown.excursionCount,
           spikes: shown.spikeCount,
           gaps: gaps.length,
-        }),
-  )
-  return [t('deliveryDetail.chart.title'), ...parts].join(' ')
+        })
+  return loggers => [t('deliveryDetail.chart.title'), ...loggers.map(partOf)].join(' ')
 }

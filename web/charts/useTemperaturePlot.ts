@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
+import { cursorColumn } from '#web/charts/cursorColumn.ts'
 import {
   type PlotBox,
   type PlotEvents,
@@ -9,14 +9,17 @@ import {
   temperaturePlot,
 } from '#web/charts/temperaturePlot.ts'
 import { between, isWhole, type TimeView } from '#web/charts/timeView.ts'
-import { locales } from '#contract/rules/formatTime.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
-type Shown = {
-  info: TemperatureInfo
+export type ShownPlot = {
   loggers: readonly ChartLogger[]
   view: TimeView
   whole: TimeView
+  /** The temperatures between which it draws, in °C. */
+  range: readonly [lowest: number, highest: number]
+  /** The axis counts from here, if it doesn't tell the time of day. */
+  originMs: number | null
+  timeZone: string
   focusedLinkId: number | null
   cursorAtMs: number | null
   onView: (view: TimeView | null) => void
@@ -24,7 +27,7 @@ type Shown = {
 }
 
 /** Keeps a uPlot in an element: made once, told what changed, destroyed with the element. */
-export function useTemperaturePlot(shown: Shown) {
+export function useTemperaturePlot(shown: ShownPlot) {
   const state = usePlotState(shown)
   const [plot, setPlot] = useState<TemperaturePlot | null>(null)
   const [box, setBox] = useState<PlotBox | null>(null)
@@ -60,28 +63,37 @@ export function useTemperaturePlot(shown: Shown) {
 
   useEffect(() => plot?.show(state), [plot, state])
 
-  const cursorPx = cursorAtMs === null ? null : ((cursorAtMs - view.fromMs) / (view.toMs - view.fromMs)) * width
+  const cursorPx = cursorColumn(view, width, cursorAtMs)
   useEffect(() => {
     // The mouse has put uPlot's cursor there already; moving it again would disturb a selection being drawn.
     const isThere = cursorPx === pointedPx.current || Math.abs((cursorPx ?? NaN) - (pointedPx.current ?? NaN)) <= 1
-    if (!isThere) plot?.pointAt(cursorPx !== null && cursorPx >= 0 && cursorPx <= width ? cursorPx : null)
-  }, [plot, cursorPx, width])
+    if (!isThere) plot?.pointAt(cursorPx)
+  }, [plot, cursorPx])
 
-  return { element, box }
+  return { element, box, cursorPx }
 }
 
 const isSame = (one: PlotBox, other: PlotBox) =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
 /** The same object as long as nothing that is drawn has changed: the cursor isn't drawn on the canvas. */
-function usePlotState({ info, loggers, view, focusedLinkId }: Shown): PlotState {
+function usePlotState({ loggers, view, range, originMs, timeZone, focusedLinkId }: ShownPlot): PlotState {
   const t = useText()
-  const locale = locales[useLanguage()]
-  const { timeZone } = info
+  const language = useLanguage()
   const [excursion, gap] = [t('deliveryDetail.chart.excursion'), t('deliveryDetail.chart.gap')]
   const { fromMs, toMs } = view
+  const [lowest, highest] = range
   return useMemo(
-    () => ({ loggers, view: { fromMs, toMs }, focusedLinkId, labels: { excursion, gap }, timeZone, locale }),
-    [loggers, fromMs, toMs, focusedLinkId, excursion, gap, timeZone, locale],
+    () => ({
+      loggers,
+      view: { fromMs, toMs },
+      range: [lowest, highest],
+      originMs,
+      focusedLinkId,
+      labels: { excursion, gap },
+      timeZone,
+      language,
+    }),
+    [loggers, fromMs, toMs, lowest, highest, originMs, focusedLinkId, excursion, gap, timeZone, language],
   )
 }

@@ -34,12 +34,13 @@ export function DeliveryDetailPage() {
 function Delivery({ status }: { status: StatusInfo }) {
   const t = useText()
   const { deliveryId, disclosed } = status
-  const { view, focusedLinkId, onView, onFocus, onShowEvent } = useDetailView()
+  const { layout, view, focusedLinkId, onLayout, onView, onFocus, onShowEvent } = useDetailView()
   const { element, width } = useElementWidth()
   const { answer: temperature, askedWidthPx } = useTemperature({
     deliveryId,
     isDisclosed: disclosed.temperature,
     chartWidth: width,
+    layout,
     view,
   })
   return (
@@ -51,6 +52,8 @@ function Delivery({ status }: { status: StatusInfo }) {
         temperature={temperature}
         chartRoom={element}
         askedWidthPx={askedWidthPx}
+        layout={layout}
+        onLayout={onLayout}
         view={view}
         onView={onView}
         focusedLinkId={focusedLinkId}

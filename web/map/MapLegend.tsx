@@ -3,7 +3,7 @@ import { mapColors } from '#web/map/mapColors.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** What the signs on the map mean; only those that it shows. */
-export function MapLegend({ local }: { local: LocalInfo }) {
+export function MapLegend({ local, hasExcursions }: { local: LocalInfo; hasExcursions: boolean }) {
   const t = useText()
   const isOutside = local.traces.some(trace => trace.outside.includes(true))
   return (
@@ -34,6 +34,17 @@ export function MapLegend({ local }: { local: LocalInfo }) {
             <circle cx="9" cy="8" r="4" fill={mapColors.paper} stroke={mapColors.stop} strokeWidth="2" />
           </Sign>
           {t('deliveryDetail.map.stop')}
+        </li>
+      )}
+      {hasExcursions && (
+        <li>
+          <Sign>
+            <path d="M9 0l8 15H1z" fill={mapColors.outside} />
+            <text x="9" y="13" textAnchor="middle" fontSize="10" fontWeight="700" fill={mapColors.paper}>
+              !
+            </text>
+          </Sign>
+          {t('deliveryDetail.map.worst')}
         </li>
       )}
       {isOutside && (

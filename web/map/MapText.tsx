@@ -1,11 +1,21 @@
 import { memo } from 'react'
 import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
+import type { LoggerPass } from '#web/map/deliveryMap.ts'
+import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
+type Props = {
+  local: LocalInfo
+  excursions: readonly TraceExcursion[]
+  /** Shows where a logger was then, in the chart and on the map: the map by keyboard. */
+  onShow: (pass: LoggerPass) => void
+}
+
 /** What the map shows as text: for whoever doesn't see it, and to be read out on the telephone. */
-export const MapText = memo(function MapText({ local }: { local: LocalInfo }) {
+export const MapText = memo(function MapText({ local, excursions, onShow }: Props) {
   const t = useText()
   const times = useTimes(local.timeZone)
   const { latest } = local
@@ -19,24 +29,55 @@ export const MapText = memo(function MapText({ local }: { local: LocalInfo }) {
           {t('deliveryDetail.map.at', { time: times.instant(latest.at), serial: latest.serial })}
         </Row>
       )}
+      {excursions.length > 0 && (
+        <Row label={t('deliveryDetail.map.excursions', { number: excursions.length })}>
+          <Excursions excursions={excursions} timeZone={local.timeZone} onShow={onShow} />
+        </Row>
+      )}
       {local.stops.length > 0 && (
         <Row label={t('deliveryDetail.map.stops', { number: local.stops.length })}>
-          <Stops local={local} />
+          <Stops local={local} onShow={onShow} />
         </Row>
       )}
     </dl>
   )
 })
 
-function Stops({ local: { stops, timeZone } }: { local: LocalInfo }) {
+function Excursions({ excursions, timeZone, onShow }: Omit<Props, 'local'> & { timeZone: string }) {
+  const t = useText()
   const language = useLanguage()
   return (
-    <ol>
+    <ol className="map-moments">
+      {excursions.map(({ loggerLinkId, serial, fromMs, toMs, isAbove, worstMilli, band, worst }) => (
+        <li key={`${loggerLinkId} ${fromMs}`}>
+          <Moment onShow={worst && (() => onShow({ loggerLinkId, atMs: worst.atMs }))}>
+            {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)})
+          </Moment>{' '}
+          <span className="wrong">
+            {isAbove ? '▲' : '▼'} {formatCelsius(worstMilli, band)} ℃
+          </span>{' '}
+          {serial} — {worst ? coordinates({ lon: worst.at[0], lat: worst.at[1] }) : t('deliveryDetail.map.noPosition')}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Stops({ local, onShow }: Pick<Props, 'local' | 'onShow'>) {
+  const language = useLanguage()
+  const { stops, timeZone, traces } = local
+  // The stops are those of the logger that told most of its way.
+  const told = traces.reduce((one, other) => (other.atMs.length > one.atMs.length ? other : one))
+  return (
+    <ol className="map-moments">
       {stops.map(stop => {
         const [fromMs, toMs] = [Date.parse(stop.from), Date.parse(stop.to)]
         return (
           <li key={stop.from}>
-            {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)})
+            <Moment onShow={() => onShow({ loggerLinkId: told.loggerLinkId, atMs: fromMs })}>
+              {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
+              )
+            </Moment>{' '}
             — {coordinates(stop)}
           </li>
         )
@@ -44,6 +85,16 @@ function Stops({ local: { stops, timeZone } }: { local: LocalInfo }) {
     </ol>
   )
 }
+
+/** A time that shows itself in the chart and on the map. */
+const Moment = ({ onShow, children }: { onShow: (() => void) | null; children: React.ReactNode }) =>
+  onShow ? (
+    <button type="button" className="map-moment" onClick={onShow}>
+      {children}
+    </button>
+  ) : (
+    <span>{children}</span>
+  )
 
 const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div>

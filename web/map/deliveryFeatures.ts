@@ -3,19 +3,31 @@ import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
 import { fromLonLat } from 'ol/proj'
 import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
+import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { traceLegs } from '#web/map/traceLegs.ts'
 
 /** What a feature of a delivery's map is; its style follows from this. */
 export type Shown =
   | { kind: 'leg'; isOutside: boolean; color: string }
   | { kind: 'shipFrom' | 'destination'; name: string }
-  | { kind: 'stop' }
+  | { kind: 'stop'; note: string }
+  | { kind: 'excursion'; note: string }
   | { kind: 'latest'; name: string }
 
-export type MapLabels = { latest: string }
+/** Texts on the map, in the user's language. */
+export type MapLabels = {
+  latest: string
+  stopNote: (stop: LocalInfo['stops'][number]) => string
+  excursionNote: (excursion: TraceExcursion) => string
+}
 
 /** Everything that is drawn of a delivery, from the bottom to the top. */
-export function deliveryFeatures(local: LocalInfo, labels: MapLabels, colorOf: (loggerLinkId: number) => string) {
+export function deliveryFeatures(
+  local: LocalInfo,
+  excursions: readonly TraceExcursion[],
+  labels: MapLabels,
+  colorOf: (loggerLinkId: number) => string,
+) {
   const legs = local.traces.flatMap(trace => traceLegs(trace).map(leg => ({ leg, color: colorOf(trace.loggerLinkId) })))
   // outside the band above all others: loggers travel together, and one of them may have been warm
   const ordered = [...legs.filter(({ leg }) => !leg.isOutside), ...legs.filter(({ leg }) => leg.isOutside)]
@@ -27,11 +39,21 @@ export function deliveryFeatures(local: LocalInfo, labels: MapLabels, colorOf: (
         color,
       }),
     ),
-    ...local.stops.map(stop => feature(pointOf(stop), { kind: 'stop' })),
+    ...local.stops.map(stop => feature(pointOf(stop), { kind: 'stop', note: labels.stopNote(stop) })),
     // below the places: a delivery that has arrived shows both
     ...(local.latest ? [feature(pointOf(local.latest), { kind: 'latest', name: labels.latest })] : []),
     ...placeFeature(local.shipFrom, 'shipFrom'),
     ...placeFeature(local.destination, 'destination'),
+    ...excursions.flatMap(excursion =>
+      excursion.worst
+        ? [
+            feature(new Point(fromLonLat(excursion.worst.at)), {
+              kind: 'excursion',
+              note: labels.excursionNote(excursion),
+            }),
+          ]
+        : [],
+    ),
   ]
 }
 

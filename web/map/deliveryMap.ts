@@ -15,15 +15,20 @@ import View from 'ol/View'
 import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { basemap } from '#web/map/basemap.ts'
 import { deliveryFeatures, type MapLabels, shownOf } from '#web/map/deliveryFeatures.ts'
-import { cursorStyle, deliveryStyle } from '#web/map/deliveryStyle.ts'
+import { cursorStyle, deliveryStyle, noteStyle } from '#web/map/deliveryStyle.ts'
 import { applyOnlineStyle } from '#web/map/onlineStyle.ts'
-import { positionAt, timeNearest } from '#web/map/traceLegs.ts'
+import type { TraceExcursion } from '#web/map/traceExcursions.ts'
+import { nearestPass, positionAt, type Pass } from '#web/map/traceLegs.ts'
 import type { Language } from '#contract/language.ts'
+
+export type LoggerPass = { loggerLinkId: number; atMs: number }
+/** The time at which a logger's position is marked; null marks none. */
+export type MarkedAt = (loggerLinkId: number) => number | null
 
 type Options = {
   styleUrl: string | null
-  /** The pointer is at a place that a trace passed at this time; null where none did. */
-  onPointAt: (atMs: number | null) => void
+  /** The pointer is at a place that this logger passed at this time; null where none did. */
+  onPointAt: (pass: LoggerPass | null) => void
 }
 
 const nearPx = 14
@@ -33,8 +38,8 @@ const closestZoom = 12
 export function deliveryMap(element: HTMLElement, options: Options) {
   let language: Language = 'ja'
   let local: LocalInfo | null = null
-  let highlightedMs: number | null = null
-  let paths: { atMs: readonly number[]; points: number[][] }[] = []
+  let markedAt: MarkedAt = () => null
+  let paths: Path[] = []
   const base = basemap(() => language)
   const online = new LayerGroup()
   const drawn = new VectorSource()
@@ -48,16 +53,16 @@ export function deliveryMap(element: HTMLElement, options: Options) {
       online,
       base.labels,
       new VectorLayer({ source: drawn, style: feature => deliveryStyle(shownOf(feature)), declutter: false }),
+      // What has no room is told in the text beside the map.
+      new VectorLayer({ source: drawn, style: feature => noteStyle(shownOf(feature)), declutter: true }),
       new VectorLayer({ source: new VectorSource({ features: [cursor] }), style: cursorStyle }),
     ],
     view: new View({ center: fromLonLat([137.5, 36.5]), zoom: 5, minZoom: 3, maxZoom: 18 }),
   })
   // a finger's vertical move scrolls the page, which OpenLayers would forbid
   map.getViewport()?.style.setProperty('touch-action', 'pan-y')
-  const point = ({ coordinate }: MapBrowserEvent) => {
-    const distance = nearPx * (map.getView().getResolution() ?? 1)
-    const times = paths.map(({ points, atMs }) => timeNearest(points, atMs, coordinate, distance))
-    options.onPointAt(times.find(time => time !== null) ?? null)
+  const point = ({ coordinate, dragging }: MapBrowserEvent) => {
+    if (!dragging) options.onPointAt(passNear(paths, coordinate, nearPx * (map.getView().getResolution() ?? 1)))
   }
   map.on('pointermove', point)
   map.on('click', point)
@@ -73,22 +78,30 @@ export function deliveryMap(element: HTMLElement, options: Options) {
       map.getView().fit(extent, { padding: [56, sidePx, 48, sidePx], maxZoom: closestZoom })
   }
   const drawCursor = () => {
-    const [atMs, traces] = [highlightedMs, local?.traces ?? []]
-    const positions = atMs === null ? [] : traces.map(trace => positionAt(trace, atMs))
+    const positions = (local?.traces ?? []).map(trace => {
+      const atMs = markedAt(trace.loggerLinkId)
+      return atMs === null ? null : positionAt(trace, atMs)
+    })
     cursor
       .getGeometry()
       ?.setCoordinates(positions.filter(position => position !== null).map(lonLat => fromLonLat(lonLat)))
   }
   return {
-    show(next: LocalInfo, labels: MapLabels, colorOf: (loggerLinkId: number) => string) {
+    show(
+      next: LocalInfo,
+      excursions: readonly TraceExcursion[],
+      labels: MapLabels,
+      colorOf: (linkId: number) => string,
+    ) {
       const isOther = local !== next
       local = next
-      paths = next.traces.map(({ atMs, lat, lon }) => ({
+      paths = next.traces.map(({ loggerLinkId, atMs, lat, lon }) => ({
+        loggerLinkId,
         atMs,
         points: lat.map((value, place) => fromLonLat([lon[place] ?? 0, value])),
       }))
       drawn.clear(true)
-      drawn.addFeatures(deliveryFeatures(next, labels, colorOf))
+      drawn.addFeatures(deliveryFeatures(next, excursions, labels, colorOf))
       drawCursor()
       if (isOther) fit()
     },
@@ -96,8 +109,8 @@ export function deliveryMap(element: HTMLElement, options: Options) {
       language = next
       base.labels.changed()
     },
-    highlight(atMs: number | null) {
-      highlightedMs = atMs
+    mark(next: MarkedAt) {
+      markedAt = next
       drawCursor()
     },
     fit,
@@ -113,6 +126,18 @@ export function deliveryMap(element: HTMLElement, options: Options) {
 }
 
 export type DeliveryMapView = ReturnType<typeof deliveryMap>
+
+type Path = { loggerLinkId: number; atMs: readonly number[]; points: number[][] }
+
+/** Loggers travel together: of those that passed here, the one that came nearest. */
+function passNear(paths: readonly Path[], coordinate: number[], distance: number): LoggerPass | null {
+  let best: (Pass & { loggerLinkId: number }) | null = null
+  for (const { loggerLinkId, points, atMs } of paths) {
+    const pass = nearestPass(points, atMs, coordinate, distance)
+    if (pass && pass.square < (best?.square ?? Infinity)) best = { ...pass, loggerLinkId }
+  }
+  return best && { loggerLinkId: best.loggerLinkId, atMs: best.atMs }
+}
 
 /** The wheel belongs to the page unless Ctrl is held or the map has the focus. */
 function calmInteractions(element: HTMLElement) {

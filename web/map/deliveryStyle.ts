@@ -18,6 +18,8 @@ export function deliveryStyle(shown: Shown): Style[] {
       return [marker(diamond(mapColors.ink), shown.name, 'bottom')]
     case 'stop':
       return [new Style({ image: stopShape })]
+    case 'excursion':
+      return [excursionSign]
     default:
       return [marker(latestShape, shown.name, 'top')]
   }
@@ -41,6 +43,29 @@ const latestShape = new CircleStyle({
   fill: new Fill({ color: 'rgba(23, 90, 140, 0.25)' }),
   stroke: new Stroke({ color: mapColors.latest, width: 3 }),
 })
+
+/** A triangle with an exclamation mark: an excursion is told by its shape as well. */
+const excursionSign = new Style({
+  image: new RegularShape({ points: 3, radius: 13, fill: new Fill({ color: mapColors.outside }), stroke: white }),
+  text: new Text({ text: '!', font: mapFont(12, 700), offsetY: 1, fill: new Fill({ color: mapColors.paper }) }),
+})
+
+/** What is written at a stop or an excursion, where there is room. */
+export function noteStyle(shown: Shown): Style | undefined {
+  if (shown.kind !== 'stop' && shown.kind !== 'excursion') return undefined
+  const isExcursion = shown.kind === 'excursion'
+  return new Style({
+    text: new Text({
+      text: shown.note,
+      font: mapFont(11, isExcursion ? 600 : 400),
+      textAlign: 'left',
+      offsetX: isExcursion ? 16 : 9,
+      fill: new Fill({ color: isExcursion ? mapColors.outside : mapColors.stop }),
+      stroke: new Stroke({ color: mapColors.paper, width: 4 }),
+    }),
+    zIndex: isExcursion ? 1 : 0,
+  })
+}
 
 /** Where the cursor of the temperature chart is. */
 export const cursorStyle = new Style({

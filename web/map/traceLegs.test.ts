@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { positionAt, timeNearest, traceLegs } from '#web/map/traceLegs.ts'
+import { positionAt, nearestPass, traceLegs } from '#web/map/traceLegs.ts'
 
 const trace = {
   atMs: [0, 10, 20, 30],
@@ -50,6 +50,6 @@ test('a point near the trace tells when it was passed, a point off it nothing', 
     [10, 0],
     [20, 0],
   ]
-  assert.equal(timeNearest(points, [100, 200, 300], [11, 1], 3), 200)
-  assert.equal(timeNearest(points, [100, 200, 300], [15, 9], 3), null)
+  assert.deepEqual(nearestPass(points, [100, 200, 300], [11, 1], 3), { atMs: 200, square: 2 })
+  assert.equal(nearestPass(points, [100, 200, 300], [15, 9], 3), null)
 })

@@ -32,19 +32,20 @@ export function positionAt({ atMs, lat, lon }: Pick<Trace, 'atMs' | 'lat' | 'lon
   return pointAt(lat, lon, isBefore ? after - 1 : after)
 }
 
-/** When a trace passed nearest to a point of the map, if it did so within the given distance (both in the same flat units). */
-export function timeNearest(
+/** When a trace passed a point of the map, and how far off (squared, in the map's flat units). */
+export type Pass = { atMs: number; square: number }
+
+/** Where a trace came nearest to a point, if it did so within the given distance. */
+export function nearestPass(
   points: readonly (readonly number[])[],
   atMs: readonly number[],
   [x = 0, y = 0]: readonly number[],
   distance: number,
-): number | null {
-  let [best, bestSquare]: [number | null, number] = [null, distance * distance]
+): Pass | null {
+  let best: Pass | null = null
   for (const [place, [pointX = 0, pointY = 0]] of points.entries()) {
     const square = (pointX - x) ** 2 + (pointY - y) ** 2
-    if (square > bestSquare) continue
-    best = atMs[place] ?? null
-    bestSquare = square
+    if (square <= (best?.square ?? distance * distance)) best = { atMs: atMs[place] ?? 0, square }
   }
   return best
 }

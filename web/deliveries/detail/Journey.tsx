@@ -1,7 +1,9 @@
-import { type ReactNode, type RefObject, useCallback, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { Disclosed } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
+import { noShifts, startShifts } from '#web/charts/alignment.ts'
+import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { lineStyle } from '#web/charts/lineStyles.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { LocationSection } from '#web/deliveries/detail/LocationSection.tsx'
@@ -17,6 +19,8 @@ type Props = {
   chartRoom: RefObject<HTMLDivElement | null>
   askedWidthPx: number
   temperature: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
+  layout: ChartLayout
+  onLayout: (layout: ChartLayout) => void
   view: TimeView | null
   onView: (view: TimeView | null) => void
   focusedLinkId: number | null
@@ -25,7 +29,13 @@ type Props = {
 
 /** Where and how warm: the cursor of the chart shows on the map where it was then, and the other way round. */
 export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }: Props) {
+  // As the curves are drawn: of aligned ones, each logger's own time is later by its shift.
   const [cursorAtMs, setCursorAtMs] = useState<number | null>(null)
+  const isAligned = chart.layout === 'aligned'
+  const shifts = useMemo(
+    () => (isAligned && temperature.data ? startShifts(temperature.data.loggers) : noShifts),
+    [isAligned, temperature.data],
+  )
   const location = useCall(deliveryCalls.localInfo, useSeenDelivery(deliveryId), {
     enabled: disclosed.location,
     handledHere: emptyCodes,
@@ -42,6 +52,7 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
         {...chart}
         answer={temperature}
         isDisclosed={disclosed.temperature}
+        shifts={shifts}
         cursorAtMs={cursorAtMs}
         onCursor={setCursorAtMs}
       />
@@ -49,6 +60,8 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
         <LocationSection
           answer={location}
           isDisclosed={disclosed.location}
+          loggers={temperature.data?.loggers}
+          shifts={shifts}
           cursorAtMs={cursorAtMs}
           onCursor={setCursorAtMs}
           colorOf={colorOf}

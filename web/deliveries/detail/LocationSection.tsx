@@ -1,35 +1,59 @@
-import type { useCall } from '#web/api/queries.ts'
+import { useCallback, useMemo } from 'react'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { LocalInfo, LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
+import type { useCall } from '#web/api/queries.ts'
+import type { Shifts } from '#web/charts/alignment.ts'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { DeliveryMap } from '#web/map/DeliveryMap.tsx'
+import type { LoggerPass } from '#web/map/deliveryMap.ts'
 import { MapText } from '#web/map/MapText.tsx'
+import { traceExcursions } from '#web/map/traceExcursions.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
   answer: ReturnType<typeof useCall<typeof deliveryCalls.localInfo>>
   isDisclosed: boolean
+  /** What was measured, as far as it is disclosed and there. */
+  loggers: readonly LoggerTemperature[] | undefined
+  /** Of aligned curves: how much later than in the chart each logger's own time is. */
+  shifts: Shifts
   cursorAtMs: number | null
   onCursor: (atMs: number | null) => void
   colorOf: (loggerLinkId: number) => string
 }
 
-export function LocationSection({ answer, isDisclosed, cursorAtMs, onCursor, colorOf }: Props) {
+export function LocationSection({ answer, isDisclosed, ...shown }: Props) {
   const t = useText()
   return (
     <Section title={t('deliveryDetail.sections.location')}>
       {isDisclosed ? (
         <SectionBody answer={answer} empty={t('deliveryDetail.empty.location')}>
-          {local => (
-            <>
-              <DeliveryMap local={local} highlightAtMs={cursorAtMs} onPointAt={onCursor} colorOf={colorOf} />
-              <MapText local={local} />
-            </>
-          )}
+          {local => <Whereabouts local={local} {...shown} />}
         </SectionBody>
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.location')} />
       )}
     </Section>
+  )
+}
+
+type WhereaboutsProps = Omit<Props, 'answer' | 'isDisclosed'> & { local: LocalInfo }
+
+function Whereabouts({ local, loggers, shifts, cursorAtMs, onCursor, colorOf }: WhereaboutsProps) {
+  const excursions = useMemo(() => traceExcursions(local.traces, loggers ?? []), [local, loggers])
+  const markedAt = useCallback(
+    (linkId: number) => (cursorAtMs === null ? null : cursorAtMs + (shifts.get(linkId) ?? 0)),
+    [cursorAtMs, shifts],
+  )
+  const show = useCallback(
+    (pass: LoggerPass | null) => onCursor(pass && pass.atMs - (shifts.get(pass.loggerLinkId) ?? 0)),
+    [onCursor, shifts],
+  )
+  return (
+    <>
+      <DeliveryMap local={local} excursions={excursions} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+      <MapText local={local} excursions={excursions} onShow={show} />
+    </>
   )
 }

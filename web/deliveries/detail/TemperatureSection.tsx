@@ -1,6 +1,9 @@
 import type { RefObject } from 'react'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { useCall } from '#web/api/queries.ts'
+import { type Shifts, wholeOfShifted } from '#web/charts/alignment.ts'
+import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { Section } from '#web/deliveries/detail/Section.tsx'
@@ -13,6 +16,9 @@ type Props = {
   askedWidthPx: number
   answer: ReturnType<typeof useCall<typeof deliveryCalls.temperatureInfo>>
   isDisclosed: boolean
+  layout: ChartLayout
+  onLayout: (layout: ChartLayout) => void
+  shifts: Shifts
   view: TimeView | null
   onView: (view: TimeView | null) => void
   cursorAtMs: number | null
@@ -31,11 +37,14 @@ export function TemperatureSection({ answer, isDisclosed, view, chartRoom, ...ch
       {isDisclosed ? (
         <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
           {info => {
-            const whole = { fromMs: Date.parse(info.wholeFrom), toMs: Date.parse(info.wholeTo) }
+            const whole = wholeOf(info, chart.shifts)
+            // One curve has nothing to be compared with.
+            const layout = info.loggers.length > 1 ? chart.layout : 'overlaid'
             return (
               <TemperatureChart
                 {...chart}
                 info={info}
+                layout={layout}
                 view={view ?? whole}
                 whole={whole}
                 isRefreshing={answer.isFetching}
@@ -48,4 +57,12 @@ export function TemperatureSection({ answer, isDisclosed, view, chartRoom, ...ch
       )}
     </Section>
   )
+}
+
+/** From the first logger's start to the last one's end, as the curves are drawn. */
+function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {
+  const whole = { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }
+  if (shifts.size === 0) return whole
+  const ends = loggers.map(({ loggerLinkId, to }) => ({ loggerLinkId, toMs: to ? Date.parse(to) : whole.toMs }))
+  return wholeOfShifted(ends, shifts, whole.fromMs)
 }

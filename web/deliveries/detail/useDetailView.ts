@@ -1,15 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { around, type TimeView } from '#web/charts/timeView.ts'
+import { plotId } from '#web/charts/plotId.ts'
 import { temperatureSectionId } from '#web/deliveries/detail/TemperatureSection.tsx'
 
 const route = getRouteApi('/layout/delivery/detail')
 
 /** What the chart shows stands in the address, so that an excursion can be sent to a colleague as a link. */
 export function useDetailView() {
-  const { logger, from, to } = route.useSearch()
+  const { logger, chart, from, to } = route.useSearch()
   const navigate = route.useNavigate()
   const view: TimeView | null = from && to && from < to ? { fromMs: Date.parse(from), toMs: Date.parse(to) } : null
-  const change = (changed: { logger?: number; from?: string; to?: string }) =>
+  const change = (changed: { logger?: number; chart?: 'beside' | 'aligned'; from?: string; to?: string }) =>
     // the browser's Back leaves the page rather than undoing every step of a zoom
     void navigate({ search: known => ({ ...known, ...changed }), replace: true, resetScroll: false })
   const timesOf = (next: TimeView | null) => ({
@@ -19,11 +21,19 @@ export function useDetailView() {
   return {
     view,
     focusedLinkId: logger ?? null,
+    layout: chart ?? ('overlaid' as const),
+    onLayout: (layout: ChartLayout) => {
+      // Aligned curves have times of their own: what was zoomed in on there lies elsewhere by the clock.
+      const isOtherClock = (layout === 'aligned') !== (chart === 'aligned')
+      change({ chart: layout === 'overlaid' ? undefined : layout, ...(isOtherClock && timesOf(null)) })
+    },
     onView: (next: TimeView | null) => change(timesOf(next)),
     onFocus: (loggerLinkId: number | null) => change({ logger: loggerLinkId ?? undefined }),
     onShowEvent: (event: TimeView, loggerLinkId: number, whole: TimeView) => {
-      change({ ...timesOf(around(event, whole)), logger: loggerLinkId })
-      document.getElementById(temperatureSectionId)?.scrollIntoView({ block: 'start' })
+      // Events are told by the clock.
+      change({ ...timesOf(around(event, whole)), logger: loggerLinkId, chart: chart === 'aligned' ? undefined : chart })
+      const shown = document.getElementById(plotId(loggerLinkId)) ?? document.getElementById(temperatureSectionId)
+      shown?.scrollIntoView({ block: 'start' })
     },
   }
 }

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import type { ChartLogger } from '#web/charts/chartLogger.ts'
+import { type CursorValue, cursorValues } from '#web/charts/cursorValues.ts'
+import { LineSample } from '#web/charts/LineSample.tsx'
+import { NearView } from '#web/charts/NearView.tsx'
+import { PlotArea } from '#web/charts/PlotArea.tsx'
+import { plotId } from '#web/charts/plotId.ts'
+import { useChartSummary } from '#web/charts/useChartSummary.ts'
+import type { ShownPlot } from '#web/charts/useTemperaturePlot.ts'
+import { ValueState } from '#web/charts/ValueState.tsx'
+import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+
+type Props = ShownPlot & { measured: readonly LoggerTemperature[]; onColumns: (columns: number) => void }
+
+/** A plot for each logger, all with the same times, temperatures and cursor. */
+export function PlotsBeside({ measured, onColumns, ...shown }: Props) {
+  const values = shown.cursorAtMs === null ? [] : cursorValues(shown.loggers, shown.cursorAtMs)
+  return (
+    <ul className="plots-beside">
+      {measured.map((logger, place) => {
+        const line = shown.loggers[place]
+        return (
+          line && (
+            <li
+              key={logger.loggerLinkId}
+              id={plotId(logger.loggerLinkId)}
+              aria-current={shown.focusedLinkId === logger.loggerLinkId || undefined}
+            >
+              <Heading logger={logger} line={line} value={values[place]} />
+              <LoggerPlot {...shown} logger={logger} line={line} onColumns={onColumns} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+type HeadingProps = { logger: LoggerTemperature; line: ChartLogger; value: CursorValue | undefined }
+
+const Heading = ({ logger, line, value }: HeadingProps) => (
+  <div className="plots-beside-head">
+    <LineSample line={line.line} />
+    <strong>{logger.serial}</strong>
+    <OutcomeMark outcome={logger.outcome} />
+    {value && (
+      <span className="plots-beside-value" aria-hidden="true">
+        {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ℃ `}
+        <ValueState state={value.state} kind={value.kind} />
+      </span>
+    )}
+  </div>
+)
+
+type PlotProps = ShownPlot & { logger: LoggerTemperature; line: ChartLogger; onColumns: (columns: number) => void }
+
+function LoggerPlot({ logger, line, ...shown }: PlotProps) {
+  const label = useChartSummary()([logger])
+  // the same list as long as the line is the same: else each move of the cursor would draw anew
+  const loggers = useMemo(() => [line], [line])
+  return (
+    <NearView className="plots-beside-plot">
+      {() => <PlotArea {...shown} loggers={loggers} focusedLinkId={null} label={label} />}
+    </NearView>
+  )
+}

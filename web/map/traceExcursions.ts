@@ -1,0 +1,60 @@
+import type { LocalInfo, LoggerTemperature, Run } from '#contract/calls/deliveryShapes.ts'
+import type { Band } from '#contract/rules/bands.ts'
+import { positionAt, type LonLat, type Trace } from '#web/map/traceLegs.ts'
+
+/** An excursion with the place where it was worst; null where its logger told no position then. */
+export type TraceExcursion = {
+  loggerLinkId: number
+  serial: string
+  fromMs: number
+  toMs: number
+  isAbove: boolean
+  worstMilli: number
+  band: Band
+  worst: { atMs: number; at: LonLat } | null
+}
+
+type Measured = Pick<LoggerTemperature, 'loggerLinkId' | 'serial' | 'shown'>
+
+/** Where on their way the loggers were outside of the band for too long, in order of time. */
+export function traceExcursions(traces: LocalInfo['traces'], loggers: readonly Measured[]): TraceExcursion[] {
+  const excursions = traces.flatMap(trace => {
+    const logger = loggers.find(one => one.loggerLinkId === trace.loggerLinkId)
+    const runs = logger?.shown.runs.filter(run => run.kind === 'excursion') ?? []
+    return logger ? runs.map(run => excursionOf(trace, logger, run)) : []
+  })
+  return excursions.sort((one, other) => one.fromMs - other.fromMs || one.loggerLinkId - other.loggerLinkId)
+}
+
+function excursionOf(trace: Trace, { loggerLinkId, serial, shown }: Measured, run: Run): TraceExcursion {
+  const [fromMs, toMs] = [Date.parse(run.startedAt), Date.parse(run.endedAt)]
+  const isAbove = beyond(shown.band, run.highestMilli) >= beyond(shown.band, run.lowestMilli)
+  return {
+    loggerLinkId,
+    serial,
+    fromMs,
+    toMs,
+    isAbove,
+    worstMilli: isAbove ? run.highestMilli : run.lowestMilli,
+    band: shown.band,
+    worst: worstPlace(trace, fromMs, toMs, isAbove),
+  }
+}
+
+const beyond = ({ lowerMilli, upperMilli }: Band, milli: number) =>
+  Math.max(upperMilli === null ? 0 : milli - upperMilli, lowerMilli === null ? 0 : lowerMilli - milli)
+
+/** Positions may come more rarely than temperatures: then the one nearest to the middle of the excursion. */
+function worstPlace(trace: Trace, fromMs: number, toMs: number, isAbove: boolean): TraceExcursion['worst'] {
+  let [place, worst] = [-1, -Infinity]
+  for (const [index, atMs] of trace.atMs.entries()) {
+    if (atMs < fromMs || atMs > toMs) continue
+    const milli = trace.milliCelsius[index] ?? 0
+    const warmth = isAbove ? milli : -milli
+    if (warmth > worst) [place, worst] = [index, warmth]
+  }
+  if (place >= 0) return { atMs: trace.atMs[place] ?? 0, at: [trace.lon[place] ?? 0, trace.lat[place] ?? 0] }
+  const middleMs = (fromMs + toMs) / 2
+  const at = positionAt(trace, middleMs)
+  return at && { atMs: middleMs, at }
+}

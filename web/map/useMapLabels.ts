@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import type { MapLabels } from '#web/map/deliveryFeatures.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+
+/** What is written on the map of a delivery; the same object as long as it says the same. */
+export function useMapLabels(timeZone: string): MapLabels {
+  const language = useLanguage()
+  const latest = useText()('deliveryDetail.map.latest')
+  return useMemo(
+    () => ({
+      latest,
+      stopNote: ({ from, to }) => formatDuration(Date.parse(to) - Date.parse(from), language),
+      excursionNote: ({ fromMs, toMs, worstMilli, band }) =>
+        `${formatCelsius(worstMilli, band)} ℃\n${formatStretch(fromMs, toMs, { timeZone, language }, 'minute')}`,
+    }),
+    [latest, language, timeZone],
+  )
+}
