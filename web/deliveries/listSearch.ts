@@ -5,14 +5,20 @@ import { day } from '#contract/fields.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
+/** spec 4, product 2: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
+export const statusChoices = ['1', '2', 'awaitingPickup', 'late'] as const
+export type StatusChoice = (typeof statusChoices)[number]
 
-const optionalText = z.string().min(1).optional().catch(undefined)
+/** As the contract bounds them: names may be longer than numbers. */
+const number = z.string().trim().min(1).max(100).optional().catch(undefined)
+const name = z.string().trim().min(1).max(200).optional().catch(undefined)
 const optionalDay = day.optional().catch(undefined)
+const flag = z.enum(['1']).optional().catch(undefined)
 
 /** The list's whole state, as it stands in the URL: what makes no sense is left out rather than refused. */
 export const listSearch = z.object({
   /** One or several numbers; the other criteria then rest. */
-  number: optionalText,
+  number: z.string().trim().min(1).max(4000).optional().catch(undefined),
   period: z.enum(periods).optional().catch(undefined),
   from: optionalDay,
   until: optionalDay,
@@ -22,17 +28,28 @@ export const listSearch = z.object({
     .regex(/^000[123](,000[123]){0,2}$/)
     .optional()
     .catch(undefined),
-  status: z.enum(['1', '2']).optional().catch(undefined),
+  status: z.enum(statusChoices).optional().catch(undefined),
   excursion: z.enum(['00', '01']).optional().catch(undefined),
   outcome: z.enum(outcomes).optional().catch(undefined),
-  late: z.enum(['1']).optional().catch(undefined),
-  customerNumber: optionalText,
-  productName: optionalText,
-  productCode: optionalText,
-  lot: optionalText,
-  departurePlace: optionalText,
-  deliveryDestination: optionalText,
-  carrier: optionalText,
+  late: flag,
+  amended: flag,
+  conflictingData: flag,
+  customerNumber: number,
+  productName: name,
+  productCode: number,
+  lot: number,
+  departurePlace: name,
+  deliveryDestination: name,
+  depositor: name,
+  consignee: name,
+  carrier: name,
+  logger: number,
+  expiryFrom: optionalDay,
+  expiryTo: optionalDay,
+  scheduledArrivalFrom: optionalDay,
+  scheduledArrivalTo: optionalDay,
+  deliveredFrom: optionalDay,
+  deliveredTo: optionalDay,
   page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
   size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
   sort: z.enum(deliverySortKeys).optional().catch(undefined),

@@ -14,13 +14,10 @@ export function SaveSearchForm({ list, search, saved }: Props) {
   const [refusal, setRefusal] = useState<Refusal>()
   const entry = { list, name: keptName(typed), search }
   const save = () =>
-    void saved.save(entry).then(
-      () => {
-        setTyped('')
-        setRefusal(undefined)
-      },
-      () => undefined,
-    )
+    saved.save(entry, () => {
+      setTyped('')
+      setRefusal(undefined)
+    })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = refusalOf(saved.all, entry)

@@ -53,12 +53,7 @@ export function SavedSearchesDialog({ list, search, onRun, onClose }: Props) {
                       danger
                       size="small"
                       loading={saved.isSaving}
-                      onClick={() =>
-                        void saved.remove(one).then(
-                          () => setDoomed(undefined),
-                          () => undefined,
-                        )
-                      }
+                      onClick={() => saved.remove(one, () => setDoomed(undefined))}
                     >
                       {t('userSettings.searches.deleteNow')}
                     </Button>

@@ -14,11 +14,12 @@ export function useColumnOrder<Id extends string>(columns: readonly Column<Id>[]
   const [shown, setShown] = useState<ReadonlySet<Id>>(() => new Set(chosen))
   const [latest, setLatest] = useState<Id>()
   const list = useRef<HTMLUListElement>(null)
-  const focused = useRef<Element>(null)
+  const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
     // An element that is put elsewhere loses the focus.
-    if (focused.current instanceof HTMLElement && list.current?.contains(focused.current)) focused.current.focus()
-  }, [order])
+    if (focused.current instanceof HTMLElement) focused.current.focus()
+    focused.current = null
+  })
 
   const move = (id: Id, by: Move) => {
     const [from, to] = [order.indexOf(id), order.indexOf(id) + by]

@@ -5,14 +5,14 @@ import { useKeepSettings, useUserSettings } from '#web/userSettings/useUserSetti
 export function useSavedSearches() {
   const { settings, failure, retry } = useUserSettings()
   const keep = useKeepSettings()
-  const change = (next: (saved: readonly SavedSearch[]) => SavedSearch[]) =>
-    keep.mutateAsync(({ savedSearches = [] }) => ({ savedSearches: next(savedSearches) }))
+  const change = (next: (saved: readonly SavedSearch[]) => SavedSearch[], onSuccess: () => void) =>
+    keep.mutate(({ savedSearches = [] }) => ({ savedSearches: next(savedSearches) }), { onSuccess })
   return {
     all: settings.savedSearches ?? [],
     failure,
     retry,
     isSaving: keep.isPending,
-    save: (entry: SavedSearch) => change(saved => withSearch(saved, entry)),
-    remove: (entry: SavedSearch) => change(saved => withoutSearch(saved, entry)),
+    save: (entry: SavedSearch, onSaved: () => void) => change(saved => withSearch(saved, entry), onSaved),
+    remove: (entry: SavedSearch, onRemoved: () => void) => change(saved => withoutSearch(saved, entry), onRemoved),
   }
 }

@@ -1,30 +1,31 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { useEffect, useId, useState } from 'react'
-import {
-  countCriteria,
-  fieldsOf,
-  hasMore,
-  rangeOf,
-  searchOf,
-  type CriteriaFields,
-} from '#web/deliveries/list/criteriaFields.ts'
-import { ChoiceFields, MoreFields, PeriodFields } from '#web/deliveries/list/CriteriaInputs.tsx'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { criteriaIn, hasDetailed } from '#web/deliveries/list/criteria.ts'
+import { fieldsOf, rangeOf, searchOf, type CriteriaFields } from '#web/deliveries/list/criteriaFields.ts'
+import { ChoiceFields, PeriodFields } from '#web/deliveries/list/CriteriaInputs.tsx'
+import { DetailedCriteria } from '#web/deliveries/list/DetailedCriteria.tsx'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
 
 const phone = '(max-width: 767.98px)'
 
-type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
+type Props = {
+  search: ListSearch
+  today: string
+  onSearch: (search: ListSearch) => void
+  /** Stands beside the form's buttons. */
+  children: ReactNode
+}
 
 /** Search by other criteria (spec 5: shipping date and section are required, twelve months at most). */
-export function CriteriaForm({ search, today, onSearch }: Props) {
+export function CriteriaForm(props: Props) {
   const t = useText()
   const isPhone = useMediaQuery(phone)
   const [isOpen, setOpen] = useState(!isPhone)
   const panel = useId()
-  const number = countCriteria(search)
+  const number = criteriaIn(props.search).length
   return (
     <section className="criteria" aria-label={t('deliveries.criteria.title')}>
       {isPhone && (
@@ -40,16 +41,16 @@ export function CriteriaForm({ search, today, onSearch }: Props) {
         </Button>
       )}
       <div id={panel} hidden={isPhone && !isOpen}>
-        <Fields search={search} today={today} onSearch={onSearch} />
+        <Fields {...props} />
       </div>
     </section>
   )
 }
 
-function Fields({ search, today, onSearch }: Props) {
+function Fields({ search, today, onSearch, children }: Props) {
   const t = useText()
   const [form] = Form.useForm<CriteriaFields>()
-  const [showsMore, setShowsMore] = useState(hasMore(search))
+  const [showsMore, setShowsMore] = useState(hasDetailed(search))
   // Back, a shared link and the menu change the address; the fields follow it.
   useEffect(() => form.setFieldsValue(fieldsOf(search, today)), [form, search, today])
   const follow = (changed: Partial<CriteriaFields>) => {
@@ -64,17 +65,14 @@ function Fields({ search, today, onSearch }: Props) {
       requiredMark={false}
       initialValues={fieldsOf(search, today)}
       onValuesChange={follow}
-      onFinish={fields => onSearch(searchOf(fields))}
+      // What the detailed criteria hold counts also while they are folded away.
+      onFinish={() => onSearch(searchOf(form.getFieldsValue(true)))}
     >
       <div className="criteria-grid">
         <PeriodFields />
         <ChoiceFields />
       </div>
-      {showsMore && (
-        <div className="criteria-grid">
-          <MoreFields />
-        </div>
-      )}
+      {showsMore && <DetailedCriteria />}
       <div className="criteria-buttons">
         <Button type="primary" htmlType="submit">
           {t('deliveries.criteria.search')}
@@ -88,6 +86,7 @@ function Fields({ search, today, onSearch }: Props) {
         >
           {showsMore ? t('deliveries.criteria.fewer') : t('deliveries.criteria.more')}
         </Button>
+        {children}
       </div>
     </Form>
   )

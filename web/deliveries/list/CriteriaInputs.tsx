@@ -1,18 +1,16 @@
-import { Checkbox, DatePicker, Form, Input, Select } from 'antd'
+import { Checkbox, DatePicker, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import 'dayjs/locale/ja'
 import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
-import { moreNames } from '#web/deliveries/list/criteriaFields.ts'
+import { StatusSelect } from '#web/deliveries/list/StatusSelect.tsx'
+import { useDayFormat } from '#web/deliveries/list/useDayFormat.ts'
 import { periods } from '#web/deliveries/listSearch.ts'
-import { useLanguage, useText } from '#web/texts/useText.ts'
-
-const dayFormats = { ja: 'YYYY/MM/DD', en: 'DD MMM YYYY' } as const
+import { useText } from '#web/texts/useText.ts'
 
 export function PeriodFields() {
   const t = useText()
-  const language = useLanguage()
+  const format = useDayFormat()
   const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
     const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
     if (!from || !until) return Promise.reject(new Error(t('codes.4009')))
@@ -32,7 +30,7 @@ export function PeriodFields() {
       >
         <DatePicker.RangePicker
           allowClear={false}
-          format={dayFormats[language]}
+          format={format}
           placeholder={[t('deliveries.criteria.from'), t('deliveries.criteria.until')]}
         />
       </Form.Item>
@@ -46,32 +44,22 @@ export function ChoiceFields() {
   const someSection = (_rule: unknown, sections: string[]) =>
     sections.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('deliveries.criteria.noSection')))
   const any = { value: '', label: t('deliveries.criteria.any') }
-  const sectionOptions = transportSections.map(section => ({
-    value: section,
-    label: t(`deliveries.sections.${section}`),
+  const outcomeOptions = outcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
+  const excursionOptions = (['01', '00'] as const).map(value => ({
+    value,
+    label: t(`deliveries.criteria.excursions.${value}`),
   }))
+  const sectionOptions = transportSections.map(value => ({ value, label: t(`deliveries.sections.${value}`) }))
   return (
     <>
       <Form.Item name="status" label={t('deliveries.criteria.status')}>
-        <Select
-          popupMatchSelectWidth={false}
-          options={[any, ...(['1', '2'] as const).map(value => ({ value, label: t(`deliveries.status.${value}`) }))]}
-        />
+        <StatusSelect />
       </Form.Item>
       <Form.Item name="outcome" label={t('deliveries.criteria.outcome')}>
-        <Select
-          popupMatchSelectWidth={false}
-          options={[any, ...outcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))]}
-        />
+        <Select popupMatchSelectWidth={false} options={[any, ...outcomeOptions]} />
       </Form.Item>
       <Form.Item name="excursion" className="criteria-excursion" label={t('deliveries.criteria.excursion')}>
-        <Select
-          popupMatchSelectWidth={false}
-          options={[
-            any,
-            ...(['01', '00'] as const).map(value => ({ value, label: t(`deliveries.criteria.excursions.${value}`) })),
-          ]}
-        />
+        <Select popupMatchSelectWidth={false} options={[any, ...excursionOptions]} />
       </Form.Item>
       <Form.Item
         name="sections"
@@ -81,22 +69,9 @@ export function ChoiceFields() {
       >
         <Checkbox.Group aria-label={t('deliveries.criteria.section')} options={sectionOptions} />
       </Form.Item>
-      <Form.Item name="late" valuePropName="checked" className="criteria-late">
+      <Form.Item name="late" valuePropName="checked" className="criteria-flag">
         <Checkbox>{t('deliveries.criteria.late')}</Checkbox>
       </Form.Item>
     </>
   )
-}
-
-/** As the contract bounds them: names may be longer than numbers. */
-const lengthOf = (name: (typeof moreNames)[number]) =>
-  ['customerNumber', 'productCode', 'lot'].includes(name) ? 100 : 200
-
-export function MoreFields() {
-  const t = useText()
-  return moreNames.map(name => (
-    <Form.Item key={name} name={name} className="criteria-more" label={t(`deliveries.criteria.${name}`)}>
-      <Input maxLength={lengthOf(name)} />
-    </Form.Item>
-  ))
 }

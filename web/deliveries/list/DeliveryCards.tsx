@@ -1,18 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import {
-  Amended,
-  Arrival,
-  Companies,
-  Items,
-  Route,
-  SlipNumbers,
-  Status,
-  Temperature,
-} from '#web/deliveries/list/cells.tsx'
+import { useCellTools, type CellTools } from '#web/deliveries/list/cellTools.ts'
+import { joinedCells } from '#web/deliveries/list/joinedCells.tsx'
 import { nextSort, type Sort } from '#web/deliveries/list/listSort.ts'
-import { useTimes } from '#web/texts/useTimes.ts'
+import { amendedCell, referenceLink, slipCell, statusCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 
@@ -21,11 +12,12 @@ type Props = { rows: readonly DeliveryRow[] | undefined; sort: Sort; onSort: (so
 /** The result list on a narrow screen: the same facts, one delivery below the other. */
 export function DeliveryCards({ rows, sort, onSort }: Props) {
   const t = useText()
+  const tools = useCellTools()
   return (
     <ListCards
       rows={rows}
       keyOf={row => row.deliveryId}
-      renderCard={row => <Card row={row} />}
+      renderCard={row => cardOf(row, tools)}
       texts={{
         sortBy: t('deliveries.list.sortBy'),
         ascending: t('deliveries.list.ascending'),
@@ -38,41 +30,27 @@ export function DeliveryCards({ rows, sort, onSort }: Props) {
   )
 }
 
-function Card({ row }: { row: DeliveryRow }) {
-  const t = useText()
-  const times = useTimes()
-  const hasSlip = row.slipNo.length > 0
-  return (
-    <>
-      <div className="list-card-head">
-        <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }} className="list-reference">
-          {row.reference}
-        </Link>
-        <Status row={row} />
-      </div>
-      <div className="quiet">
-        {times.day(row.shippingDate)}
-        {hasSlip && ` · ${t('deliveries.columns.slipNo')} `}
-        <SlipNumbers row={row} />
-      </div>
-      <div className="list-card-columns">
-        <div>
-          <Route row={row} />
-        </div>
-        <div>
-          <Temperature row={row} />
-        </div>
-        <div>
-          <Arrival row={row} />
-        </div>
-        <div>
-          <Companies row={row} />
-        </div>
-      </div>
-      <div>
-        <Items row={row} />
-        <Amended row={row} />
-      </div>
-    </>
-  )
-}
+const shownColumns = ['route', 'temperature', 'arrival', 'companies'] as const
+
+const cardOf = (row: DeliveryRow, tools: CellTools) => (
+  <>
+    <div className="list-card-head">
+      {referenceLink(row, tools)}
+      {statusCell(row, tools)}
+    </div>
+    <div className="quiet">
+      {tools.times.day(row.shippingDate)}
+      {row.slipNo.length > 0 && ` · ${tools.t('deliveries.columns.slipNo')} `}
+      {slipCell(row, tools)}
+    </div>
+    <div className="list-card-columns">
+      {shownColumns.map(column => (
+        <div key={column}>{joinedCells[column](row, tools)}</div>
+      ))}
+    </div>
+    <div>
+      {joinedCells.itemSummary(row, tools)}
+      {amendedCell(row, tools)}
+    </div>
+  </>
+)

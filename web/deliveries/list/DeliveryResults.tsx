@@ -2,20 +2,26 @@ import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import type { ResponseOf } from '#contract/call.ts'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { CallError } from '#web/api/callError.ts'
+import { knownColumns } from '#web/deliveries/list/columnIds.ts'
 import { DeliveryCards } from '#web/deliveries/list/DeliveryCards.tsx'
 import { DeliveryTable } from '#web/deliveries/list/DeliveryTable.tsx'
-import { sortOf } from '#web/deliveries/list/listSort.ts'
+import { sortOf, type Sort } from '#web/deliveries/list/listSort.ts'
+import { ColumnsButton, FileButton } from '#web/deliveries/list/ListTools.tsx'
+import { byFile } from '#web/deliveries/list/listRequest.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { useListColumns } from '#web/userSettings/useListColumns.ts'
 
 const phone = '(max-width: 767.98px)'
 
 type Props = {
   search: ListSearch
+  today: string
   found: ResponseOf<typeof deliveryCalls.searchByOther> | undefined
   failure: CallError | null
   /** The rows of the last search are still shown while the new ones are on their way. */
@@ -25,13 +31,21 @@ type Props = {
 }
 
 /** What was found, page by page; or why there is nothing to show. */
-export function DeliveryResults({ search, found, failure, isOld, onChange, onRetry }: Props) {
+export function DeliveryResults({ search, today, found, failure, isOld, onChange, onRetry }: Props) {
   const t = useText()
   const { count } = useTimes()
   const isPhone = useMediaQuery(phone)
+  const enterpriseCode = useEnterpriseChoice()
+  const kept = useListColumns('deliveries')
+  const columns = knownColumns(kept.columns)
   if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) return <NothingFound search={search} />
-  const List = isPhone ? DeliveryCards : DeliveryTable
+  const listed = {
+    // Not with other columns than those that were chosen, not even for a moment.
+    rows: kept.isKnown ? found?.rows : undefined,
+    sort: sortOf(search),
+    onSort: ({ key, order }: Sort) => onChange({ ...search, sort: key, order, page: undefined }),
+  }
   return (
     <ListResults
       label={t('deliveries.list.title')}
@@ -47,12 +61,18 @@ export function DeliveryResults({ search, found, failure, isOld, onChange, onRet
         toFirstPage: t('deliveries.list.toFirstPage'),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
+      tools={
+        <>
+          {!isPhone && <ColumnsButton chosen={columns} onChoose={kept.choose} />}
+          {found && <FileButton total={found.total} body={{ ...byFile(search, today), enterpriseCode }} />}
+        </>
+      }
     >
-      <List
-        rows={found?.rows}
-        sort={sortOf(search)}
-        onSort={({ key, order }) => onChange({ ...search, sort: key, order, page: undefined })}
-      />
+      {isPhone ? (
+        <DeliveryCards {...listed} />
+      ) : (
+        <DeliveryTable columns={columns} place={JSON.stringify(search)} {...listed} />
+      )}
     </ListResults>
   )
 }

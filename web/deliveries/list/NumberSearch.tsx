@@ -3,14 +3,20 @@ import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { searchNumbers } from '#contract/rules/searchNumbers.ts'
+import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
+import { defaultPageSize, pageSizes } from '#web/ui/pageSizes.ts'
 
 const longestInput = 4000
+
+/** Many numbers at once on one page, where there is one large enough: then those that were not found can be named. */
+const sizeFor = (count: number) =>
+  count <= defaultPageSize ? undefined : (pageSizes.find(size => count <= size) ?? pageSizes.at(-1))
 
 type Props = {
   /** The numbers that the list shows now. */
   searched: string | undefined
-  onSearch: (number: string | undefined) => void
+  onSearch: (found: Pick<ListSearch, 'number' | 'size'>) => void
   /** Opens the one delivery that was found, where exactly one was. */
   openOnly: (() => void) | undefined
 }
@@ -22,12 +28,13 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
   const [typed, setTyped] = useState(searched ?? '')
   const [isMissing, setMissing] = useState(false)
   const submit = () => {
-    const number = searchNumbers(typed).join(' ')
+    const numbers = searchNumbers(typed)
+    const number = numbers.join(' ')
     setMissing(number === '')
     if (number === '') return
     // product 1: answered within seconds – Enter finds, Enter again opens.
     if (number === searched && openOnly) openOnly()
-    else onSearch(number)
+    else onSearch({ number, size: sizeFor(numbers.length) })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

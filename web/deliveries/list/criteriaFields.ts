@@ -1,37 +1,39 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import type { TransportSection } from '#contract/rules/transportSections.ts'
+import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import {
+  dayRanges,
+  flags,
+  perName,
+  rangeNames,
+  texts,
+  type ChoiceName,
+  type FlagName,
+  type RangeName,
+  type TextName,
+} from '#web/deliveries/list/criteria.ts'
 import { daysOf, sectionsOf } from '#web/deliveries/list/listRequest.ts'
 
-export const moreNames = [
-  'customerNumber',
-  'productName',
-  'productCode',
-  'lot',
-  'departurePlace',
-  'deliveryDestination',
-  'carrier',
-] as const
-const choiceNames = ['status', 'outcome', 'excursion', 'late'] as const
-
 /** A choice, or '' for any. */
-type Choice<Name extends keyof ListSearch> = NonNullable<ListSearch[Name]> | ''
+type Choice<Name extends ChoiceName> = NonNullable<ListSearch[Name]> | ''
 
 /** The criteria as the form holds them. */
-export type CriteriaFields = Pick<ListSearch, (typeof moreNames)[number]> & {
-  status: Choice<'status'>
-  outcome: Choice<'outcome'>
-  excursion: Choice<'excursion'>
-  period: NonNullable<ListSearch['period']>
-  days: [Dayjs, Dayjs]
-  sections: TransportSection[]
-  late: boolean
-}
+export type CriteriaFields = { [Name in ChoiceName]: Choice<Name> } & Record<TextName, string | undefined> &
+  Record<FlagName, boolean> &
+  Record<RangeName, [Dayjs | null, Dayjs | null] | null> & {
+    period: NonNullable<ListSearch['period']>
+    days: [Dayjs, Dayjs]
+    sections: TransportSection[]
+  }
 
 export const rangeOf = (search: Pick<ListSearch, 'period' | 'from' | 'until'>, today: string): [Dayjs, Dayjs] => {
   const { from, until } = daysOf(search, today)
   return [dayjs(from), dayjs(until)]
 }
+
+const dayOf = (text: string | undefined) => (text ? dayjs(text) : null)
+const textOf = (typed: string | undefined) => typed?.trim() || undefined
+const dayText = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
 
 /** Every field has a value or undefined, so that going Back empties what was not set then. */
 export const fieldsOf = (search: ListSearch, today: string): CriteriaFields => ({
@@ -41,43 +43,33 @@ export const fieldsOf = (search: ListSearch, today: string): CriteriaFields => (
   status: search.status ?? '',
   outcome: search.outcome ?? '',
   excursion: search.excursion ?? '',
-  late: search.late === '1',
-  customerNumber: search.customerNumber,
-  productName: search.productName,
-  productCode: search.productCode,
-  lot: search.lot,
-  departurePlace: search.departurePlace,
-  deliveryDestination: search.deliveryDestination,
-  carrier: search.carrier,
+  ...perName(flags, name => search[name] === '1'),
+  ...perName(texts, name => search[name]),
+  ...perName(rangeNames, (name): [Dayjs | null, Dayjs | null] => {
+    const [from, until] = dayRanges[name]
+    return [dayOf(search[from]), dayOf(search[until])]
+  }),
 })
-
-const textOf = (typed: string | undefined) => typed?.trim() || undefined
-const allSections = 3
 
 /** The form's criteria for the URL; what is as it is by default stays out of it. */
 export function searchOf(fields: CriteriaFields): ListSearch {
   const isOwn = fields.period === 'own'
+  const bound = (name: RangeName, index: 0 | 1) => dayText(fields[name]?.[index])
   return {
     period: fields.period === 'month' ? undefined : fields.period,
-    from: isOwn ? fields.days[0].format('YYYY-MM-DD') : undefined,
-    until: isOwn ? fields.days[1].format('YYYY-MM-DD') : undefined,
-    sections: fields.sections.length === allSections ? undefined : fields.sections.toSorted().join(','),
+    from: isOwn ? dayText(fields.days[0]) : undefined,
+    until: isOwn ? dayText(fields.days[1]) : undefined,
+    sections: fields.sections.length === transportSections.length ? undefined : fields.sections.toSorted().join(','),
     status: fields.status || undefined,
     outcome: fields.outcome || undefined,
     excursion: fields.excursion || undefined,
-    late: fields.late ? '1' : undefined,
-    customerNumber: textOf(fields.customerNumber),
-    productName: textOf(fields.productName),
-    productCode: textOf(fields.productCode),
-    lot: textOf(fields.lot),
-    departurePlace: textOf(fields.departurePlace),
-    deliveryDestination: textOf(fields.deliveryDestination),
-    carrier: textOf(fields.carrier),
+    ...perName(flags, name => (fields[name] ? ('1' as const) : undefined)),
+    ...perName(texts, name => textOf(fields[name])),
+    scheduledArrivalFrom: bound('scheduledArrival', 0),
+    scheduledArrivalTo: bound('scheduledArrival', 1),
+    deliveredFrom: bound('delivered', 0),
+    deliveredTo: bound('delivered', 1),
+    expiryFrom: bound('expiry', 0),
+    expiryTo: bound('expiry', 1),
   }
 }
-
-export const hasMore = (search: ListSearch) => moreNames.some(name => search[name] !== undefined)
-
-/** How many criteria narrow the list down, beside its period. */
-export const countCriteria = (search: ListSearch) =>
-  [...moreNames, ...choiceNames, 'sections' as const].filter(name => search[name] !== undefined).length

@@ -1,6 +1,8 @@
 import type { RequestOf } from '#contract/call.ts'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
+import { dayRanges, flags, perName, rangeNames, texts } from '#web/deliveries/list/criteria.ts'
+import { sortOf } from '#web/deliveries/list/listSort.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 
 export type Days = { from: string; until: string }
@@ -37,24 +39,40 @@ export const byNumber = (search: ListSearch): RequestOf<typeof deliveryCalls.sea
   ...listingOf(search),
 })
 
-/** What the URL asks of the search by other criteria. */
-export function byOther(search: ListSearch, today: string): RequestOf<typeof deliveryCalls.searchByOther> {
+type Criteria = NonNullable<RequestOf<typeof deliveryCalls.downloadDeliveryCsv>['criteria']>
+
+const allDays = rangeNames.flatMap(name => dayRanges[name])
+
+function criteriaOf(search: ListSearch, today: string): Criteria {
   const { from, until } = daysOf(search, today)
+  const { status } = search
+  const isFlagged = perName(flags, name => (search[name] === '1' ? true : undefined))
   return {
     shippingDateFrom: from,
     shippingDateTo: until,
     deliveryType: sectionsOf(search),
-    deliveryStatus: search.status,
+    deliveryStatus: status === '1' || status === '2' ? status : undefined,
+    awaitingPickup: status === 'awaitingPickup' ? true : undefined,
     temperatureExcursion: search.excursion,
     temperatureOutcome: search.outcome,
-    late: search.late === '1' ? true : undefined,
-    customerNumber: search.customerNumber,
-    productName: search.productName,
-    productCode: search.productCode,
-    lot: search.lot,
-    departurePlace: search.departurePlace,
-    deliveryDestination: search.deliveryDestination,
-    carrier: search.carrier,
-    ...listingOf(search),
+    ...isFlagged,
+    late: status === 'late' ? true : isFlagged.late,
+    ...perName([...texts, ...allDays], name => search[name]),
   }
+}
+
+/** What the URL asks of the search by other criteria. */
+export const byOther = (search: ListSearch, today: string): RequestOf<typeof deliveryCalls.searchByOther> => ({
+  ...criteriaOf(search, today),
+  ...listingOf(search),
+})
+
+/** The search that the URL means, by number or by criteria: for calls about all that was found. */
+export const eitherSearchOf = (search: ListSearch, today: string) =>
+  search.number === undefined ? { criteria: criteriaOf(search, today) } : { number: search.number }
+
+/** What the URL asks of the file of all found deliveries: the list's order, and no page. */
+export const byFile = (search: ListSearch, today: string): RequestOf<typeof deliveryCalls.downloadDeliveryCsv> => {
+  const { key, order } = sortOf(search)
+  return { ...eitherSearchOf(search, today), sort: key, order }
 }

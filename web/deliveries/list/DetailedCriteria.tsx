@@ -1,0 +1,91 @@
+import { Checkbox, DatePicker, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import type { FlagName, RangeName, TextName } from '#web/deliveries/list/criteria.ts'
+import { SuggestedInput, type SuggestedName } from '#web/deliveries/list/SuggestedInput.tsx'
+import { useDayFormat } from '#web/deliveries/list/useDayFormat.ts'
+import { useText } from '#web/texts/useText.ts'
+
+/** The criteria that are seldom needed, by what they are about. */
+export function DetailedCriteria() {
+  const t = useText()
+  return (
+    <div className="criteria-groups">
+      <Group title={t('deliveries.criteria.groups.items')}>
+        <SuggestedText name="productName" />
+        <SuggestedText name="productCode" />
+        <SuggestedText name="lot" />
+        <DayRange name="expiry" />
+      </Group>
+      <Group title={t('deliveries.criteria.groups.parties')}>
+        <SuggestedText name="departurePlace" />
+        <SuggestedText name="deliveryDestination" />
+        <PlainText name="depositor" />
+        <PlainText name="consignee" />
+        <PlainText name="carrier" />
+      </Group>
+      <Group title={t('deliveries.criteria.groups.days')}>
+        <DayRange name="scheduledArrival" />
+        <DayRange name="delivered" />
+      </Group>
+      <Group title={t('deliveries.criteria.groups.condition')}>
+        <SuggestedText name="customerNumber" />
+        <PlainText name="logger" />
+        <Flag name="amended" />
+        <Flag name="conflictingData" />
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="criteria-group">
+      <legend>{title}</legend>
+      <div className="criteria-grid">{children}</div>
+    </fieldset>
+  )
+}
+
+/** As the contract bounds them: names may be longer than numbers. */
+const lengthOf = (name: TextName) => (['customerNumber', 'productCode', 'lot', 'logger'].includes(name) ? 100 : 200)
+
+function SuggestedText({ name }: { name: SuggestedName }) {
+  const t = useText()
+  return (
+    <Form.Item name={name} className="criteria-text" label={t(`deliveries.criteria.${name}`)}>
+      <SuggestedInput name={name} maxLength={lengthOf(name)} />
+    </Form.Item>
+  )
+}
+
+function PlainText({ name }: { name: TextName }) {
+  const t = useText()
+  return (
+    <Form.Item name={name} className="criteria-text" label={t(`deliveries.criteria.${name}`)}>
+      <Input maxLength={lengthOf(name)} />
+    </Form.Item>
+  )
+}
+
+function DayRange({ name }: { name: RangeName }) {
+  const t = useText()
+  const format = useDayFormat()
+  return (
+    <Form.Item name={name} className="criteria-days" label={t(`deliveries.criteria.${name}`)}>
+      <DatePicker.RangePicker
+        allowEmpty
+        format={format}
+        placeholder={[t('deliveries.criteria.from'), t('deliveries.criteria.until')]}
+      />
+    </Form.Item>
+  )
+}
+
+function Flag({ name }: { name: Exclude<FlagName, 'late'> }) {
+  const t = useText()
+  return (
+    <Form.Item name={name} valuePropName="checked" className="criteria-flag">
+      <Checkbox>{t(`deliveries.criteria.${name}`)}</Checkbox>
+    </Form.Item>
+  )
+}

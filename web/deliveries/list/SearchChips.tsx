@@ -1,0 +1,34 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { criteriaIn, withoutCriterion, type CriterionName } from '#web/deliveries/list/criteria.ts'
+import { useCriterionText } from '#web/deliveries/list/useCriterionText.ts'
+import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+
+type Props = { search: ListSearch; onChange: (search: ListSearch) => void }
+
+/** Why a list is as short as it is: its period and each criterion, which a click takes out. */
+export function SearchChips({ search, onChange }: Props) {
+  const t = useText()
+  const textOf = useCriterionText(search)
+  if (search.number !== undefined) return null
+  const names: CriterionName[] = ['period', ...criteriaIn(search)]
+  return (
+    <ul className="search-chips" aria-label={t('deliveries.criteria.applied')}>
+      {names.map(name => (
+        <li key={name} className="search-chip">
+          <span>{textOf(name)}</span>
+          {/* A search is always over some period. */}
+          {(name !== 'period' || search.period !== undefined) && (
+            <button
+              type="button"
+              aria-label={t('deliveries.criteria.takeOut', { criterion: textOf(name) })}
+              onClick={() => onChange(withoutCriterion(search, name))}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

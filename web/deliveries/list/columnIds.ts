@@ -1,0 +1,36 @@
+import { deliveryWords, type DeliveryColumn } from '#contract/texts/deliveryWords.ts'
+
+/** Several facts in one column: what fits together stands together. */
+export const joinedColumns = ['temperature', 'route', 'arrival', 'companies', 'itemSummary'] as const
+export type JoinedColumn = (typeof joinedColumns)[number]
+
+/** It holds the link to the delivery, so it is always the first. */
+export const firstColumn = 'reference'
+
+export type ColumnId = JoinedColumn | DeliveryColumn
+const isSingle = (name: string): name is DeliveryColumn => name in deliveryWords.ja.columns
+const singles = Object.keys(deliveryWords.ja.columns).filter(isSingle)
+
+/** Everything that a list of deliveries can show (spec 3), joined facts first. */
+export const columnIds: readonly ColumnId[] = [
+  firstColumn,
+  ...joinedColumns,
+  ...singles.filter(id => id !== firstColumn),
+]
+
+export const defaultColumns: readonly ColumnId[] = [
+  firstColumn,
+  'status',
+  'temperature',
+  'shippingDate',
+  'route',
+  'arrival',
+  'companies',
+  'itemSummary',
+]
+
+/** The columns that somebody chose, as far as they still exist; each once, the link first. */
+export function knownColumns(chosen: readonly string[] | undefined): readonly ColumnId[] {
+  const known = (chosen ?? []).flatMap(name => columnIds.find(id => id === name) ?? [])
+  return known.length === 0 ? defaultColumns : [...new Set<ColumnId>([firstColumn, ...known])]
+}

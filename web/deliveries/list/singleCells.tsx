@@ -1,0 +1,126 @@
+import { ClockCircleOutlined, EditOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import type { Company, DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import { bands } from '#contract/rules/bands.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import type { DeliveryColumn } from '#contract/texts/deliveryWords.ts'
+import type { Cell, CellTools } from '#web/deliveries/list/cellTools.ts'
+import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { Abbreviated, CutText } from '#web/ui/CutText.tsx'
+
+/** spec 9: how long a name in the list may be. */
+const longestName = 15
+const longestCarrier = 6
+const keptOfCarrier = 5
+
+export const nameCell = (name: string) => <CutText text={name} longest={longestName} />
+
+const companyCell = (company: Company | null, { localName }: CellTools) =>
+  company && nameCell(localName(company.name, company.nameEn))
+
+export const carrierCell: Cell = ({ carrier }, { localName }) =>
+  carrier && <CutText text={localName(carrier.name, carrier.nameEn)} longest={longestCarrier} kept={keptOfCarrier} />
+
+export const referenceLink: Cell = row => (
+  <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }} className="list-reference">
+    {row.reference}
+  </Link>
+)
+
+/** spec 9: the first of a list plus an ellipsis. */
+export const slipCell: Cell = ({ slipNo }) => {
+  const [first, ...more] = slipNo
+  if (first === undefined) return null
+  return more.length === 0 ? <span>{first}</span> : <Abbreviated shown={`${first}…`} whole={slipNo.join(', ')} />
+}
+
+export const amendedCell: Cell = ({ amended }, { t }) =>
+  amended && (
+    <span className="list-mark">
+      <EditOutlined aria-hidden /> {t('deliveries.amended')}
+    </span>
+  )
+
+export const lateCell: Cell = ({ late }, { t }) =>
+  late && (
+    <span className="list-late">
+      <ClockCircleOutlined aria-hidden /> {t('deliveries.late')}
+    </span>
+  )
+
+export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }, { t }) => (
+  <span className={deliveryStatus === '2' ? 'list-status list-status-over' : 'list-status'}>
+    {awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${deliveryStatus}`)}
+  </span>
+)
+
+const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notDisclosed')}</span>
+
+export const outcomeCell: Cell = ({ temperature }, tools) =>
+  temperature ? <OutcomeMark outcome={temperature.outcome} /> : hidden(tools)
+
+/** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (product 4). */
+export const celsius = (milli: number) =>
+  Object.values(bands)
+    .map(band => formatCelsius(milli, band))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest))
+
+const celsiusCell = (milli: number | null | undefined) =>
+  milli === null || milli === undefined ? null : celsius(milli)
+
+const timeCell = (at: string | null, { times }: CellTools, isDay = false) =>
+  at && <span className="no-wrap">{isDay ? times.dayOf(at) : times.instant(at)}</span>
+
+const dayCell = (day: string | null, { times }: CellTools) => day && <span className="no-wrap">{times.day(day)}</span>
+
+const countCell = (count: number | null, { times }: CellTools) => (count === null ? null : times.count(count))
+
+export const moreItems = ({ items }: DeliveryRow, { t }: CellTools) =>
+  items && items.count > 1 ? t('deliveries.list.moreItems', { number: items.count - 1 }) : ''
+
+export const itemsCell: Cell = (row, tools) => {
+  if (!row.items) return hidden(tools)
+  const { nameJa, nameEn } = row.items
+  return (
+    <>
+      {nameCell(tools.localName(nameJa, nameEn))}
+      <div className="quiet">{moreItems(row, tools)}</div>
+    </>
+  )
+}
+
+/** Each fact of a delivery in a column of its own (spec 3). */
+export const singleCells: Record<DeliveryColumn, Cell> = {
+  reference: referenceLink,
+  section: (row, { t }) => t(`deliveries.sections.${row.deliveryType}`),
+  status: statusCell,
+  late: lateCell,
+  outcome: outcomeCell,
+  lowest: row => celsiusCell(row.temperature?.minMilli),
+  highest: row => celsiusCell(row.temperature?.maxMilli),
+  amended: amendedCell,
+  shippingDate: (row, tools) => dayCell(row.shippingDate, tools),
+  plannedPickup: (row, tools) => timeCell(row.plannedPickup, tools, row.plannedPickupIsDay),
+  actualPickup: (row, tools) => timeCell(row.actualPickup, tools),
+  scheduledArrival: (row, tools) => timeCell(row.scheduledArrival, tools, row.scheduledArrivalIsDay),
+  deliveredAt: (row, tools) => timeCell(row.deliveredAt, tools),
+  depositor: (row, tools) => companyCell(row.depositor, tools),
+  shipper: (row, tools) => companyCell(row.shipper, tools),
+  consignee: (row, tools) => companyCell(row.consignee, tools),
+  carrier: carrierCell,
+  shipFrom: row => nameCell(row.shipFrom.name),
+  destination: row => nameCell(row.destination.name),
+  slipNo: slipCell,
+  inboundNo: row => row.inboundNo,
+  clientManagementNo: row => row.clientManagementNo,
+  items: itemsCell,
+  lot: (row, tools) => [row.items?.lot, moreItems(row, tools)].filter(Boolean).join(' '),
+  scheduledPieces: (row, tools) => countCell(row.scheduledPieces, tools),
+  actualPieces: (row, tools) => countCell(row.actualPieces, tools),
+  shippedPieces: (row, tools) => countCell(row.shippedPieces, tools),
+  receivedPieces: (row, tools) => countCell(row.receivedPieces, tools),
+  warehousedOn: (row, tools) => dayCell(row.warehousedOn, tools),
+  inboundPallets: (row, tools) => countCell(row.inboundPallets, tools),
+  palletsOnTime: (row, tools) => countCell(row.palletsOnTime, tools),
+  loggers: (row, tools) => countCell(row.loggerCount, tools),
+}

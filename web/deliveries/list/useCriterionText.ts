@@ -1,0 +1,54 @@
+import { settings } from '#web/app/settings.ts'
+import {
+  dayRanges,
+  flags,
+  rangeNames,
+  texts,
+  type CriterionName,
+  type RangeName,
+} from '#web/deliveries/list/criteria.ts'
+import { daysOf, sectionsOf } from '#web/deliveries/list/listRequest.ts'
+import { useStatusText } from '#web/deliveries/list/useStatusText.ts'
+import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+  names.some(one => one === name)
+
+/** A criterion of a search as one reads it: "Carrier: Sazanka". */
+export function useCriterionText(search: ListSearch): (name: CriterionName) => string {
+  const t = useText()
+  const times = useTimes()
+  const statusText = useStatusText()
+  const labelled = (name: Exclude<CriterionName, 'period' | 'sections'>, value: string) =>
+    t('deliveries.criteria.chip', { label: t(`deliveries.criteria.${name}`), value })
+
+  const period = () => {
+    const { from, until } = daysOf(search, todayIn(settings.timeZone))
+    const days = t('deliveries.criteria.between', { from: times.day(from), until: times.day(until) })
+    const preset = search.period === 'own' ? '' : t(`deliveries.criteria.periods.${search.period ?? 'month'}`)
+    const value = preset ? t('deliveries.criteria.presetDays', { preset, days }) : days
+    return t('deliveries.criteria.chip', { label: t('deliveries.criteria.shippingDate'), value })
+  }
+  const range = (name: RangeName) => {
+    const [from, until] = dayRanges[name].map(part => (search[part] ? times.day(search[part]) : ''))
+    return labelled(name, t('deliveries.criteria.between', { from, until }).trim())
+  }
+  const choice = (name: 'status' | 'outcome' | 'excursion') => {
+    if (name === 'status') return labelled(name, search.status ? statusText(search.status) : '')
+    if (name === 'outcome') return labelled(name, search.outcome ? t(`deliveries.outcomes.${search.outcome}`) : '')
+    return labelled(name, search.excursion ? t(`deliveries.criteria.excursions.${search.excursion}`) : '')
+  }
+  return name => {
+    if (name === 'period') return period()
+    if (name === 'sections')
+      return sectionsOf(search)
+        .map(section => t(`deliveries.sections.${section}`))
+        .join(t('deliveries.criteria.and'))
+    if (isOneOf(flags, name)) return t(`deliveries.criteria.${name}`)
+    if (isOneOf(texts, name)) return labelled(name, search[name] ?? '')
+    return isOneOf(rangeNames, name) ? range(name) : choice(name)
+  }
+}
