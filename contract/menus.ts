@@ -22,7 +22,12 @@ export const menus = [
 export type Menu = (typeof menus)[number]
 
 /** Menus whose screen is built; a screen that is not built yet is in nobody's menu list (product 3). */
-export const builtMenus = ['DeliveryStatus', 'UserList'] as const satisfies readonly Menu[]
+export const builtMenus = [
+  'DeliveryStatus',
+  'OrderedItemsList',
+  'ProductStockInformation',
+  'UserList',
+] as const satisfies readonly Menu[]
 
 /** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */
 export const roles = ['00', '01', '02', '03'] as const

@@ -16,8 +16,10 @@ import { manualHandlers } from '#server/manuals/handlers.ts'
 import { registerOutboxPage } from '#server/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
+import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
+import { stockHandlers } from '#server/stock/handlers.ts'
 import { suggestionHandlers } from '#server/suggestions/handlers.ts'
 import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
 import { userHandlers } from '#server/users/handlers.ts'
@@ -27,7 +29,9 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
+import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
@@ -59,6 +63,8 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, userCalls, userHandlers)
   registerCalls(app, parts, deliveryCalls, deliveryHandlers)
   registerCalls(app, parts, suggestionCalls, suggestionHandlers)
+  registerCalls(app, parts, orderedItemCalls, orderedItemHandlers)
+  registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.

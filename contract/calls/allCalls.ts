@@ -4,7 +4,9 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
+import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
@@ -20,6 +22,8 @@ export const allCalls = {
   deliveries: deliveryCalls,
   suggestions: suggestionCalls,
 
+  orderedItems: orderedItemCalls,
+  stock: stockCalls,
   companies: companyCalls,
   live: liveCalls,
 }

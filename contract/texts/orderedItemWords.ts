@@ -1,8 +1,10 @@
+import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+
 const ja = {
   title: '入荷予定一覧',
-  status: { '1': '輸送中', '2': '配達完了' },
-  awaitingPickup: '集荷待ち',
-  late: '遅延',
+  status: deliveryWords.ja.status,
+  awaitingPickup: deliveryWords.ja.awaitingPickup,
+  late: deliveryWords.ja.late,
   columns: {
     scheduledArrival: '到着予定',
     deliveredAt: '配達日時',
@@ -23,9 +25,9 @@ const ja = {
 
 const en: typeof ja = {
   title: 'Ordered items',
-  status: { '1': 'In transit', '2': 'Delivered' },
-  awaitingPickup: 'Awaiting pickup',
-  late: 'Late',
+  status: deliveryWords.en.status,
+  awaitingPickup: deliveryWords.en.awaitingPickup,
+  late: deliveryWords.en.late,
   columns: {
     scheduledArrival: 'Scheduled arrival',
     deliveredAt: 'Delivered',

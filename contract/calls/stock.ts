@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import { day, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
+
+export const stockSortKeys = ['item', 'expiry', 'quantity', 'location', 'owner', 'updatedAt'] as const
+export const stockOwnerTypes = ['depositor', 'consignee'] as const
+
+const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
+
+/** spec 3, "Stock": the qualified stock of one item and lot that one company owns at one place. */
+export const StockRow = z.object({
+  stockId: z.int().positive(),
+  itemCode: z.string(),
+  drugCode: z.string().nullable(),
+  nameJa: z.string(),
+  nameEn: z.string(),
+  lot: z.string().nullable(),
+  expiry: day.nullable(),
+  qualifiedQuantity: z.int(),
+  location: named,
+  owner: named,
+  ownerType: z.enum(stockOwnerTypes),
+  updatedAt: instant,
+})
+export type StockRow = z.infer<typeof StockRow>
+
+/** Texts match anywhere, whatever their case, width and kana; names in either language, or codes. */
+const filters = {
+  itemName: text(200).optional(),
+  /** Item code or drug code. */
+  itemCode: text(100).optional(),
+  lot: text(100).optional(),
+  location: text(200).optional(),
+  owner: text(200).optional(),
+  ownerType: z.enum(stockOwnerTypes).optional(),
+  expiryFrom: day.optional(),
+  expiryTo: day.optional(),
+  /** Without the rows whose stock is used up. */
+  inStockOnly: z.boolean().default(false),
+}
+
+const order = {
+  sort: z.enum(stockSortKeys).default('item'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+}
+
+const shared = { allowed: ['ProductStockInformation'] as const, companiesOf: 'ProductStockInformation' as const }
+const search = { ...filters, ...order, enterpriseCode: enterpriseCode.optional() }
+
+export const stockCalls = {
+  getStockList: defineCall({
+    path: '/stock/getStockList',
+    summary: 'Qualified stock by item, lot, place and owner, as far as it is disclosed',
+    ...shared,
+    request: z.strictObject({ ...search, ...paging }),
+    /** `totalQuantity` is that of everything found, not of the page. */
+    response: listOf(StockRow).extend({ totalQuantity: z.int() }),
+  }),
+  downloadStockCsv: defineCall({
+    path: '/stock/downloadStockCsv',
+    summary: 'All stock that was found: CSV, streamed',
+    ...shared,
+    kind: 'file',
+    request: z.strictObject(search),
+    response: z.null(),
+  }),
+}

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { stockCalls, StockRow } from '#contract/calls/stock.ts'
+import type { Language } from '#contract/language.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { given, holdsAny, itemConditions } from '#server/stock/itemConditions.ts'
+import { visibleStock } from '#server/stock/visibleStock.ts'
+
+export type StockSearch = z.output<typeof stockCalls.downloadStockCsv.request>
+type Page = { page: number; pageSize: number }
+/** When somebody reads, in which language and zone. */
+export type Reader = { now: Date; language: Language; timeZone: string }
+
+const todayOf = ({ now, timeZone }: Reader) => dayIn(now, timeZone)
+
+/** The page asked for; how many rows and what quantity there are in all. */
+export async function findStock(db: Db, scope: EnterpriseScope, search: StockSearch & Page, reader: Reader) {
+  const { rows } = await sql<{ total: number; totalQuantity: number; ids: number[] }>`
+    with ${matching(scope, search, reader)}
+    select (select count(*)::int from matching) as total,
+           (select coalesce(sum(quantity), 0)::bigint from matching) as "totalQuantity",
+           array(select id::int from matching order by ${by(search)}
+                  limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}) as ids`.execute(db)
+  const { total = 0, totalQuantity = 0, ids = [] } = rows[0] ?? {}
+  return { total, totalQuantity, rows: await loadStock(db, scope, ids, reader) }
+}
+
+/** The ids of all found rows in their order. */
+export async function findStockIds(db: Db, scope: EnterpriseScope, search: StockSearch, reader: Reader) {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${matching(scope, search, reader)}
+    select array(select id::int from matching order by ${by(search)}) as ids`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** Stock by id in the order of the ids; what the scope may not see is left out. */
+export async function loadStock(
+  db: Db,
+  scope: EnterpriseScope,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<StockRow[]> {
+  const { rows } = await sql<Omit<StockRow, 'updatedAt'> & { updatedAt: Date }>`
+    with ${visibleStock(scope, todayOf(reader))}
+    select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
+           p.name_en as "nameEn", o.lot, o.expiry, s.qualified_quantity as "qualifiedQuantity",
+           json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
+           json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
+           s.owner_type as "ownerType", s.updated_at as "updatedAt"
+      from ${stocked}
+      join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = s.id
+     order by asked.place`.execute(db)
+  return rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
+}
+
+const stocked = sql`visible_stock v
+      join stock s on s.id = v.stock_id
+      join products p on p.id = s.product_id
+      join centres e on e.id = s.centre_id
+      join companies w on w.id = s.owner_id
+      left join lots o on o.id = s.lot_id`
+
+/** `matching` (id, quantity, expiry, sort_key): the stock that the search finds in the scope. */
+function matching(scope: EnterpriseScope, search: StockSearch, reader: Reader): RawBuilder<unknown> {
+  const { location, owner, ownerType, inStockOnly } = search
+  const conditions = given([
+    location && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], location),
+    owner && holdsAny([sql`w.name`, sql`w.name_en`, sql`w.code`], owner),
+    ownerType && sql`s.owner_type = ${ownerType}`,
+    inStockOnly && sql`s.qualified_quantity > 0`,
+    ...itemConditions(search),
+  ])
+  return sql`${visibleStock(scope, todayOf(reader))},
+    matching as materialized (
+      select s.id, s.qualified_quantity as quantity, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
+        from ${stocked}
+       where ${sql.join([sql`true`, ...conditions], sql` and `)})`
+}
+
+/** Of what is alike, the lot that expires first; what is still alike keeps its place from page to page. */
+const by = ({ order }: Pick<StockSearch, 'order'>) =>
+  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, expiry asc nulls last, id asc`
+
+/** A name stands where it belongs in the reader's language. */
+const sortKeys = (language: Language): Record<StockSearch['sort'], RawBuilder<unknown>> => ({
+  item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  expiry: sql`o.expiry`,
+  quantity: sql`s.qualified_quantity`,
+  location: sql`${sql.ref(language === 'en' ? 'e.name_en' : 'e.name')} collate japanese`,
+  owner: sql`${sql.ref(language === 'en' ? 'w.name_en' : 'w.name')} collate japanese`,
+  updatedAt: sql`s.updated_at`,
+})
