@@ -32,6 +32,8 @@ export function sendEvents(reply: FastifyReply, call: Call, events: AsyncIterabl
     reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')
       .header('cache-control', 'no-store')
+      // An ended portal need not wait until a browser lets go of the line.
+      .header('connection', 'close')
       // A proxy that gathers answers would hold events back.
       .header('x-accel-buffering', 'no')
       .send(Readable.from({ [Symbol.asyncIterator]: () => lines }, { objectMode: false }))

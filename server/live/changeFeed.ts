@@ -70,9 +70,9 @@ function newAttempt() {
 }
 
 async function openedClient({ pool }: Parts, { pingMs }: LiveTiming, heard: FeedListeners['heard']) {
-  const patience = { connectionTimeoutMillis: pingMs, query_timeout: pingMs }
+  const own = { application_name: 'kelvinchain live', connectionTimeoutMillis: pingMs, query_timeout: pingMs }
   // The password of a pool's options is hidden from a spread.
-  const client = new Client({ ...pool.options, ...patience, password: pool.options.password })
+  const client = new Client({ ...pool.options, ...own, password: pool.options.password })
   const end = Promise.withResolvers<string>()
   client.on('error', error => end.resolve(error.message))
   client.on('end', () => end.resolve('it was closed'))

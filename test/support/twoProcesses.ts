@@ -1,10 +1,10 @@
 import { createTestApp, type TestAppOptions } from '#test/support/testApp.ts'
 
 /** Two processes of the portal on one database, with clocks that stand alike and move together. */
-export async function createTwoProcesses(options: Pick<TestAppOptions, 'config'> = {}) {
+export async function createTwoProcesses(options: Pick<TestAppOptions, 'config' | 'live'> = {}) {
   const now = new Date('2026-11-20T03:00:00Z')
   const portal = await createTestApp({ now, ...options })
-  const other = await createTestApp({ now, beside: portal })
+  const other = await createTestApp({ now, beside: portal, live: options.live })
   return {
     portal,
     other,
