@@ -1,65 +1,40 @@
 // npm run bench: each figure against a limit measured in the same run. The machine may be shared: read the ratios.
-import { createPool, kyselyOver } from '#server/db/connect.ts'
+// npm run bench -- PART: telemetry, deliveries or bundles alone.
+import { startBenchedApp } from '#bench/benchedApp.ts'
+import { benchBundles } from '#bench/bundles.ts'
+import { benchDeliveries } from '#bench/deliveries.ts'
+import { startReport } from '#bench/report.ts'
+import { benchTelemetry } from '#bench/telemetry.ts'
+import { createPool } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
-import { startBenchedApp } from '#bench/benchedApp.ts'
-import { makeBenchWorld } from '#bench/benchWorld.ts'
-import { benchCurve, curveGrowth, makeCurve } from '#bench/curve.ts'
-import { benchIngest } from '#bench/ingest.ts'
-import { sendLargeRequests } from '#bench/largeRequests.ts'
 
-const megabytesAllowed = 400
-let missed = 0
+const { report, missed } = startReport()
+const [part] = process.argv.slice(2)
+const isWanted = (name: string) => part === undefined || part === name
 
-function report(what: string, figure: string, isReached: boolean) {
-  if (!isReached) missed += 1
-  console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${figure}`)
+/** Each part has a database of its own, so that none finds its pages warmed or its tables filled by another. */
+async function withDatabase(work: (pool: ReturnType<typeof createPool>, database: Database) => Promise<void>) {
+  const server = await startThrowAway({})
+  const pool = createPool(server, 6, () => undefined)
+  try {
+    await migrate(server)
+    const { host, port, user, password, database } = server
+    await work(pool, { host, port, user, password, database })
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
 }
+type Database = { host: string; port: number; user: string; password: string; database: string }
 
-const server = await startThrowAway({})
-const pool = createPool(server, 6, () => undefined)
-try {
-  await migrate(server)
-  const db = kyselyOver(pool)
-  const { host, port, user, password, database: name } = server
-  const database = { host, port, user, password, database: name }
-  const app = await startBenchedApp(database)
-  const world = await makeBenchWorld(pool, db, app.address)
-
-  const ingest = await benchIngest(world)
-  const share = ingest.rate / ingest.limit
-  const rates = `${Math.round(ingest.rate)} rows/s of ${Math.round(ingest.limit)} rows/s by text COPY`
-  report('readings stored and judged, at least 30 %', `${(share * 100).toFixed(0)} % (${rates})`, share >= 0.3)
-
-  const deliveryId = await makeCurve(world, 'BENCH-CURVE', 500_000)
-  const curve = await benchCurve(world, deliveryId)
-  const times = `${curve.callMs.toFixed(0)} ms, binary COPY ${curve.copyMs.toFixed(0)} ms`
-  const ratio = curve.callMs / curve.copyMs
-  report('curve of 500,000 readings, at most 2 ×', `${ratio.toFixed(2)} × (${times})`, ratio <= 2)
-  const working = (await app.memory()).peakMegabytes
-  report(
-    `memory of the app during both, under ${megabytesAllowed} MB`,
-    `${working.toFixed(0)} MB`,
-    working < megabytesAllowed,
-  )
-
-  const stored = await sendLargeRequests(world)
-  const large = (await app.memory()).peakMegabytes
-  report(
-    `memory with two 20 MB requests at once (${stored} readings)`,
-    `${large.toFixed(0)} MB`,
-    large < megabytesAllowed,
-  )
-
-  const largeId = await makeCurve(world, 'BENCH-LARGE-CURVE', 1_000_000)
-  const smallId = await makeCurve(world, 'BENCH-SMALL-CURVE', 100_000)
-  await app.stop()
-  const fresh = await startBenchedApp(database)
-  const growth = await curveGrowth(world, fresh, smallId, largeId)
-  report('growth by a curve of 1,000,000 readings, under 50 MB', `${growth.toFixed(0)} MB`, growth < 50)
-  await fresh.stop()
-} finally {
-  await pool.end()
-  await server.stop()
+if (isWanted('bundles')) benchBundles(report)
+if (isWanted('telemetry')) await withDatabase((pool, database) => benchTelemetry(pool, database, report))
+if (isWanted('deliveries')) {
+  await withDatabase(async (pool, database) => {
+    const app = await startBenchedApp(database)
+    await benchDeliveries(pool, app, report)
+    await app.stop()
+  })
 }
-process.exitCode = missed > 0 ? 1 : 0
+process.exitCode = missed() > 0 ? 1 : 0

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { to as copyTo } from 'pg-copy-streams'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
-import { tokenHash } from '#server/http/caller.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
+import { tokenOf } from '#bench/deliveryUsers.ts'
 import { median, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
 
 const perRequest = 100_000
@@ -28,7 +27,7 @@ export async function makeCurve(world: BenchWorld, serial: string, readings: num
 
 /** The curve of a delivery at 1,200 px through the call, against bringing the same rows into an app by binary COPY. */
 export async function benchCurve(world: BenchWorld, deliveryId: number): Promise<{ callMs: number; copyMs: number }> {
-  const token = await tokenFor(world)
+  const token = await tokenOf(world.db, world.userEmail)
   const calls: number[] = []
   const copies: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -40,7 +39,7 @@ export async function benchCurve(world: BenchWorld, deliveryId: number): Promise
 
 /** How much memory an app that has answered small curves grows by a large one, in MB. */
 export async function curveGrowth(world: BenchWorld, app: BenchedApp, small: number, large: number): Promise<number> {
-  const token = await tokenFor(world)
+  const token = await tokenOf(world.db, world.userEmail)
   for (let i = 0; i < rounds; i++) await askCurve(app.address, token, small)
   const { megabytes } = await app.memory()
   await askCurve(app.address, token, large)
@@ -55,18 +54,6 @@ function linesFrom(serial: string, start: number): string {
     lines.push(`{"logger":"${serial}","time":"${time}","celsius":${celsius}}`)
   }
   return lines.join('\n')
-}
-
-/** A session as sign-in leaves it; the bench has no mailbox. */
-async function tokenFor({ db, userEmail }: BenchWorld): Promise<string> {
-  const token = randomUUID()
-  const user = await db.selectFrom('users').select('id').where('email', '=', userEmail).executeTakeFirstOrThrow()
-  const session = await db.insertInto('sessions').values({ user_id: user.id }).returning('id').executeTakeFirstOrThrow()
-  await db
-    .insertInto('access_tokens')
-    .values({ hash: tokenHash(token), session_id: session.id, expires_at: new Date(Date.now() + 3_600_000) })
-    .execute()
-  return token
 }
 
 async function askCurve(address: string, token: string, deliveryId: number) {

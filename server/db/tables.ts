@@ -444,6 +444,8 @@ export interface PlaceTerms {
 export interface Products {
   company_id: number;
   drug_code: string | null;
+  folded_codes: Generated<string>;
+  folded_names: Generated<string>;
   id: Generated<number>;
   item_code: string;
   name_en: string;

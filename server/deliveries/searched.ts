@@ -85,8 +85,8 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
     search.amended !== undefined &&
       sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,
-    search.departurePlace && holds(sql`d.from_name`, search.departurePlace),
-    search.deliveryDestination && holds(sql`d.destination_name`, search.deliveryDestination),
+    search.departurePlace && isPlace('from', search.departurePlace),
+    search.deliveryDestination && isPlace('destination', search.deliveryDestination),
     search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
     search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
     search.consignee && sql`v.is_party and ${isNamed(sql`d.consignee_id`, search.consignee)}`,
@@ -114,23 +114,37 @@ const hasLogger = (serial: string) => sql`exists (
   select from logger_links l join loggers g on g.id = l.logger_id
    where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowLink})`
 
+function isPlace(side: 'from' | 'destination', typed: string) {
+  const name = sql.ref(`d.${side}_name`)
+  const named = sql`select own.name from own_places own where own.side = ${side} and ${holdsFolded(sql`own.folded`, typed)}`
+  return sql`case when v.is_party then ${name} in (${named}) else ${holds(name, typed)} end`
+}
+
 /** One item that fits all of name, code, lot and expiry. */
 function hasItem(search: Criteria): Condition {
+  const product = given([
+    search.productName && holdsFolded(sql`p.folded_names`, search.productName),
+    search.productCode && holdsFolded(sql`p.folded_codes`, search.productCode),
+  ])
+  const lot = sql`(select o.lot from lots o where o.id = i.lot_id)`
+  const expiry = sql`(select o.expiry from lots o where o.id = i.lot_id)`
   const fits = given([
-    search.productName &&
-      sql`(${holds(sql`p.name_ja`, search.productName)} or ${holds(sql`p.name_en`, search.productName)})`,
-    search.productCode &&
-      sql`(${holds(sql`p.item_code`, search.productCode)} or ${holds(sql`p.drug_code`, search.productCode)})`,
-    search.lot && holds(sql`o.lot`, search.lot),
-    ...within(sql`o.expiry`, search.expiryFrom, search.expiryTo),
+    product.length > 0 && sql`i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})`,
+    search.lot &&
+      sql`case when v.is_party
+        then i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, search.lot)})
+        else ${holds(lot, search.lot)} end`,
+    ...within(expiry, search.expiryFrom, search.expiryTo),
   ])
   if (fits.length === 0) return undefined
   return sql`exists (
-    select from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+    select from delivery_items i
      where i.delivery_id = d.id and ${sql.join(fits, sql` and `)}
        and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
 }
 
 /** Anywhere in the text, without regard to case, to half or full width, and to hiragana or katakana. */
-export const holds = (column: RawBuilder<unknown>, typed: string) =>
-  sql`search_folded(${column}) like '%' || like_escaped(search_folded(${typed})) || '%'`
+export const holds = (column: RawBuilder<unknown>, typed: string) => holdsFolded(sql`search_folded(${column})`, typed)
+
+const holdsFolded = (folded: RawBuilder<unknown>, typed: string) =>
+  sql`${folded} like '%' || like_escaped(search_folded(${typed})) || '%'`

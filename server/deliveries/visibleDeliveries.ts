@@ -12,10 +12,13 @@ export type Lead = {
 /**
  * Common table expressions for the deliveries that a scope may see (product 3): `disclosed_items` (delivery_id, item_id
  * and the disclosed kinds of each item) and `visible` (delivery_id, is_party, shipping_date). Party rows and disclosures
- * lead; a withdrawn disclosure acts at once.
+ * lead; a withdrawn disclosure acts at once. `own_places` (side, name, folded) and `own_lots` (lot_id, folded) are the
+ * terms that the deliveries seen as a party bear: a condition on them is told once for each term, not for each delivery.
  */
 export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`
+    own_places as (select t.side, t.name, t.folded from place_terms t where ${termsOfScope(scope)}),
+    own_lots as (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)}),
     disclosed_items as (${disclosedItems(scope, lead)}),
     ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
 }
@@ -53,7 +56,8 @@ function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder
      group by i.delivery_id, i.id`
 }
 
-function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<unknown> {
+/** The delivery `table` touches one of the scope's referable centres, where it has any (product 3). */
+export function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<unknown> {
   if (centreIds === 'all') return sql`true`
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('from_centre_id')} = any(${centreIds}::bigint[])
@@ -76,3 +80,8 @@ export const mayKnowLink = sql`(v.is_party
   or not exists (select from logger_link_items c where c.logger_link_id = l.id)
   or exists (select from logger_link_items c join disclosed_items x on x.item_id = c.delivery_item_id
               where c.logger_link_id = l.id))`
+
+/** The terms `t` (migration 0015) that belong to the scope's companies and centres. */
+export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBuilder<boolean> => sql`
+  ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
+  and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`

@@ -3,7 +3,8 @@ import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { suggestCustomerNumbers } from '#server/suggestions/customerNumbers.ts'
 import { suggestStatuses } from '#server/suggestions/deliveryStatuses.ts'
 import { suggestPlaces } from '#server/suggestions/places.ts'
-import { suggestLots, suggestProductCodes, suggestProductNames } from '#server/suggestions/products.ts'
+import { suggestLots } from '#server/suggestions/lots.ts'
+import { suggestProductCodes, suggestProductNames } from '#server/suggestions/products.ts'
 
 export const suggestionHandlers: HandlersFor<typeof suggestionCalls> = {
   deliveryStatus: ({ keyword }, { db, caller }) => suggestStatuses(db, keyword, caller.language),

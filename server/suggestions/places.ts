@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/calls/suggestions.ts'
 import type { Db } from '#server/db/connect.ts'
+import { termsOfScope } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
-import { disclosedItems, termsOfScope, transportKinds } from '#server/suggestions/leads.ts'
-import { atMost, byRank, matches } from '#server/suggestions/ranked.ts'
+import { disclosedItems, transportKinds } from '#server/suggestions/leads.ts'
+import { atMost, bestOf, byRank, matches } from '#server/suggestions/ranked.ts'
 
 /** Names of places from which, or to which, deliveries went. */
 export async function suggestPlaces(
@@ -13,14 +14,14 @@ export async function suggestPlaces(
   keyword: string,
 ): Promise<Suggestion[]> {
   const name = sql.ref(side === 'from' ? 'd.from_name' : 'd.destination_name')
+  const own = sql`from place_terms t where ${termsOfScope(scope)} and t.side = ${side}`
   const { rows } = await sql<Suggestion>`
     select name as value, name as label
-      from (select t.name, t.folded from place_terms t
-             where ${termsOfScope(scope)} and t.side = ${side} and ${matches(sql`t.folded`, keyword)}
+      from (${bestOf(sql`t.name`, own, sql`t.folded`, keyword)}
             union
-            select ${name}, search_folded(${name})
+            (select ${name}, search_folded(${name}) collate "C"
               from (${disclosedItems(scope, transportKinds)}) i join deliveries d on d.id = i.delivery_id
-             where ${matches(sql`search_folded(${name})`, keyword)}) known
+             where ${matches(sql`search_folded(${name})`, keyword)})) known
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows
 }

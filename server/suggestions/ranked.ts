@@ -1,19 +1,40 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostSuggestions } from '#contract/calls/suggestions.ts'
 
-/** What somebody typed, as the database compares it. */
-export const matches = (folded: RawBuilder<unknown>, keyword: string) =>
-  sql<boolean>`${folded} like '%' || like_escaped(search_folded(${keyword})) || '%'`
+const folded = (keyword: string) => sql`like_escaped(search_folded(${keyword}))`
+
+/** What somebody typed, anywhere in a folded text. */
+export const matches = (text: RawBuilder<unknown>, keyword: string) =>
+  sql<boolean>`${text} like '%' || ${folded(keyword)} || '%'`
 
 /**
  * The best first: what begins with the keyword, then what has a word that does, then what holds it; of these the shortest.
- * `folded` is the text that matched.
+ * `text` is the folded text that matched.
  */
-export function byRank(folded: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
-  const place = sql`strpos(${folded}, search_folded(${keyword}))`
+export function byRank(text: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
+  const place = sql`strpos(${text}, search_folded(${keyword}))`
   return sql`
-    case when ${place} <= 1 then 0 when substr(${folded}, ${place} - 1, 1) ~ '[^[:alnum:]]' then 1 else 2 end,
-    char_length(${folded}), ${folded}`
+    case when ${place} <= 1 then 0 when substr(${text}, ${place} - 1, 1) ~ '[^[:alnum:]]' then 1 else 2 end,
+    char_length(${text}), ${text}`
 }
 
 export const atMost = sql`limit ${sql.lit(mostSuggestions)}`
+
+/** Where more terms than these hold the keyword, the best of so many are shown: ranking all would take too long. */
+export const mostRanked = sql`limit 1000`
+
+/**
+ * The best rows of `source` (FROM and WHERE) by its indexed folded text: those that begin with the keyword are found
+ * through the index, the others by reading on until there are enough.
+ */
+export function bestOf(
+  columns: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+  text: RawBuilder<unknown>,
+  keyword: string,
+): RawBuilder<unknown> {
+  return sql`
+    (select ${columns}, ${text} as folded ${source} and ${text} like ${folded(keyword)} || '%' order by ${text} ${atMost})
+    union
+    (select ${columns}, ${text} as folded ${source} and ${matches(text, keyword)} ${mostRanked})`
+}

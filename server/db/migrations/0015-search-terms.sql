@@ -51,31 +51,38 @@ create index deliveries_client_number_holds on deliveries using gin (search_fold
 update delivery_parties p set client_number_folded = search_folded(d.client_management_number)
   from deliveries d where d.id = p.delivery_id and d.client_management_number is not null;
 
+-- Who may be suggested what of these deliveries, and where they were: each of their companies and the platform, anywhere
+-- and at each of their centres.
+create function seats_of(delivery_ids bigint[])
+  returns table (delivery_id bigint, company_id bigint, centre_id bigint) language sql stable as $$
+  select d.id, who.company_id, whereabouts.centre_id
+    from deliveries d
+    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
+    cross join lateral (select null::bigint union select d.from_centre_id union select d.destination_centre_id)
+      whereabouts (centre_id)
+   where d.id = any (delivery_ids)
+$$;
+
 -- The terms of deliveries as they are now.
 create function terms_of_places(delivery_ids bigint[])
   returns table (company_id bigint, centre_id bigint, side text, folded text, name text) language sql stable as $$
-  select distinct who.company_id, whereabouts.centre_id, place.side, search_folded(place.name), place.name
-    from deliveries d
-    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
-    cross join lateral (values (null), (d.from_centre_id), (d.destination_centre_id)) whereabouts (centre_id)
-    cross join lateral (values ('from', d.from_name), ('destination', d.destination_name)) place (side, name)
-   where d.id = any (delivery_ids)
+  select company_id, centre_id, side, search_folded(name), name
+    from (select distinct seat.company_id, seat.centre_id, place.side, place.name
+            from seats_of(delivery_ids) seat join deliveries d on d.id = seat.delivery_id
+            cross join lateral (values ('from', d.from_name), ('destination', d.destination_name)) place (side, name)) born
 $$;
 create function terms_of_products(delivery_ids bigint[])
   returns table (company_id bigint, centre_id bigint, product_id bigint) language sql stable as $$
-  select distinct who.company_id, whereabouts.centre_id, i.product_id
-    from deliveries d join delivery_items i on i.delivery_id = d.id
-    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
-    cross join lateral (values (null), (d.from_centre_id), (d.destination_centre_id)) whereabouts (centre_id)
-   where d.id = any (delivery_ids)
+  select distinct seat.company_id, seat.centre_id, i.product_id
+    from seats_of(delivery_ids) seat join delivery_items i on i.delivery_id = seat.delivery_id
 $$;
 create function terms_of_lots(delivery_ids bigint[])
   returns table (company_id bigint, centre_id bigint, folded text, lot_id bigint) language sql stable as $$
-  select distinct who.company_id, whereabouts.centre_id, search_folded(o.lot), i.lot_id
-    from deliveries d join delivery_items i on i.delivery_id = d.id join lots o on o.id = i.lot_id
-    cross join lateral (select p.company_id from delivery_parties p where p.delivery_id = d.id union all select null) who
-    cross join lateral (values (null), (d.from_centre_id), (d.destination_centre_id)) whereabouts (centre_id)
-   where d.id = any (delivery_ids)
+  select born.company_id, born.centre_id, search_folded(o.lot), born.lot_id
+    from (select distinct seat.company_id, seat.centre_id, i.lot_id
+            from seats_of(delivery_ids) seat join delivery_items i on i.delivery_id = seat.delivery_id
+           where i.lot_id is not null) born
+    join lots o on o.id = born.lot_id
 $$;
 
 insert into place_terms select * from terms_of_places(array(select id from deliveries));

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { sessionHeaders } from '#contract/tokens.ts'
+import type { BenchUser } from '#bench/deliveryUsers.ts'
+import { median, timed } from '#bench/benchWorld.ts'
+
+/** One question to the portal, as one kind of user asks it. */
+export type Question = { name: string; path: string; body: Record<string, unknown> }
+export type Statement = { sql: string; parameters: readonly unknown[] }
+
+/** The portal in this process, whose statements are written down, and the same portal in a process of its own. */
+export type Benched = { app: FastifyInstance; statements: Statement[]; address: string; pool: pg.Pool }
+
+export type Timing = { httpMs: number; sqlMs: number; found: number }
+
+/** Every statement that answering takes, with the caller's rights. Throws where the answer is empty: it would prove nothing. */
+export async function statementsOf({ app, statements }: Benched, user: BenchUser, { path, body }: Question) {
+  statements.length = 0
+  const reply = await app.inject({ method: 'POST', url: `/pro-api${path}`, headers: headersOf(user), payload: body })
+  const found = foundIn(path, reply.json())
+  if (found === 0) throw new Error(`${path} finds nothing for the ${user.kind}`)
+  return { statements: [...statements], found }
+}
+
+/** Medians: the question through HTTP, and its statements sent one after the other by a plain connection. */
+export async function timingOf(benched: Benched, user: BenchUser, question: Question, rounds: number): Promise<Timing> {
+  const { statements, found } = await statementsOf(benched, user, question)
+  const [http, direct]: [number[], number[]] = [[], []]
+  const client = await benched.pool.connect()
+  try {
+    for (let round = 0; round < rounds + 2; round++) {
+      const httpMs = await timed(() => ask(benched.address, user, question))
+      const sqlMs = await timed(() => sendAll(client, statements))
+      // The first rounds warm caches up.
+      if (round >= 2) void (http.push(httpMs), direct.push(sqlMs))
+    }
+  } finally {
+    client.release()
+  }
+  return { httpMs: median(http), sqlMs: median(direct), found }
+}
+
+async function sendAll(client: pg.PoolClient, statements: readonly Statement[]) {
+  for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+}
+
+const headersOf = (user: BenchUser) => ({
+  [sessionHeaders.accessToken]: user.token,
+  'content-type': 'application/json',
+})
+
+export async function ask(address: string, user: BenchUser, { path, body }: Question) {
+  const reply = await fetch(`${address}/pro-api${path}`, {
+    method: 'POST',
+    headers: headersOf(user),
+    body: JSON.stringify(body),
+  })
+  return foundIn(path, await reply.json())
+}
+
+function foundIn(path: string, answer: unknown): number {
+  const { code, data } = answer as { code: number; data: { total?: number } | unknown[] | null }
+  if (code !== 200) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`)
+  return Array.isArray(data) ? data.length : (data?.total ?? (data ? 1 : 0))
+}
+
+/** The tables that grow with the deliveries. */
+const largeTables =
+  /^(deliver(y|ies)|readings|logger_links|lot_terms|place_terms|lots|link_temperature|link_judgements|temperature_)/
+/** A scan that ended early because it had enough read no table whole. */
+const fewRows = 5_000
+
+/** How the database answers the question's statements: which scans read how many rows, and which large table is read whole. */
+export async function plansOf({ pool }: Benched, statements: readonly Statement[]) {
+  const scans: Scan[] = []
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${sql}`,
+      [...parameters],
+    )
+    for (const row of rows) scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
+  }
+  const whole = scans.filter(scan => scan.type === 'Seq Scan' && scan.rows > fewRows && largeTables.test(scan.table))
+  return { scans: [...new Set(scans.map(told))], whole: whole.map(told) }
+}
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+type Scan = { type: string; table: string; index: string | undefined; rows: number }
+
+function scansOf(node: PlanNode): Scan[] {
+  const below = (node.Plans ?? []).flatMap(scansOf)
+  const table = node['Relation Name'] ?? ''
+  const rows = Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+  if (table === '' || rows === 0) return below
+  return [{ type: node['Node Type'], table, index: node['Index Name'], rows }, ...below]
+}
+
+const told = ({ type, table, index, rows }: Scan) => `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Suggestion } from '#contract/calls/suggestions.ts'
+import type { Language } from '#contract/language.ts'
+import type { Db } from '#server/db/connect.ts'
+import { termsOfScope } from '#server/deliveries/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { disclosedItems, listKind } from '#server/suggestions/leads.ts'
+import { nameIn } from '#server/suggestions/products.ts'
+import { atMost, bestOf, byRank, matches } from '#server/suggestions/ranked.ts'
+
+/** Lots, each with the items that bear it. */
+export async function suggestLots(db: Db, scope: EnterpriseScope, keyword: string, language: Language) {
+  const own = sql`from lot_terms t where ${termsOfScope(scope)}`
+  const { rows } = await sql<Suggestion>`
+    select o.lot as value, o.lot || ' — ' || string_agg(distinct ${nameIn(language)}, ', ') as label
+      from (select folded, array_agg(lot_id) as lot_ids
+              from (${bestOf(sql`t.lot_id`, own, sql`t.folded`, keyword)}
+                    union
+                    (select i.lot_id, search_folded(o.lot) collate "C"
+                      from (${disclosedItems(scope, listKind)}) i join lots o on o.id = i.lot_id
+                     where ${matches(sql`search_folded(o.lot)`, keyword)})) known
+             group by folded
+             order by ${byRank(sql`folded`, keyword)} ${atMost}) best
+      join lots o on o.id = any(best.lot_ids)
+      join products p on p.id = o.product_id
+     group by o.lot, best.folded
+     order by ${byRank(sql`best.folded`, keyword)} ${atMost}`.execute(db)
+  return rows
+}
