@@ -57,6 +57,7 @@ function Excursions({ excursions, timeZone, onShow }: Omit<Props, 'local'> & { t
             {isAbove ? '▲' : '▼'} {formatCelsius(worstMilli, band)} ℃
           </span>{' '}
           {serial} — {worst ? coordinates({ lon: worst.at[0], lat: worst.at[1] }) : t('deliveryDetail.map.noPosition')}
+          {worst?.toldBy && t('deliveryDetail.map.toldBy', { serial: worst.toldBy })}
         </li>
       ))}
     </ol>

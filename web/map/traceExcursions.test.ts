@@ -38,7 +38,7 @@ test('an excursion lies where its logger was worst, a spike nowhere', () => {
   assert.equal(found.length, 1)
   assert.deepEqual(
     [found[0]?.worst, found[0]?.worstMilli, found[0]?.isAbove],
-    [{ atMs: 200, at: [141, 37] }, 11_000, true],
+    [{ atMs: 200, at: [141, 37], toldBy: null }, 11_000, true],
   )
 })
 
@@ -57,4 +57,10 @@ test('between two positions the nearer one counts, before and after the trace th
 
 test('where the temperature is not disclosed there is no logger to tell of', () => {
   assert.deepEqual(traceExcursions([trace], []), [])
+})
+
+test('of a logger that tells no positions, those of the one that travelled along count, and it is named', () => {
+  const silent = { ...logger([run(190, 210, 9_000, 9_000, 'excursion')]), loggerLinkId: 2, serial: 'SN-2' }
+  const [found] = traceExcursions([trace], [silent])
+  assert.deepEqual([found?.serial, found?.worst], ['SN-2', { atMs: 200, at: [141, 37], toldBy: 'SN-1' }])
 })

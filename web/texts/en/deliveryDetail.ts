@@ -124,6 +124,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     outside: 'Outside the band',
     worst: 'Excursion, where it was worst',
     excursions: 'Where excursions happened ({{number}})',
+    toldBy: ' (position told by logger {{serial}})',
     noPosition: 'no position received',
     trace: 'Route',
     closer: 'Zoom map in',

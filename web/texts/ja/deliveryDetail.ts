@@ -123,6 +123,7 @@ export const deliveryDetail = {
     outside: '温度帯外の区間',
     worst: '温度逸脱（最も外れた地点）',
     excursions: '温度逸脱が起きた地点（{{number}}件）',
+    toldBy: '（位置はロガー {{serial}} による）',
     noPosition: '位置は未受信',
     trace: '走行経路',
     closer: '地図を拡大',
