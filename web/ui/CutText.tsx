@@ -1,4 +1,6 @@
-import { Tooltip } from 'antd'
+import { useState } from 'react'
+import { Bubble } from '#web/ui/Bubble.tsx'
+import '#web/ui/bubble.css'
 
 /** The rule of SPEC 9: over `longest` characters, the first `kept` and an ellipsis. Counts characters, not code units. */
 export function cut(text: string, longest: number, kept: number): string {
@@ -13,14 +15,26 @@ export function CutText(props: { text: string; longest: number; kept?: number })
   return shown === text ? <span>{text}</span> : <Abbreviated shown={shown} whole={text} />
 }
 
-/** A short form that tells the whole on hover and on focus. */
+/**
+ * A short form that tells the whole on hover and on focus. A list has many hundreds of them: antd's Tooltip, waiting at each,
+ * would take most of the time in which a page of the list is drawn.
+ */
 export function Abbreviated({ shown, whole }: { shown: string; whole: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  const close = () => setOpen(false)
   return (
-    <Tooltip title={whole} trigger={['hover', 'focus']}>
-      <span className="abbreviated" tabIndex={0}>
-        <span aria-hidden="true">{shown}</span>
-        <span className="visually-hidden">{whole}</span>
-      </span>
-    </Tooltip>
+    <span
+      className="abbreviated"
+      tabIndex={0}
+      onPointerEnter={open}
+      onPointerLeave={close}
+      onFocus={open}
+      onBlur={close}
+    >
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{whole}</span>
+      {isOpen && <Bubble text={whole} onClose={close} />}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Checkbox, DatePicker, Form, Input } from 'antd'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { FlagName, RangeName, TextName } from '#web/deliveries/list/criteria.ts'
 import { SuggestedInput, type SuggestedName } from '#web/deliveries/list/SuggestedInput.tsx'
 import { useDayFormat } from '#web/deliveries/list/useDayFormat.ts'
@@ -38,11 +38,12 @@ export function DetailedCriteria() {
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
   return (
-    <fieldset className="criteria-group">
-      <legend>{title}</legend>
+    <div className="criteria-group" role="group" aria-labelledby={heading}>
+      <span id={heading}>{title}</span>
       <div className="criteria-grid">{children}</div>
-    </fieldset>
+    </div>
   )
 }
 
