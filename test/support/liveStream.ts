@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { RequestOf } from '#contract/call.ts'
 import type { liveCalls, LiveEvent } from '#contract/calls/live.ts'
@@ -31,7 +31,8 @@ export async function openLive<One extends WatchCall>(
 ): Promise<LiveStream> {
   const sent = request(`${await addressOf(testApp)}${apiBase}${call.path}`, {
     method: 'POST',
-    agent: false,
+    // As a browser does.
+    agent: new Agent({ keepAlive: true }),
     headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: accessToken },
   })
   sent.end(JSON.stringify(body))
