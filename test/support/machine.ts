@@ -18,6 +18,7 @@ export function machineOf(testApp: TestApp, key: string) {
   return {
     products: (products: object[]) => post('products', JSON.stringify({ products }), 'application/json'),
     deliveries: (deliveries: object[]) => post('deliveries', JSON.stringify({ deliveries }), 'application/json'),
+    stock: (stock: object[]) => post('stock', JSON.stringify({ stock }), 'application/json'),
     readings: (readings: object[]) =>
       post('readings', readings.map(reading => JSON.stringify(reading)).join('\n'), 'application/x-ndjson'),
   }

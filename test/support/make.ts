@@ -173,7 +173,7 @@ export type MadeApiKey = { id: number; key: string; company: MadeCompany }
 /** An API key with every scope unless said otherwise; send it as `authorization: Bearer ${key}`. */
 export async function makeApiKey(
   db: Db,
-  facts: { company?: MadeCompany; scopes?: readonly ApiKeyScope[]; revokedAt?: Date } = {},
+  facts: { company?: MadeCompany; name?: string; scopes?: readonly ApiKeyScope[]; revokedAt?: Date } = {},
 ): Promise<MadeApiKey> {
   const company = facts.company ?? (await makeCompany(db))
   const key = `kc_${randomBytes(32).toString('base64url')}`
@@ -181,7 +181,7 @@ export async function makeApiKey(
     .insertInto('api_keys')
     .values({
       company_id: company.id,
-      name: `Key ${next()}`,
+      name: facts.name ?? `Key ${next()}`,
       scopes: [...(facts.scopes ?? apiKeyScopes)],
       key_hash: tokenHash(key),
       key_prefix: key.slice(0, 11),

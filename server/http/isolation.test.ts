@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Call } from '#contract/call.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { liveCalls } from '#contract/calls/live.ts'
+import { codes } from '#contract/codes.ts'
+import { callsByGroup } from '#server/http/apiDocument.ts'
+import { openLive } from '#test/support/liveStream.ts'
+import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
+import type { As } from '#test/support/testApp.ts'
+
+let world: MarkedWorld
+before(async () => {
+  world = await makeMarkedWorld()
+})
+after(() => world.portal.close())
+
+const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
+
+/** Calls that tell of nobody's deliveries, stock or users, and why; every other one must be asked below. */
+const tellsNothing: Record<string, string> = {
+  '/user/getProfile': "the caller's own",
+  '/user/logout': 'answers nothing',
+  '/globalization/changeLanguage': 'answers nothing',
+  '/user/changePassword': 'answers nothing',
+  '/user/agreeToTermsOfUse': 'answers nothing',
+  '/userAssist/getEnterpriseCodeAssistInfo': "the caller's own",
+  '/userAssist/getUserAssistInfo': "the caller's own",
+  '/userAssist/updateEnterpriseCodeAssistInfo': 'answers nothing',
+  '/userAssist/updateEnterpriseCodeByPage': 'answers nothing',
+  '/userAssist/updateUserAssistInfo': 'answers nothing',
+  '/termsOfUse/getTermsOfUse': "the portal's, the same for everybody",
+  '/termsOfUse/getTermsOfUseFile': "the portal's, the same for everybody",
+  '/termsOfUse/getTermsOfUseList': "the portal's, the same for everybody",
+  '/termsOfUse/publishTermsOfUse': 'answers nothing',
+  '/manual/getManualFile': 'the manual of a company on whose pages the caller works: server/manuals',
+  '/manual/uploadManual': 'answers nothing',
+  '/manual/deleteManual': 'answers nothing',
+  '/user/signUp': 'changes, foreign companies are refused: server/users',
+  '/user/editUser': 'changes, foreign users are refused: server/users',
+  '/user/changeUserAvailability': 'changes, foreign users are refused: server/users',
+  '/user/unlockUser': 'changes, foreign users are refused: server/users',
+  '/user/resendActivationMail': 'changes, foreign users are refused: server/users',
+  '/user/requirePasswordChange': 'changes, foreign users are refused: server/users',
+  '/company/createApiKey': 'changes, foreign companies are refused: server/companies',
+  '/company/revokeApiKey': 'changes, foreign keys are refused: server/companies',
+  '/complement/deliStatusInput': 'the same words for everybody',
+}
+
+const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
+
+const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01', deliveryType: ['0001', '0002', '0003'] }
+const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
+const keyword = () => ({ keyword: mark })
+const nothingMore = () => ({})
+
+/** What each call is asked; of a record it is the owner's. */
+const questions: Record<string, (owner: MarkedSide) => object> = {
+  '/delivery/searchDeliveryByNumber': () => ({ number: `${mark}-REF, ${mark}-SLIP, plain-REF` }),
+  '/delivery/searchDeliveryByOther': () => period,
+  '/delivery/downloadDeliveryCsv': () => ({ criteria: period }),
+  '/delivery/getDeliveryMap': () => ({ criteria: period }),
+  '/deliveryStatus/statusInfo': details,
+  '/deliveryStatus/localInfo': details,
+  '/deliveryStatus/temperatureInfo': details,
+  '/deliveryStatus/productInfo': details,
+  '/deliveryStatus/commodityTemperatureInfo': details,
+  '/deliveryStatus/downloadCsv': details,
+  '/deliveryStatus/getTemperatureReport': owner => ({ ...details(owner), language: '0' }),
+  '/productLogger/getProductLoggerList': details,
+  '/complement/customerNumberInput': keyword,
+  '/complement/productNameInput': keyword,
+  '/complement/productCodeInput': keyword,
+  '/complement/lotInput': keyword,
+  '/complement/departurePlaceInput': keyword,
+  '/complement/deliDestInput': keyword,
+  '/orderedItems/getOrderedItemList': nothingMore,
+  '/orderedItems/downloadOrderedItemCsv': nothingMore,
+  '/stock/getStockList': nothingMore,
+  '/stock/downloadStockCsv': nothingMore,
+  '/user/getUserList': nothingMore,
+  '/user/getUserChoices': nothingMore,
+  '/user/getEditUserInfo': owner => ({ email: owner.userEmail }),
+  '/company/getApiKeyList': nothingMore,
+  '/manual/getManualList': nothingMore,
+}
+
+/** An answer as one text: its data, or the file with its name. */
+async function asked(call: Call, body: object, as: As) {
+  const { headers, body: text } = await world.portal.download(call, body, { as })
+  const isFile = !String(headers['content-type']).startsWith('application/json')
+  const { code, data }: { code: number; data: { total?: number } | null } = isFile
+    ? { code: codes.success, data: null }
+    : JSON.parse(text)
+  const name = headers['content-disposition']
+  const told = code === codes.success ? text + (typeof name === 'string' ? name : '') : ''
+  return { code, told, total: data?.total }
+}
+
+suite('the isolation loop', () => {
+  test('asks every call, or says why it need not', () => {
+    const known = [...Object.keys(questions), ...Object.keys(tellsNothing)]
+    const guarded = calls.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
+    const paths = guarded.map(call => call.path)
+    assert.deepEqual(
+      paths.filter(path => !known.includes(path)),
+      [],
+      'a call that nobody asks here',
+    )
+    assert.deepEqual(
+      known.filter(path => !paths.some(one => one === path)),
+      [],
+      'a call that is no more',
+    )
+  })
+
+  for (const call of calls.filter(one => questions[one.path])) {
+    test(`${call.path} shows the marked row to its owner and to the platform company, and to nobody else`, async () => {
+      const { owner, foreigner, platform, elsewhere } = world
+      const body = questions[call.path]?.(owner) ?? {}
+      const own = await asked(call, body, owner.session)
+      assert.equal(own.code, codes.success)
+      assert.ok(own.told.includes(mark), 'the owner finds nothing: that proves nothing')
+      assert.ok((await asked(call, body, platform)).told.includes(mark))
+      const others = {
+        foreigner: await asked(call, body, foreigner.session),
+        elsewhere: await asked(call, body, elsewhere),
+      }
+      // Users, keys and manuals belong to the company, wherever its users work.
+      const ofCompany = /^\/(user|company|manual)\//.test(call.path)
+      assert.ok(!others.foreigner.told.includes(mark))
+      if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
+    })
+  }
+
+  for (const call of calls.filter(
+    one => questions[one.path] && one.companiesOf && one.path !== '/user/getEditUserInfo',
+  )) {
+    test(`${call.path} with another company picked is exactly that company's view`, async () => {
+      const { owner, foreigner, platform } = world
+      const body = questions[call.path]?.(owner) ?? {}
+      const picked = await asked(call, { ...body, enterpriseCode: foreigner.company.code }, platform)
+      assert.ok(!picked.told.includes(mark))
+      assert.equal(picked.code, (await asked(call, body, foreigner.session)).code)
+      const back = await asked(call, { ...body, enterpriseCode: owner.company.code }, platform)
+      assert.ok(back.told.includes(mark))
+    })
+  }
+
+  test('totals count what the caller may see', async () => {
+    const { owner, foreigner, platform, elsewhere } = world
+    for (const path of ['/delivery/searchDeliveryByOther', '/orderedItems/getOrderedItemList', '/stock/getStockList']) {
+      const call = calls.find(one => one.path === path) ?? deliveryCalls.searchByOther
+      const totals: (number | undefined)[] = []
+      for (const as of [owner.session, foreigner.session, elsewhere, platform])
+        totals.push((await asked(call, questions[path]?.(owner) ?? {}, as)).total)
+      assert.deepEqual(totals, [1, 1, 0, 2], path)
+    }
+  })
+
+  for (const call of Object.values(liveCalls)) {
+    test(`${call.path} tells the owner of the change, and the foreigner only of the own one`, async () => {
+      const { portal, owner, foreigner } = world
+      const open = (side: MarkedSide) => openLive(portal, call, {}, tokenOf(side))
+      const [mine, theirs] = [await open(owner), await open(foreigner)]
+      await Promise.all([mine.next(), theirs.next()])
+      await owner.change()
+      assert.deepEqual(await mine.changed(), [owner.deliveryId])
+      await foreigner.change()
+      assert.deepEqual(await theirs.changed(), [foreigner.deliveryId])
+      mine.leave()
+      theirs.leave()
+    })
+  }
+})

@@ -1,0 +1,103 @@
+import { builtMenus } from '#contract/menus.ts'
+import { manualCalls } from '#contract/calls/manuals.ts'
+import { machineOf, series } from '#test/support/machine.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { pdfFile } from '#test/support/pdfFile.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+
+/** Stands in every text of the owner's, and in no other company's. */
+export const mark = 'MARKED'
+
+/** A company and everything that it has: a delivery under way to its own centre, stock, users, a key. */
+export type MarkedSide = {
+  company: MadeCompany
+  session: As
+  userEmail: string
+  deliveryId: number
+  /** Tells the delivery to the machine door again, as another one than before. */
+  change: () => Promise<void>
+}
+export type MarkedWorld = {
+  portal: TestApp
+  owner: MarkedSide
+  foreigner: MarkedSide
+  /** Sees everything. */
+  platform: As
+  /** Of the owner's company, with referable centres that nothing of the owner's touches. */
+  elsewhere: As
+}
+
+const now = new Date('2026-05-02T00:00:00Z')
+const from = '2026-05-01T00:00:00Z'
+
+/** Two companies with equal things, the owner's marked, and those who look at them. */
+export async function makeMarkedWorld(): Promise<MarkedWorld> {
+  const portal = await createTestApp({ now })
+  const owner = await sideOf(portal, mark)
+  const foreigner = await sideOf(portal, 'plain')
+  const operator = await makeCompany(portal.db, { industryType: 9 })
+  const administrator = await makeUser(portal.db, { company: operator, role: '00', menus: builtMenus })
+  const other = await makeCentre(portal.db, { company: owner.company })
+  const limited = await makeUser(portal.db, { company: owner.company, role: '01', menus: builtMenus, centres: [other] })
+  return {
+    portal,
+    owner,
+    foreigner,
+    platform: await openSessionOf(portal, administrator),
+    elsewhere: await openSessionOf(portal, limited),
+  }
+}
+
+async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
+  const { db } = portal
+  const company = await makeCompany(db, { name: `${text}製薬`, nameEn: `${text} Pharma` })
+  const centre = await makeCentre(db, { company, name: `${text}センター` })
+  const user = await makeUser(db, {
+    company,
+    role: '01',
+    menus: builtMenus,
+    email: `${text}@side.example`.toLowerCase(),
+  })
+  await db
+    .updateTable('users')
+    .set({ name: `${text} user` })
+    .where('id', '=', user.id)
+    .execute()
+  const session = await openSessionOf(portal, user)
+  await portal.upload(manualCalls.uploadManual, { language: '0' }, { file: pdfFile(`${text}.pdf`) }, { as: session })
+  const machine = machineOf(portal, (await makeApiKey(db, { company, name: `${text} key` })).key)
+  await machine.products([
+    { itemCode: `${text}-P`, nameJa: `${text}薬`, nameEn: `${text} drug`, drugCode: `${text}-D`, band: '2-8' },
+  ])
+  let changes = 0
+  const change = async () => {
+    await machine.deliveries([deliveryOf(text, company, centre, ++changes)])
+  }
+  await change()
+  await machine.readings(series(`${text}-L`, from, [5, 5, 9, 9, 5, 5]))
+  await machine.stock([{ itemCode: `${text}-P`, lot: `${text}-LOT`, centreCode: centre.code, qualifiedQuantity: 7 }])
+  const { id: deliveryId } = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('depositor_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  return { company, session, userEmail: user.email, deliveryId, change }
+}
+
+const deliveryOf = (text: string, company: MadeCompany, centre: MadeCentre, nth: number) => ({
+  reference: `${text}-REF`,
+  deliveryType: '0002',
+  depositCode: company.code,
+  slipNo: [`${text}-SLIP`],
+  inboundNo: `${text}-IN`,
+  clientManagementNo: `${text}-CM`,
+  shipFrom: { name: `${text}工場`, lat: 35, lon: 138 },
+  destination: { name: `${text}センター`, centreCode: centre.code, lat: 36, lon: 139 },
+  shippingDate: '2026-05-01',
+  actualPickup: from,
+  scheduledArrival: '2026-05-03T00:00:00Z',
+  scheduledPieces: nth,
+  items: [{ itemCode: `${text}-P`, lot: `${text}-LOT`, quantity: 1 }],
+  loggers: [{ serial: `${text}-L`, from }],
+})
