@@ -14,14 +14,16 @@ export type Arriving = {
   scheduledArrivalFrom?: string
   scheduledArrivalTo?: string
 }
+type Arrivals = { lead: Lead; conditions: RawBuilder<unknown>[] }
 type Clock = { now: Date; timeZone: string }
 
 /**
- * Leads the search to the deliveries that arrive as asked, so that no search walks them all: what is on its way by an
- * index of its own, a period of scheduled arrival by centre and time. Delivered ones are looked for within twelve months
- * (spec 9): of scheduled arrival where an end is given, else of the shipping date.
+ * Deliveries that arrive as asked: what leads to them, so that no search walks them all, and what `d` (deliveries) must
+ * then fulfil. What is on its way leads by an index of its own, a period of scheduled arrival by centre and time.
+ * Delivered ones are looked for within twelve months (spec 9): of scheduled arrival where an end of it is given, else of
+ * the shipping date, which leads as in every search of deliveries.
  */
-export function arrivalLead(scope: EnterpriseScope, search: Arriving, { now, timeZone }: Clock): Lead {
+export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZone }: Clock): Arrivals {
   const { deliveryStatus, scheduledArrivalFrom: from, scheduledArrivalTo: to } = search
   refuseInverted('scheduledArrival', from, to)
   if (from && to && isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
@@ -34,12 +36,14 @@ export function arrivalLead(scope: EnterpriseScope, search: Arriving, { now, tim
     first && sql`d.scheduled_arrival >= ${midnight(first)}`,
     last && sql`d.scheduled_arrival < ${midnight(sql`${last} + interval '1 day'`)}`,
   ])
-  const arriving = sql`
+  if (!isBounded) {
+    return { lead: { sections: transportSections, from: yearBefore(dayIn(now, timeZone)) }, conditions }
+  }
+  const deliveryIds = sql`
     select d.id from deliveries d
      where d.destination_kind = 'distributionCentre' and d.destination_centre_id in (${openCentres(scope)})
-       and ${sql.join([sql`true`, ...conditions], sql` and `)}`
-  const shippedLately = { sections: transportSections, from: yearBefore(dayIn(now, timeZone)) }
-  return { deliveryIds: arriving, ...(isBounded ? {} : shippedLately) }
+       and ${sql.join(conditions, sql` and `)}`
+  return { lead: { deliveryIds }, conditions: [] }
 }
 
 /**

@@ -7,7 +7,7 @@ import { isLate } from '#server/deliveries/deliveryRows.ts'
 import { holds } from '#server/deliveries/searched.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
-import { arrivalLead, openCentres } from '#server/orderedItems/arrivals.ts'
+import { arriving, openCentres } from '#server/orderedItems/arrivals.ts'
 import { given, holdsAny, itemConditions } from '#server/stock/itemConditions.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
@@ -85,13 +85,15 @@ const orderedItems = (scope: EnterpriseScope) => sql`visible v
 /** `matching` (id, sort_key): the items that the search finds in the scope. */
 function matching(scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader): RawBuilder<unknown> {
   const { late, centre, reference } = search
+  const { lead, conditions: arrivals } = arriving(scope, search, reader)
   const conditions = given([
+    ...arrivals,
     late !== undefined && sql`${isLate(reader.now)} = ${late}`,
     centre && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], centre),
     reference && holds(sql`d.reference`, reference),
     ...itemConditions(search),
   ])
-  return sql`${visibleDeliveries(scope, arrivalLead(scope, search, reader))},
+  return sql`${visibleDeliveries(scope, lead)},
     matching as materialized (
       select i.id, ${sortKeys(reader.language)[search.sort]} as sort_key
         from ${orderedItems(scope)}

@@ -34,6 +34,22 @@ const gated: readonly Gated[] = [
     inMenu: false,
   },
   {
+    rule: '2.gated.orderedItemsList',
+    path: '/ordered-list',
+    needs: 'OrderedItemsList',
+    otherwise: 'DeliveryStatus',
+    title: '入荷予定一覧',
+    inMenu: true,
+  },
+  {
+    rule: '2.gated.productStockInformation',
+    path: '/product-info',
+    needs: 'ProductStockInformation',
+    otherwise: 'DeliveryStatus',
+    title: '製品在庫情報',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.userList',
     path: '/user-management/list',
     needs: 'UserList',

@@ -140,8 +140,6 @@ export const builtLater: Partial<Record<SpecRule, { issue: number; untilMenu: Me
   '2.gated.deliveryDashboard': { issue: 5, untilMenu: 'DeliveryDashboard' },
   '2.gated.kpiDashboard': { issue: 5, untilMenu: 'KpiDashboard' },
   '2.gated.maintenance': { issue: 5, untilMenu: 'Maintenance' },
-  '2.gated.orderedItemsList': { issue: 4, untilMenu: 'OrderedItemsList' },
-  '2.gated.productStockInformation': { issue: 4, untilMenu: 'ProductStockInformation' },
   '2.gated.vendorManagement': { issue: 6, untilMenu: 'VendorManagement' },
   '2.gated.vendorRegister': { issue: 6, untilMenu: 'VendorRegister' },
   '2.gated.notification': { issue: 6, untilMenu: 'Notification' },

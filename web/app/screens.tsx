@@ -1,5 +1,5 @@
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { SettingOutlined, TeamOutlined, TruckOutlined } from '@ant-design/icons'
+import { DatabaseOutlined, InboxOutlined, SettingOutlined, TeamOutlined, TruckOutlined } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import type { Menu } from '#contract/menus.ts'
@@ -13,6 +13,8 @@ import { RootScreen } from '#web/app/RootScreen.tsx'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
+import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
+import { stockSearch } from '#web/stock/stockSearch.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
 import type { ja } from '#web/texts/ja.ts'
 
@@ -214,6 +216,41 @@ const productLogger = createRoute({
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
+const orderedItemsList = createRoute({
+  getParentRoute: () => layout,
+  path: '/ordered-list',
+  staticData: {
+    screen: {
+      title: 'screens.orderedItemsList',
+      menu: 'OrderedItemsList',
+      icon: InboxOutlined,
+      keepsSearch: true,
+      noEnterpriseChoice: 'forOwnCompany',
+    },
+  },
+  validateSearch: orderedItemSearch,
+  component: lazyRouteComponent(() => import('#web/orderedItems/OrderedItemsListPage.tsx'), 'OrderedItemsListPage'),
+})
+
+const productStockInformation = createRoute({
+  getParentRoute: () => layout,
+  path: '/product-info',
+  staticData: {
+    screen: {
+      title: 'screens.productStockInformation',
+      menu: 'ProductStockInformation',
+      icon: DatabaseOutlined,
+      keepsSearch: true,
+      noEnterpriseChoice: 'forOwnCompany',
+    },
+  },
+  validateSearch: stockSearch,
+  component: lazyRouteComponent(
+    () => import('#web/stock/ProductStockInformationPage.tsx'),
+    'ProductStockInformationPage',
+  ),
+})
+
 /** An always-shown group (spec 2); the guard leads on to its first permitted child. */
 const userManagement = createRoute({
   getParentRoute: () => layout,
@@ -295,6 +332,8 @@ export const routeTree = root.addChildren([
     deliveryStatus,
     deliveryDetail,
     productLogger,
+    orderedItemsList,
+    productStockInformation,
     userManagement,
     userList,
     userRegistration,

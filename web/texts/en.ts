@@ -5,9 +5,12 @@ import { deliveries } from '#web/texts/en/deliveries.ts'
 import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
 import { codes } from '#web/texts/en/codes.ts'
 import { layout } from '#web/texts/en/layout.ts'
+import { lists } from '#web/texts/en/lists.ts'
+import { orderedItems } from '#web/texts/en/orderedItems.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { screens } from '#web/texts/en/screens.ts'
 import { session } from '#web/texts/en/session.ts'
+import { stock } from '#web/texts/en/stock.ts'
 import { users } from '#web/texts/en/users.ts'
 import { userSettings } from '#web/texts/en/userSettings.ts'
 import type { ja } from '#web/texts/ja.ts'
@@ -17,6 +20,7 @@ export const en: typeof ja = {
   common,
   screens,
   layout,
+  lists,
   session,
   account,
   users,
@@ -25,5 +29,7 @@ export const en: typeof ja = {
   deliveries,
   deliveryDetail,
   compare,
+  orderedItems,
+  stock,
   codes,
 }

@@ -5,9 +5,12 @@ import { deliveries } from '#web/texts/ja/deliveries.ts'
 import { deliveryDetail } from '#web/texts/ja/deliveryDetail.ts'
 import { codes } from '#web/texts/ja/codes.ts'
 import { layout } from '#web/texts/ja/layout.ts'
+import { lists } from '#web/texts/ja/lists.ts'
+import { orderedItems } from '#web/texts/ja/orderedItems.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { screens } from '#web/texts/ja/screens.ts'
 import { session } from '#web/texts/ja/session.ts'
+import { stock } from '#web/texts/ja/stock.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { userSettings } from '#web/texts/ja/userSettings.ts'
 
@@ -16,6 +19,7 @@ export const ja = {
   common,
   screens,
   layout,
+  lists,
   session,
   account,
   users,
@@ -24,5 +28,7 @@ export const ja = {
   deliveries,
   deliveryDetail,
   compare,
+  orderedItems,
+  stock,
   codes,
 }

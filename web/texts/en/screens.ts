@@ -17,4 +17,6 @@ export const screens: typeof ja.screens = {
   deliveryStatus: 'Delivery Status',
   deliveryDetail: 'Delivery Details',
   loggerDetails: 'Logger Details',
+  orderedItemsList: 'Ordered Items List',
+  productStockInformation: 'Product Stock Information',
 }

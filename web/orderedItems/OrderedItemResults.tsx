@@ -1,0 +1,62 @@
+import type { RequestOf, ResponseOf } from '#contract/call.ts'
+import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { FileButton } from '#web/layout/FileButton.tsx'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { OrderedItemCards } from '#web/orderedItems/OrderedItemCards.tsx'
+import { OrderedItemTable } from '#web/orderedItems/OrderedItemTable.tsx'
+import { sortOf, type OrderedItemSearch, type Sort } from '#web/orderedItems/orderedItemSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ListResults } from '#web/ui/ListResults.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  search: OrderedItemSearch
+  found: ResponseOf<typeof orderedItemCalls.getOrderedItemList> | undefined
+  failure: CallError | null
+  /** The rows of the last search are still shown while the new ones are on their way. */
+  isOld: boolean
+  isPhone: boolean
+  fileRequest: RequestOf<typeof orderedItemCalls.downloadOrderedItemCsv>
+  onChange: (search: OrderedItemSearch) => void
+  onRetry: () => void
+}
+
+/** What was found, page by page; or why there is nothing to show. */
+export function OrderedItemResults(props: Props) {
+  const { search, found, failure, isOld, isPhone, fileRequest, onChange, onRetry } = props
+  const t = useText()
+  const { count } = useTimes()
+  if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
+  if (found?.total === 0) {
+    return <Notice title={t('orderedItems.list.none')}>{t('orderedItems.list.noneHint')}</Notice>
+  }
+  const listed = {
+    rows: found?.rows,
+    sort: sortOf(search),
+    onSort: ({ key, order }: Sort) => onChange({ ...search, sort: key, order, page: undefined }),
+  }
+  return (
+    <ListResults
+      label={t('orderedItems.title')}
+      found={found}
+      place={search}
+      isOld={isOld}
+      isPhone={isPhone}
+      texts={{
+        loading: t('common.loading'),
+        found: total => t('orderedItems.list.found', { number: count(total) }),
+        range: (from, until) => t('lists.range', { from: count(from), until: count(until) }),
+        emptyPage: t('lists.emptyPage'),
+        toFirstPage: t('lists.toFirstPage'),
+      }}
+      onPlace={({ page, size }) => onChange({ ...search, page, size })}
+      tools={
+        found && <FileButton call={orderedItemCalls.downloadOrderedItemCsv} body={fileRequest} total={found.total} />
+      }
+    >
+      {isPhone ? <OrderedItemCards {...listed} /> : <OrderedItemTable place={JSON.stringify(search)} {...listed} />}
+    </ListResults>
+  )
+}

@@ -1,0 +1,37 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { stockCalls } from '#contract/calls/stock.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { StockFilter } from '#web/stock/StockFilter.tsx'
+import { StockResults } from '#web/stock/StockResults.tsx'
+import { fileRequestOf, requestOf, type StockSearch } from '#web/stock/stockSearch.ts'
+import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import '#web/stock/stock.css'
+
+const route = getRouteApi('/layout/product-info')
+const phone = '(max-width: 767.98px)'
+
+/** Product Stock Information: what is in stock where, and whose it is; the whole state stands in the URL. */
+export function ProductStockInformationPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const enterpriseCode = useEnterpriseChoice()
+  const isPhone = useMediaQuery(phone)
+  const answer = useCall(stockCalls.getStockList, requestOf(search, enterpriseCode), { keepPrevious: true })
+  const go = (next: StockSearch) => void navigate({ search: next })
+  return (
+    <div className="stock">
+      <StockFilter search={search} isPhone={isPhone} onSearch={go} />
+      <StockResults
+        search={search}
+        found={answer.data}
+        failure={answer.error}
+        isOld={answer.isPlaceholderData}
+        isPhone={isPhone}
+        fileRequest={fileRequestOf(search, enterpriseCode)}
+        onChange={go}
+        onRetry={() => void answer.refetch()}
+      />
+    </div>
+  )
+}

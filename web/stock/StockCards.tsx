@@ -1,0 +1,59 @@
+import { stockSortKeys, type StockRow } from '#contract/calls/stock.ts'
+import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
+import { ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
+import { nextSort, type Sort } from '#web/stock/stockSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { ListCards } from '#web/ui/ListCards.tsx'
+
+type Props = { rows: readonly StockRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
+
+/** The list on a narrow screen: the same facts, one row below the other. */
+export function StockCards({ rows, sort, onSort }: Props) {
+  const t = useText()
+  return (
+    <ListCards
+      rows={rows}
+      keyOf={row => row.stockId}
+      renderCard={row => <Card row={row} />}
+      texts={{
+        sortBy: t('lists.sortBy'),
+        ascending: t('lists.ascending'),
+        descending: t('lists.descending'),
+      }}
+      sortKeys={stockSortKeys.map(key => ({ value: key, label: t(`stock.columns.${key}`) }))}
+      sort={sort}
+      onSort={key => onSort(nextSort(sort, key))}
+    />
+  )
+}
+
+function Card({ row }: { row: StockRow }) {
+  const t = useText()
+  return (
+    <>
+      <div className="list-card-head">
+        <div>
+          <ItemNames row={row} />
+        </div>
+        <Quantity row={row} />
+      </div>
+      <div className="list-card-columns">
+        <div>
+          <LotAndExpiry lot={row.lot} expiry={row.expiry} />
+        </div>
+        <div>
+          <Location row={row} />
+        </div>
+        <div>
+          <Owner row={row} />
+        </div>
+        <div>
+          <span className="quiet">{t('stock.columns.updatedAt')}</span>
+          <div>
+            <Updated row={row} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

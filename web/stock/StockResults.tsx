@@ -1,0 +1,59 @@
+import type { RequestOf, ResponseOf } from '#contract/call.ts'
+import { stockCalls } from '#contract/calls/stock.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { FileButton } from '#web/layout/FileButton.tsx'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { StockCards } from '#web/stock/StockCards.tsx'
+import { StockTable } from '#web/stock/StockTable.tsx'
+import { sortOf, type Sort, type StockSearch } from '#web/stock/stockSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ListResults } from '#web/ui/ListResults.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  search: StockSearch
+  found: ResponseOf<typeof stockCalls.getStockList> | undefined
+  failure: CallError | null
+  /** The rows of the last search are still shown while the new ones are on their way. */
+  isOld: boolean
+  isPhone: boolean
+  fileRequest: RequestOf<typeof stockCalls.downloadStockCsv>
+  onChange: (search: StockSearch) => void
+  onRetry: () => void
+}
+
+/** What was found and its whole quantity, page by page; or why there is nothing to show. */
+export function StockResults(props: Props) {
+  const { search, found, failure, isOld, isPhone, fileRequest, onChange, onRetry } = props
+  const t = useText()
+  const { count } = useTimes()
+  if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
+  if (found?.total === 0) return <Notice title={t('stock.list.none')}>{t('stock.list.noneHint')}</Notice>
+  const listed = {
+    rows: found?.rows,
+    sort: sortOf(search),
+    onSort: ({ key, order }: Sort) => onChange({ ...search, sort: key, order, page: undefined }),
+  }
+  const quantity = count(found?.totalQuantity ?? 0)
+  return (
+    <ListResults
+      label={t('stock.title')}
+      found={found}
+      place={search}
+      isOld={isOld}
+      isPhone={isPhone}
+      texts={{
+        loading: t('common.loading'),
+        found: total => t('stock.list.found', { number: count(total), quantity }),
+        range: (from, until) => t('lists.range', { from: count(from), until: count(until) }),
+        emptyPage: t('lists.emptyPage'),
+        toFirstPage: t('lists.toFirstPage'),
+      }}
+      onPlace={({ page, size }) => onChange({ ...search, page, size })}
+      tools={found && <FileButton call={stockCalls.downloadStockCsv} body={fileRequest} total={found.total} />}
+    >
+      {isPhone ? <StockCards {...listed} /> : <StockTable place={JSON.stringify(search)} {...listed} />}
+    </ListResults>
+  )
+}

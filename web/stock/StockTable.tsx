@@ -1,0 +1,40 @@
+import type { StockRow } from '#contract/calls/stock.ts'
+import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
+import { ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
+import { nextSort, type Sort, type SortKey } from '#web/stock/stockSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+
+type Props = { rows: readonly StockRow[] | undefined; place: string; sort: Sort; onSort: (sort: Sort) => void }
+
+export function StockTable({ rows, place, sort, onSort }: Props) {
+  const t = useText()
+  return (
+    <ListTable
+      label={t('stock.title')}
+      columns={useColumns()}
+      rows={rows}
+      keyOf={row => row.stockId}
+      place={place}
+      sort={sort}
+      onSort={key => onSort(nextSort(sort, key))}
+    />
+  )
+}
+
+function useColumns(): readonly Column<StockRow, SortKey>[] {
+  const t = useText()
+  const sorted = (sortKey: SortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
+  return [
+    { heads: [sorted('item')], cell: row => <ItemNames row={row} /> },
+    {
+      heads: [{ title: t('stock.columns.lot') }, sorted('expiry')],
+      cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
+      className: 'list-narrow',
+    },
+    { heads: [sorted('quantity')], cell: row => <Quantity row={row} />, className: 'list-number' },
+    { heads: [sorted('location')], cell: row => <Location row={row} /> },
+    { heads: [sorted('owner'), { title: t('stock.columns.ownerType') }], cell: row => <Owner row={row} /> },
+    { heads: [sorted('updatedAt')], cell: row => <Updated row={row} /> },
+  ]
+}
