@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { todayIn } from '#contract/rules/formatTime.ts'
 import { settings } from '#web/app/settings.ts'
 import { CriteriaForm } from '#web/deliveries/list/CriteriaForm.tsx'
@@ -10,17 +10,27 @@ import { SavedSearchesButton } from '#web/deliveries/list/SavedSearchesButton.ts
 import { SearchChips } from '#web/deliveries/list/SearchChips.tsx'
 import { useFoundDeliveries } from '#web/deliveries/list/useFoundDeliveries.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import '#web/deliveries/list/deliveryList.css'
 
 const route = getRouteApi('/layout/delivery')
 
+/** The map comes when it is asked for: it is as large as the rest of the page. */
+const DeliveriesOnMap = lazy(async () => ({
+  default: (await import('#web/deliveries/map/DeliveriesOnMap.tsx')).DeliveriesOnMap,
+}))
+
 /** Delivery Status: what is on the road, found by number or by criteria; the whole state stands in the URL. */
 export function DeliveryStatusPage() {
+  const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const today = todayIn(settings.timeZone)
   const answer = useFoundDeliveries(search, today)
-  const go = useCallback((next: ListSearch) => void navigate({ search: next }), [navigate])
+  const { view } = search
+  // Another search is shown as the last one was.
+  const go = useCallback((next: ListSearch) => void navigate({ search: { ...next, view } }), [navigate, view])
   // Another page or order of the same list: what is above it stays where it is.
   const turn = useCallback((next: ListSearch) => void navigate({ search: next, resetScroll: false }), [navigate])
 
@@ -33,17 +43,41 @@ export function DeliveryStatusPage() {
       <NumberSearch key={number} searched={number} onSearch={go} openOnly={openOnly} />
       {number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />}
       <CriteriaForm search={search} today={today} onSearch={go}>
-        <SavedSearchesButton search={search} onSearch={go} />
+        <SavedSearchesButton search={{ ...search, view: undefined }} onSearch={go} />
       </CriteriaForm>
       <SearchChips search={search} onChange={turn} />
-      <DeliveryResults
-        search={search}
-        today={today}
-        found={answer.data}
-        failure={answer.error}
-        isOld={answer.isPlaceholderData}
-        onChange={turn}
-        onRetry={() => void answer.refetch()}
+      <ViewChoice view={view} onView={next => turn({ ...search, view: next })} />
+      {view === 'map' ? (
+        <Suspense fallback={<p>{t('common.loading')}</p>}>
+          <DeliveriesOnMap search={search} today={today} onList={() => turn({ ...search, view: undefined })} />
+        </Suspense>
+      ) : (
+        <DeliveryResults
+          search={search}
+          today={today}
+          found={answer.data}
+          failure={answer.error}
+          isOld={answer.isPlaceholderData}
+          onChange={turn}
+          onRetry={() => void answer.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+type ViewProps = { view: ListSearch['view']; onView: (view: ListSearch['view']) => void }
+
+function ViewChoice({ view, onView }: ViewProps) {
+  const t = useText()
+  const choices = (['list', 'map'] as const).map(value => ({ value, label: t(`deliveryMap.views.${value}`) }))
+  return (
+    <div>
+      <ChoiceButtons
+        label={t('deliveryMap.view')}
+        choices={choices}
+        value={view ?? 'list'}
+        onChoose={value => onView(value === 'map' ? value : undefined)}
       />
     </div>
   )

@@ -50,6 +50,8 @@ export const listSearch = z.object({
   scheduledArrivalTo: optionalDay,
   deliveredFrom: optionalDay,
   deliveredTo: optionalDay,
+  /** On one map instead of the list. */
+  view: z.enum(['map']).optional().catch(undefined),
   page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
   size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
   sort: z.enum(deliverySortKeys).optional().catch(undefined),

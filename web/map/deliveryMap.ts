@@ -2,9 +2,6 @@ import Attribution from 'ol/control/Attribution'
 import { isEmpty } from 'ol/extent'
 import Feature from 'ol/Feature'
 import MultiPoint from 'ol/geom/MultiPoint'
-import { platformModifierKeyOnly } from 'ol/events/condition'
-import { defaults as defaultInteractions } from 'ol/interaction/defaults'
-import MouseWheelZoom from 'ol/interaction/MouseWheelZoom'
 import LayerGroup from 'ol/layer/Group'
 import VectorLayer from 'ol/layer/Vector'
 import OlMap from 'ol/Map'
@@ -14,6 +11,7 @@ import VectorSource from 'ol/source/Vector'
 import View from 'ol/View'
 import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { basemap } from '#web/map/basemap.ts'
+import { calmInteractions } from '#web/map/calmInteractions.ts'
 import { deliveryFeatures, type MapLabels, shownOf } from '#web/map/deliveryFeatures.ts'
 import { cursorStyle, deliveryStyle, noteStyle } from '#web/map/deliveryStyle.ts'
 import { applyOnlineStyle } from '#web/map/onlineStyle.ts'
@@ -137,12 +135,4 @@ function passNear(paths: readonly Path[], coordinate: number[], distance: number
     if (pass && pass.square < (best?.square ?? Infinity)) best = { ...pass, loggerLinkId }
   }
   return best && { loggerLinkId: best.loggerLinkId, atMs: best.atMs }
-}
-
-/** The wheel belongs to the page unless Ctrl is held or the map has the focus. */
-function calmInteractions(element: HTMLElement) {
-  const wheel = new MouseWheelZoom({
-    condition: event => platformModifierKeyOnly(event) || element.contains(document.activeElement),
-  })
-  return defaultInteractions({ mouseWheelZoom: false, altShiftDragRotate: false, pinchRotate: false }).extend([wheel])
 }

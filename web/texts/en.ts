@@ -3,6 +3,7 @@ import { common } from '#web/texts/en/common.ts'
 import { compare } from '#web/texts/en/compare.ts'
 import { deliveries } from '#web/texts/en/deliveries.ts'
 import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
+import { deliveryMap } from '#web/texts/en/deliveryMap.ts'
 import { codes } from '#web/texts/en/codes.ts'
 import { layout } from '#web/texts/en/layout.ts'
 import { lists } from '#web/texts/en/lists.ts'
@@ -29,6 +30,7 @@ export const en: typeof ja = {
   deliveries,
   deliveryDetail,
   compare,
+  deliveryMap,
   orderedItems,
   stock,
   codes,

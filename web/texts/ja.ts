@@ -3,6 +3,7 @@ import { common } from '#web/texts/ja/common.ts'
 import { compare } from '#web/texts/ja/compare.ts'
 import { deliveries } from '#web/texts/ja/deliveries.ts'
 import { deliveryDetail } from '#web/texts/ja/deliveryDetail.ts'
+import { deliveryMap } from '#web/texts/ja/deliveryMap.ts'
 import { codes } from '#web/texts/ja/codes.ts'
 import { layout } from '#web/texts/ja/layout.ts'
 import { lists } from '#web/texts/ja/lists.ts'
@@ -28,6 +29,7 @@ export const ja = {
   deliveries,
   deliveryDetail,
   compare,
+  deliveryMap,
   orderedItems,
   stock,
   codes,

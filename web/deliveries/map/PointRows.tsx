@@ -1,0 +1,80 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Pagination } from 'antd'
+import { useState } from 'react'
+import type { MapPoint } from '#web/deliveries/map/mapPoints.ts'
+import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+const pageSize = 10
+
+/** Deliveries with what the map knows of each, some at a time. */
+export function PointRows({ points, label }: { points: readonly MapPoint[]; label: string }) {
+  const [page, setPage] = useState(1)
+  const first = (Math.min(page, Math.ceil(points.length / pageSize)) - 1) * pageSize
+  return (
+    <>
+      <ul className="map-points" aria-label={label}>
+        {points.slice(first, first + pageSize).map(point => (
+          <li key={point.deliveryId}>
+            <Point point={point} />
+          </li>
+        ))}
+      </ul>
+      {points.length > pageSize && (
+        <Pagination
+          size="small"
+          simple
+          current={page}
+          pageSize={pageSize}
+          total={points.length}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+    </>
+  )
+}
+
+function Point({ point }: { point: MapPoint }) {
+  const t = useText()
+  const whereabouts = useWhereabouts()
+  const status = point.awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${point.status}`)
+  return (
+    <>
+      <div className="map-point-head">
+        <Link to="/delivery/detail" search={{ deliveryId: point.deliveryId }} className="list-reference">
+          {point.reference}
+        </Link>
+        <span className={point.status === '2' ? 'list-status list-status-over' : 'list-status'}>{status}</span>
+        {point.late && (
+          <span className="list-late">
+            <ClockCircleOutlined aria-hidden /> {t('deliveries.late')}
+          </span>
+        )}
+      </div>
+      <div className="map-point-head">
+        {point.outcome ? (
+          <OutcomeMark outcome={point.outcome} />
+        ) : (
+          <span className="quiet">{t('deliveries.notDisclosed')}</span>
+        )}
+      </div>
+      <div className="quiet">{whereabouts(point)}</div>
+    </>
+  )
+}
+
+/** Where a delivery is, and how that is known. */
+function useWhereabouts() {
+  const t = useText()
+  const times = useTimes()
+  return ({ atMs, place, status, awaitingPickup }: MapPoint) => {
+    if (atMs !== null) return t('deliveryMap.whereabouts.position', { time: times.instant(atMs), place })
+    if (status === '2') return t('deliveryMap.whereabouts.arrived', { place })
+    return awaitingPickup
+      ? t('deliveryMap.whereabouts.waiting', { place })
+      : t('deliveryMap.whereabouts.noPosition', { place })
+  }
+}

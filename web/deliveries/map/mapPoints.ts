@@ -1,0 +1,65 @@
+import { fromLonLat } from 'ol/proj.js'
+import type { DeliveryMap } from '#contract/calls/deliveryMap.ts'
+import type { Outcome } from '#contract/calls/deliveryShapes.ts'
+
+/** A delivery on the map; x and y are metres of the map's projection. */
+export type MapPoint = {
+  deliveryId: number
+  reference: string
+  x: number
+  y: number
+  atMs: number | null
+  isPosition: boolean
+  place: string
+  status: '1' | '2'
+  awaitingPickup: boolean
+  outcome: Outcome | null
+  late: boolean
+}
+
+/** The answer's columns as rows. */
+export const mapPoints = (map: DeliveryMap): MapPoint[] =>
+  map.deliveryId.map((deliveryId, row) => {
+    const [x = 0, y = 0] = fromLonLat([map.lon[row] ?? 0, map.lat[row] ?? 0])
+    return {
+      deliveryId,
+      reference: map.reference[row] ?? '',
+      x,
+      y,
+      atMs: map.atMs[row] ?? null,
+      isPosition: map.isPosition[row] ?? false,
+      place: map.places[map.place[row] ?? -1] ?? '',
+      status: map.status[row] ?? '1',
+      awaitingPickup: map.awaitingPickup[row] ?? false,
+      outcome: map.outcome[row] ?? null,
+      late: map.late[row] ?? false,
+    }
+  })
+
+/** Deliveries at one place, or on their way to it. */
+export type PlaceGroup = {
+  key: string
+  place: string
+  isPosition: boolean
+  points: MapPoint[]
+  excursions: number
+  late: number
+}
+
+/** The same as the map shows, by place: what is wrong first, then where most are. */
+export function placeGroups(points: readonly MapPoint[]): PlaceGroup[] {
+  const groups = Map.groupBy(points, point => `${point.isPosition} ${point.place}`)
+  return [...groups]
+    .map(([key, group]) => ({
+      key,
+      place: group[0]?.place ?? '',
+      isPosition: group[0]?.isPosition ?? false,
+      points: group,
+      excursions: group.filter(point => point.outcome === 'excursion').length,
+      late: group.filter(point => point.late).length,
+    }))
+    .sort(
+      (one, other) =>
+        other.excursions - one.excursions || other.late - one.late || other.points.length - one.points.length,
+    )
+}
