@@ -16,6 +16,7 @@ import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
+import { loadAllTexts } from '#web/texts/i18n.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** What a screen is besides its page: menu, breadcrumbs, page titles and the guard derive from it. */
@@ -119,6 +120,7 @@ const termsOfUse = createRoute({
   path: '/terms-of-use',
   staticData: { screen: { title: 'screens.termsOfUse', isTerms: true } },
   validateSearch: wanted,
+  loader: loadAllTexts,
   component: lazyRouteComponent(() => import('#web/account/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
 })
 
@@ -143,6 +145,7 @@ const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
   beforeLoad: ({ location }) => bringSearchBack(location),
+  loader: loadAllTexts,
   component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
 })
 
