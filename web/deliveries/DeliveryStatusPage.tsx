@@ -42,10 +42,11 @@ export function DeliveryStatusPage() {
     <div className="delivery-status">
       <NumberSearch key={number} searched={number} onSearch={go} openOnly={openOnly} />
       {number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />}
-      <CriteriaForm search={search} today={today} onSearch={go}>
-        <SavedSearchesButton search={{ ...search, view: undefined }} onSearch={go} />
-      </CriteriaForm>
-      <SearchChips search={search} onChange={turn} />
+      <CriteriaForm search={search} today={today} onSearch={go} />
+      <div className="search-applied">
+        <SearchChips search={search} onChange={turn} />
+        <SavedSearchesButton search={search} onSearch={go} />
+      </div>
       <ViewChoice view={view} onView={next => turn({ ...search, view: next })} />
       {view === 'map' ? (
         <Suspense fallback={<p>{t('common.loading')}</p>}>

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { criteriaIn, hasDetailed } from '#web/deliveries/list/criteria.ts'
 import { fieldsOf, rangeOf, searchOf, type CriteriaFields } from '#web/deliveries/list/criteriaFields.ts'
 import { ChoiceFields, PeriodFields } from '#web/deliveries/list/CriteriaInputs.tsx'
@@ -11,13 +11,7 @@ import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
 
 const phone = '(max-width: 767.98px)'
 
-type Props = {
-  search: ListSearch
-  today: string
-  onSearch: (search: ListSearch) => void
-  /** Stands beside the form's buttons. */
-  children: ReactNode
-}
+type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 
 /** Search by other criteria (spec 5: shipping date and section are required, twelve months at most). */
 export function CriteriaForm(props: Props) {
@@ -47,7 +41,7 @@ export function CriteriaForm(props: Props) {
   )
 }
 
-function Fields({ search, today, onSearch, children }: Props) {
+function Fields({ search, today, onSearch }: Props) {
   const t = useText()
   const [form] = Form.useForm<CriteriaFields>()
   const [showsMore, setShowsMore] = useState(hasDetailed(search))
@@ -86,7 +80,6 @@ function Fields({ search, today, onSearch, children }: Props) {
         >
           {showsMore ? t('deliveries.criteria.fewer') : t('deliveries.criteria.more')}
         </Button>
-        {children}
       </div>
     </Form>
   )

@@ -1,5 +1,5 @@
 import { AutoComplete, Input } from 'antd'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import type { SuggestionField } from '#contract/calls/suggestions.ts'
 import { useComposition } from '#web/deliveries/list/useComposition.ts'
 import { useSuggestions } from '#web/deliveries/list/useSuggestions.ts'
@@ -48,14 +48,18 @@ export function SuggestedInput({ name, maxLength, id, value = '', onChange }: Pr
           onChange?.(typed)
         }}
         onSelect={() => open(false)}
-        // Otherwise aria-activedescendant names an option that isn't there.
         defaultActiveFirstOption={false}
         popupMatchSelectWidth={false}
       >
-        <Input maxLength={maxLength} />
+        <ListedInput maxLength={maxLength} />
       </AutoComplete>
     </div>
   )
+}
+
+/** Where no option is active, antd names one that isn't there. */
+function ListedInput({ 'aria-activedescendant': active, ...props }: ComponentProps<typeof Input>) {
+  return <Input {...props} aria-activedescendant={active?.endsWith('_-1') ? undefined : active} />
 }
 
 /** Each value once: a list needs its options told apart. */

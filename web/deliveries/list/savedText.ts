@@ -1,7 +1,10 @@
 import { listSearch, type ListSearch } from '#web/deliveries/listSearch.ts'
 
-/** A search as it is kept: as it stands in the URL, from its first page on. Presets stay presets, own dates stay dates. */
-export function savedText({ page: _page, ...search }: ListSearch): string {
+/**
+ * A search as it is kept: as it stands in the URL, but for the page and the view. Presets stay presets, own dates stay
+ * dates.
+ */
+export function savedText({ page: _page, view: _view, ...search }: ListSearch): string {
   const set = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return new URLSearchParams(set).toString()
 }

@@ -16,15 +16,18 @@ export function useSuggestions(
   typed: string,
   isAsked: boolean,
 ): readonly Suggestion[] | undefined {
-  const keyword = useRested(typed.trim())
+  const wanted = typed.trim()
+  const keyword = useRested(wanted)
   const enterpriseCode = useEnterpriseChoice()
-  const isEnabled = isAsked && keyword.length <= longestKeyword
+  const isEnabled = isAsked && keyword === wanted && keyword.length <= longestKeyword
   const answer = useCall(
     suggestionCalls[field],
     { keyword, enterpriseCode },
     { enabled: isEnabled, keepPrevious: true },
   )
-  return isEnabled ? answer.data : undefined
+  // What stood there before the first letter has nothing to do with it.
+  const isFirst = keyword === '' && wanted !== ''
+  return isAsked && !isFirst ? answer.data : undefined
 }
 
 /** A text as it was when it last rested. */
