@@ -50,6 +50,10 @@ function searchOf({ status, late, arrival, expiry, ...texts }: Fields): OrderedI
   }
 }
 
+/** spec 9: what is delivered is looked for within twelve months, also where nobody named any. */
+const showsTwelveMonths = ({ status, from, until }: OrderedItemSearch) =>
+  status !== undefined && status !== '1' && !from && !until
+
 type Props = { search: OrderedItemSearch; isPhone: boolean; onSearch: (search: OrderedItemSearch) => void }
 
 /** Narrows the ordered items down; the sorting stays. */
@@ -80,6 +84,7 @@ export function OrderedItemFilter({ search, isPhone, onSearch }: Props) {
       <Form.Item name="late" valuePropName="checked" className="filter-check">
         <Checkbox>{t('orderedItems.filter.late')}</Checkbox>
       </Form.Item>
+      {showsTwelveMonths(search) && <p className="filter-note quiet">{t('orderedItems.filter.delivered')}</p>}
     </FilterForm>
   )
 }

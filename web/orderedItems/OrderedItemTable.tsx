@@ -39,18 +39,21 @@ function useColumns(): readonly Column<OrderedItem, SortKey>[] {
   const t = useText()
   const { count } = useTimes()
   const sorted = (sortKey: SortKey) => ({ title: t(`orderedItems.columns.${sortKey}`), sortKey })
-  const lot = { title: t('orderedItems.columns.lot') }
+  const both = (first: 'status' | 'lot', sortKey: SortKey) => ({
+    title: `${t(`orderedItems.columns.${first}`)} / ${t(`orderedItems.columns.${sortKey}`)}`,
+    sortKey,
+  })
   return [
     { heads: [sorted('scheduledArrival'), sorted('reference')], cell: row => <ArrivalAndReference row={row} /> },
     {
-      heads: [{ title: t('orderedItems.columns.status') }, sorted('deliveredAt')],
+      heads: [both('status', 'deliveredAt')],
       cell: row => <Progress row={row} />,
       className: 'list-narrow',
     },
     { heads: [sorted('centre')], cell: row => <Place row={row} /> },
     { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide' },
     {
-      heads: [lot, sorted('expiry')],
+      heads: [both('lot', 'expiry')],
       cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
       className: 'list-narrow',
     },

@@ -25,16 +25,18 @@ export function StockTable({ rows, place, sort, onSort }: Props) {
 function useColumns(): readonly Column<StockRow, SortKey>[] {
   const t = useText()
   const sorted = (sortKey: SortKey) => ({ title: t(`stock.columns.${sortKey}`), sortKey })
+  const lotAndExpiry = `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`
+  const ownerAndType = `${t('stock.columns.owner')} / ${t('stock.columns.ownerType')}`
   return [
     { heads: [sorted('item')], cell: row => <ItemNames row={row} /> },
     {
-      heads: [{ title: t('stock.columns.lot') }, sorted('expiry')],
+      heads: [{ title: lotAndExpiry, sortKey: 'expiry' }],
       cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
       className: 'list-narrow',
     },
     { heads: [sorted('quantity')], cell: row => <Quantity row={row} />, className: 'list-number' },
     { heads: [sorted('location')], cell: row => <Location row={row} /> },
-    { heads: [sorted('owner'), { title: t('stock.columns.ownerType') }], cell: row => <Owner row={row} /> },
+    { heads: [{ title: ownerAndType, sortKey: 'owner' }], cell: row => <Owner row={row} /> },
     { heads: [sorted('updatedAt')], cell: row => <Updated row={row} /> },
   ]
 }

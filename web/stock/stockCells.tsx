@@ -8,7 +8,7 @@ export function ItemNames({ row }: Cell) {
   const localName = useLocalName()
   return (
     <>
-      <div className="stock-item">{localName(row.nameJa, row.nameEn)}</div>
+      <div>{localName(row.nameJa, row.nameEn)}</div>
       <div className="quiet">{[row.itemCode, row.drugCode].filter(Boolean).join(' · ')}</div>
     </>
   )

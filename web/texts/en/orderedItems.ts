@@ -7,12 +7,11 @@ export const orderedItems: typeof ja.orderedItems = {
     arrival: 'Scheduled arrival',
     statuses: { '1': 'In transit', '2': 'Delivered', all: 'All' },
     late: 'Late only',
-    code: 'Item code / drug code',
+    code: 'Item / drug code',
     delivered: 'Without dates, delivered items are those shipped in the latest 12 months.',
   },
   list: {
     found: '{{number}} found',
-    deliveredAt: 'Delivered {{time}}',
     noPlan: 'Not scheduled',
     none: 'No ordered item fits.',
     noneHint:

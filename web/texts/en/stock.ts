@@ -4,7 +4,7 @@ import type { ja } from '#web/texts/ja.ts'
 export const stock: typeof ja.stock = {
   ...stockWords.en,
   filter: {
-    code: 'Item code / drug code',
+    code: 'Item / drug code',
     inStockOnly: 'In stock only',
   },
   list: {

@@ -6,12 +6,11 @@ export const orderedItems = {
     arrival: '到着予定日',
     statuses: { '1': '輸送中', '2': '配達完了', all: 'すべて' },
     late: '遅延のみ',
-    code: '品目コード・医薬品コード',
+    code: '品目・医薬品コード',
     delivered: '期間を指定しない場合、配達完了は出荷日が直近12か月のものを表示します。',
   },
   list: {
     found: '{{number}}件',
-    deliveredAt: '配達 {{time}}',
     noPlan: '予定なし',
     none: '該当する入荷予定はありません。',
     noneHint:

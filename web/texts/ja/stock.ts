@@ -3,7 +3,7 @@ import { stockWords } from '#contract/texts/stockWords.ts'
 export const stock = {
   ...stockWords.ja,
   filter: {
-    code: '品目コード・医薬品コード',
+    code: '品目・医薬品コード',
     inStockOnly: '在庫ありのみ',
   },
   list: {
