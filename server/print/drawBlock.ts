@@ -73,7 +73,9 @@ function drawItem(sheet: Sheet, depth: number, marker: string, text: StyledText)
   const { doc, left, width } = sheet
   const x = left + (depth + 1) * indent
   tagged(sheet, 'LI', () => {
-    needRoom(sheet, lineHeight(body))
+    // The marker stays with the lines that drawText keeps together.
+    const lines = brokenLines(text, left + width - x, measureAt(sheet, body.size)).length
+    needRoom(sheet, Math.min(lines, 2) * lineHeight(body))
     const markerWidth = measureAt(sheet, body.size)(marker, false)
     const { y } = doc
     drawLine(sheet, plain(marker), x - markerWidth - (marker === '•' ? 6 : 4), y, { ...body, color: ink.quiet })

@@ -11,10 +11,15 @@ export type SheetFacts = { title: string; language: PrintLanguage; author: strin
 /** A4 pages that are written from top to bottom; lengths are points, `doc.y` is where the next thing goes. */
 export type Sheet = { doc: PDFKit.PDFDocument; facts: SheetFacts; left: number; width: number; bottom: number }
 
-const margins = { top: 84, bottom: 72, left: 62, right: 62 }
+/** Around the text: of prose, and of tables that need the room. */
+const allMargins = {
+  wide: { top: 84, bottom: 72, left: 62, right: 62 },
+  narrow: { top: 74, bottom: 62, left: 42, right: 42 },
+}
 
 /** Pages stay open until the end, so that each can say how many there are. The same facts make the same bytes. */
-export function openSheet(facts: SheetFacts): Sheet {
+export function openSheet(facts: SheetFacts, room: keyof typeof allMargins = 'wide'): Sheet {
+  const margins = allMargins[room]
   const doc = new Pdf({
     size: 'A4',
     margins,
@@ -71,8 +76,12 @@ export const measureAt =
 export function drawLine(sheet: Sheet, line: StyledText, x: number, y: number, { size, color = ink.text }: TextStyle) {
   const { doc } = sheet
   let at = x
-  for (const { text, isBold } of line) {
-    doc.font(fontFile(isBold)).fontSize(size).fillColor(color)
+  for (const run of line) {
+    const { text, isBold } = run
+    doc
+      .font(fontFile(isBold))
+      .fontSize(size)
+      .fillColor(run.color ?? color)
     doc.text(text, at, y, { lineBreak: false })
     at += doc.widthOfString(text)
   }

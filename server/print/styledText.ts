@@ -1,27 +1,28 @@
-/** A piece of text in one weight. */
-export type Run = { text: string; isBold: boolean }
+/** A piece of text in one weight, and in a colour of its own where it has one. */
+export type Run = { text: string; isBold: boolean; color?: string }
 export type StyledText = readonly Run[]
 
 export const plain = (text: string): StyledText => [{ text, isBold: false }]
 export const bold = (text: string): StyledText => [{ text, isBold: true }]
+export const colored = (text: string, color: string): StyledText => [{ text, isBold: true, color }]
 export const textOf = (styled: StyledText) => styled.map(run => run.text).join('')
 
-type Character = { text: string; isBold: boolean }
+type Character = Run
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 const charactersOf = (styled: StyledText): Character[] =>
-  styled.flatMap(({ text, isBold }) =>
-    Array.from(graphemes.segment(text), ({ segment }) => ({ text: segment, isBold })),
+  styled.flatMap(({ text, ...look }) =>
+    Array.from(graphemes.segment(text), ({ segment }) => ({ text: segment, ...look })),
   )
 
-/** Neighbours of one weight become one run again. */
+/** Neighbours of one look become one run again. */
 function runsOf(characters: readonly Character[]): Run[] {
   const runs: Run[] = []
-  for (const { text, isBold } of characters) {
+  for (const character of characters) {
     const last = runs.at(-1)
-    if (last?.isBold === isBold) last.text += text
-    else runs.push({ text, isBold })
+    if (last?.isBold === character.isBold && last.color === character.color) last.text += character.text
+    else runs.push({ ...character })
   }
   return runs
 }
@@ -83,3 +84,11 @@ const withoutLastSpace = (line: readonly Unit[]) => (line.at(-1)?.isSpace ? line
 
 export const widthOnOneLine = (styled: StyledText, measure: Measure) =>
   unitsOf(styled, measure).reduce((sum, one) => sum + one.width, 0)
+
+/** As much of a text as fits on one line of this width, an ellipsis for the rest. */
+export function cutToWidth(text: string, width: number, measure: Measure): string {
+  if (measure(text, false) <= width) return text
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment)
+  while (characters.length > 0 && measure(`${characters.join('')}…`, false) > width) characters.pop()
+  return `${characters.join('')}…`
+}

@@ -3,10 +3,20 @@ import { brokenLines, type StyledText, widthOnOneLine } from '#server/print/styl
 
 export type Align = 'left' | 'right'
 /** Every row has a cell for each column; the first row is the head, and is repeated on every page. */
-export type Table = { aligns: readonly Align[]; head: readonly StyledText[]; rows: readonly (readonly StyledText[])[] }
+export type Table = {
+  aligns: readonly Align[]
+  head: readonly StyledText[]
+  rows: readonly (readonly StyledText[])[]
+  /** Small where many columns share the page. */
+  look?: 'normal' | 'small'
+}
 
-const style = { size: 8.5, leading: 1.5 }
-const padding = { x: 6, y: 5 }
+const looks = {
+  normal: { style: { size: 8.5, leading: 1.5 }, padding: { x: 6, y: 5 } },
+  small: { style: { size: 7, leading: 1.4 }, padding: { x: 3.5, y: 3 } },
+} as const
+type Look = (typeof looks)[keyof typeof looks]
+const lookOf = ({ look = 'normal' }: Table): Look => looks[look]
 /** A table no higher than this is not torn apart. */
 const smallTable = 230
 
@@ -16,24 +26,26 @@ type PlacedRow = { cells: PlacedCell[]; height: number }
 /** A table over the whole width. A row stays on one page, and so does a small table. */
 export function drawTable(sheet: Sheet, table: Table) {
   const { doc } = sheet
+  const look = lookOf(table)
   const { head, rows } = placedTable(sheet, table)
-  needRoom(sheet, roomForTable(sheet, table))
+  needRoom(sheet, roomOf({ head, rows }))
   const element = doc.struct('Table')
   doc.addStructure(element)
-  drawRow(sheet, element, head, 'TH')
+  drawRow(sheet, element, head, 'TH', look)
   for (const row of rows) {
     if (doc.y + row.height > sheet.bottom) {
       doc.continueOnNewPage()
-      drawRow(sheet, element, head, 'TH')
+      drawRow(sheet, element, head, 'TH', look)
     }
-    drawRow(sheet, element, row, 'TD')
+    drawRow(sheet, element, row, 'TD', look)
   }
   element.end()
 }
 
 /** The height that must be left on the page where a table begins: its own, or of a long one the first rows'. */
-export function roomForTable(sheet: Sheet, table: Table): number {
-  const { head, rows } = placedTable(sheet, table)
+export const roomForTable = (sheet: Sheet, table: Table): number => roomOf(placedTable(sheet, table))
+
+function roomOf({ head, rows }: { head: PlacedRow; rows: PlacedRow[] }): number {
   const heights = [head, ...rows].map(row => row.height)
   const all = heights.reduce((sum, height) => sum + height, 0)
   const firstRows = heights.slice(0, 4).reduce((sum, height) => sum + height, 0)
@@ -42,12 +54,14 @@ export function roomForTable(sheet: Sheet, table: Table): number {
 
 function placedTable(sheet: Sheet, table: Table) {
   const widths = columnWidths(sheet, table)
-  const placed = (row: readonly StyledText[]) => placedRow(sheet, row, table.aligns, widths)
+  const placed = (row: readonly StyledText[]) => placedRow(sheet, row, table, widths)
   return { head: placed(table.head), rows: table.rows.map(placed) }
 }
 
 /** Columns as wide as what they hold; where that is too much, the wide ones share what the narrow ones leave. */
-function columnWidths(sheet: Sheet, { head, rows }: Table): number[] {
+function columnWidths(sheet: Sheet, table: Table): number[] {
+  const { head, rows } = table
+  const { style, padding } = lookOf(table)
   const measure = measureAt(sheet, style.size)
   const wishes = head.map((_, column) =>
     Math.max(...[head, ...rows].map(row => widthOnOneLine(row[column] ?? [], measure) + 2 * padding.x + 0.5)),
@@ -72,12 +86,13 @@ function wideColumns(wishes: readonly number[], width: number): Set<number> {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-function placedRow(sheet: Sheet, cells: readonly StyledText[], aligns: readonly Align[], widths: number[]): PlacedRow {
+function placedRow(sheet: Sheet, cells: readonly StyledText[], table: Table, widths: number[]): PlacedRow {
+  const { style, padding } = lookOf(table)
   const measure = measureAt(sheet, style.size)
   let x = sheet.left
   const placed = widths.map((width, column) => {
     const lines = brokenLines(cells[column] ?? [], width - 2 * padding.x, measure)
-    const cell: PlacedCell = { x, lines, width, align: aligns[column] ?? 'left' }
+    const cell: PlacedCell = { x, lines, width, align: table.aligns[column] ?? 'left' }
     x += width
     return cell
   })
@@ -85,7 +100,7 @@ function placedRow(sheet: Sheet, cells: readonly StyledText[], aligns: readonly 
   return { cells: placed, height: most * lineHeight(style) + 2 * padding.y }
 }
 
-function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: PlacedRow, tag: 'TH' | 'TD') {
+function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: PlacedRow, tag: 'TH' | 'TD', look: Look) {
   const { doc, left, width } = sheet
   const top = doc.y
   const element = doc.struct('TR')
@@ -99,12 +114,19 @@ function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: PlacedRow
     .lineWidth(0.5)
     .stroke(ink.line)
   doc.endMarkedContent()
-  for (const cell of row.cells) drawCell(sheet, element, cell, top + padding.y, tag)
+  for (const cell of row.cells) drawCell(sheet, element, cell, top + look.padding.y, tag, look)
   element.end()
   doc.y = y
 }
 
-function drawCell(sheet: Sheet, row: PDFKit.PDFStructureElement, cell: PlacedCell, top: number, tag: string) {
+function drawCell(
+  sheet: Sheet,
+  row: PDFKit.PDFStructureElement,
+  cell: PlacedCell,
+  top: number,
+  tag: string,
+  { style, padding }: Look,
+) {
   const { doc } = sheet
   const measure = measureAt(sheet, style.size)
   const element = doc.struct(tag)
