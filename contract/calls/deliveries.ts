@@ -119,4 +119,12 @@ export const deliveryCalls = {
     }),
     response: z.null(),
   }),
+  getTemperatureReport: defineCall({
+    path: '/deliveryStatus/getTemperatureReport',
+    summary: 'The temperature report of a delivery: one PDF (4508 where there is no reading)',
+    ...shared,
+    kind: 'file',
+    request: z.strictObject({ ...details, language: languageCode }),
+    response: z.null(),
+  }),
 }

@@ -42,6 +42,12 @@ export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
     }
     return await partCsv({ db, pool, scope, access }, asked, reader)
   },
+  getTemperatureReport: async ({ deliveryId, language }, { pool, scope, caller, config, now }) => {
+    // The fonts and their reader weigh much, and most starts print nothing.
+    const { temperatureReport } = await import('#server/temperatureReport/temperatureReport.ts')
+    const asked = { deliveryId, scope, caller, language: languageOf(language), now: now(), timeZone: config.timeZone }
+    return await temperatureReport(pool, asked)
+  },
 }
 
 async function statusOf(deliveryId: number, { db, scope, now, config }: CallerContext) {

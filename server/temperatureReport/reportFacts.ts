@@ -1,0 +1,139 @@
+import type pg from 'pg'
+import type {
+  CommodityTemperature,
+  Item,
+  LoggerTemperature,
+  StatusInfo,
+  TemperatureInfo,
+} from '#contract/calls/deliveryShapes.ts'
+import { codes } from '#contract/codes.ts'
+import { endOfDayMs } from '#contract/rules/lateness.ts'
+import type { Db } from '#server/db/connect.ts'
+import { inSnapshot } from '#server/db/onOneClient.ts'
+import { deliveryAccess } from '#server/deliveries/access.ts'
+import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
+import { commodityTemperatures, shippingList } from '#server/deliveries/items.ts'
+import { statusInfo } from '#server/deliveries/statusInfo.ts'
+import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
+import { addReadings } from '#server/temperatureReport/sourceChecksum.ts'
+
+/** A logger's figures with what its registry says; the last two count readings that the calibration does not cover. */
+export type ReportedLogger = LoggerTemperature & {
+  loggerId: number
+  model: string | null
+  ownerNameEn: string
+  calibratedOn: string | null
+  calibrationDue: string | null
+  beforeCalibration: number
+  afterDue: number
+}
+
+/** All that a report tells, as its maker may see it. Items are null where they are not disclosed. */
+export type ReportFacts = {
+  status: StatusInfo
+  temperature: TemperatureInfo
+  items: Item[] | null
+  commodities: CommodityTemperature[] | null
+  loggers: ReportedLogger[]
+  source: { sha256: string; readings: number }
+}
+
+type Asked = { scope: EnterpriseScope; deliveryId: number; now: Date; timeZone: string }
+
+/** Columns of a curve: more than a printer's eye can tell apart over the width of a page. */
+const curveColumns = 600
+
+/**
+ * The very answers of the screens, read at one moment, and the checksum of the readings behind them: what arrives while
+ * the report is made is in none of them. 4017 as for the calls, 4508 where there is no reading.
+ */
+export const reportFacts = (pool: pg.Pool, asked: Asked): Promise<ReportFacts> =>
+  inSnapshot(pool, async (db, snapshot) => {
+    const { scope, deliveryId, now, timeZone } = asked
+    const access = await deliveryAccess(db, scope, deliveryId)
+    const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
+    const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
+    const links = await linksFor(db, access, 'temperature')
+    const located = new Set((await linksFor(db, access, 'location')).map(link => link.linkId))
+    return {
+      status: await statusInfo(db, scope, access, now, timeZone),
+      temperature,
+      items,
+      commodities: items && listed(items, await orNone(commodityTemperatures(db, snapshot, access, now))),
+      ...(await withRegistry(db, snapshot, { temperature, links, located, timeZone })),
+    }
+  })
+
+/** A delivery may have loggers and no item. */
+async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await list
+  } catch (error) {
+    const isEmpty =
+      error instanceof PortalError && [codes.noItemData, codes.noTemperatureData].some(code => code === error.code)
+    if (isEmpty) return []
+    throw error
+  }
+}
+
+/** Temperature per item names the items, so both must be disclosed. */
+const listed = (items: Item[], commodities: CommodityTemperature[]) =>
+  commodities.filter(commodity => items.some(item => item.itemIndex === commodity.itemIndex))
+
+type Measured = { temperature: TemperatureInfo; links: DeliveryLink[]; located: Set<number>; timeZone: string }
+
+async function withRegistry(
+  db: Db,
+  pool: pg.Pool,
+  { temperature, links, located, timeZone }: Measured,
+): Promise<Pick<ReportFacts, 'loggers' | 'source'>> {
+  const registry = await registryOf(db, links)
+  const checksum = readingChecksum()
+  const loggers: ReportedLogger[] = []
+  const client = await pool.connect()
+  for (const logger of temperature.loggers) {
+    const link = links.find(one => one.linkId === logger.loggerLinkId)
+    const known = link && registry.get(link.loggerId)
+    if (!link || !known) continue
+    const covered = calibrationCount(known, timeZone)
+    await addReadings(client, { ...link, isLocated: located.has(link.linkId) }, checksum, covered.take)
+    loggers.push({ ...logger, ...known, loggerId: link.loggerId, model: link.model, ...covered.counts })
+  }
+  const readings = loggers.reduce((sum, logger) => sum + logger.count, 0)
+  return { loggers, source: { sha256: checksum.digest().toString('hex'), readings } }
+}
+
+type Registered = Pick<ReportedLogger, 'ownerNameEn' | 'calibratedOn' | 'calibrationDue'>
+
+async function registryOf(db: Db, links: DeliveryLink[]): Promise<Map<number, Registered>> {
+  const ids = links.map(link => link.loggerId)
+  const rows = await db
+    .selectFrom('loggers as g')
+    .innerJoin('companies as c', 'c.id', 'g.company_id')
+    .select(['g.id', 'c.name_en', 'g.calibrated_on', 'g.calibration_due'])
+    .where('g.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.id,
+      { ownerNameEn: row.name_en, calibratedOn: row.calibrated_on, calibrationDue: row.calibration_due },
+    ]),
+  )
+}
+
+/** A calibration counts from the beginning of its day to the end of the day on which the next one is due. */
+function calibrationCount({ calibratedOn, calibrationDue }: Registered, timeZone: string) {
+  const fromMs = calibratedOn === null ? -Infinity : endOfDayMs(dayBefore(calibratedOn), timeZone) + 1
+  const untilMs = calibrationDue === null ? Infinity : endOfDayMs(calibrationDue, timeZone)
+  const counts = { beforeCalibration: 0, afterDue: 0 }
+  const take = (atMs: number) => {
+    if (atMs < fromMs) counts.beforeCalibration += 1
+    if (atMs > untilMs) counts.afterDue += 1
+  }
+  return { counts, take }
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

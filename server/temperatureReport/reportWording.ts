@@ -1,0 +1,38 @@
+import type { Company } from '#contract/calls/deliveryShapes.ts'
+import type { Language } from '#contract/language.ts'
+import type { Band } from '#contract/rules/bands.ts'
+import { formatDuration } from '#contract/rules/formatSpan.ts'
+import { formatCount, formatDay, formatDayOf, formatInstant } from '#contract/rules/formatTime.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { reportWords } from '#contract/texts/reportWords.ts'
+import { temperatureWords } from '#contract/texts/temperatureWords.ts'
+
+export type Wording = ReturnType<typeof reportWording>
+
+/** Words, times and figures as the screen writes them, in one language and zone. */
+export function reportWording(language: Language, timeZone: string) {
+  const where = { language, timeZone }
+  const { none } = temperatureWords[language]
+  const orNone = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? none : write(value))
+  const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
+  return {
+    language,
+    timeZone,
+    none,
+    words: reportWords[language],
+    delivery: deliveryWords[language],
+    temperature: temperatureWords[language],
+    name,
+    company: (one: Company | null) => orNone(one, company => name(company.name, company.nameEn)),
+    time: (at: string | number) => formatInstant(at, where),
+    second: (at: string | number) => formatInstant(at, where, 'second'),
+    day: (day: string) => formatDay(day, language),
+    dayOf: (at: string | number) => formatDayOf(at, where),
+    duration: (ms: number) => formatDuration(ms, language),
+    count: (count: number) => formatCount(count, language),
+    celsius: (milli: number | null, band?: Band) => orNone(milli, value => formatCelsius(value, band)),
+    /** A calculated temperature. */
+    degrees: (celsius: number | null) => orNone(celsius, value => value.toFixed(2)),
+  }
+}
