@@ -69,7 +69,12 @@ function Located({ found, searched, isOld }: { found: DeliveryMap; searched: str
             onChoose={choose}
             card={
               chosen.length > 0 && (
-                <MarkerCard key={chosen[0]?.deliveryId} points={chosen} onClose={() => map.current?.close()} />
+                <MarkerCard
+                  key={chosen[0]?.deliveryId}
+                  points={chosen}
+                  onDrawn={() => map.current?.keepCardInView()}
+                  onClose={() => map.current?.close()}
+                />
               )
             }
           />

@@ -1,32 +1,35 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPoint } from '#web/deliveries/map/mapPoints.ts'
 import { PointRows } from '#web/deliveries/map/PointRows.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
-type Props = { points: readonly MapPoint[]; onClose: () => void }
+type Props = { points: readonly MapPoint[]; onDrawn: () => void; onClose: () => void }
 
 /** The deliveries of the chosen marker. It takes the focus, and whoever closes it is back on the map. */
-export function MarkerCard({ points, onClose }: Props) {
+export function MarkerCard({ points, onDrawn, onClose }: Props) {
   const t = useText()
   const { count } = useTimes()
   const card = useRef<HTMLElement>(null)
-  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+  const tellDrawn = useEffectEvent(onDrawn)
+  useEffect(() => {
+    card.current?.focus({ preventScroll: true })
+    tellDrawn()
+  }, [])
   const label = t('deliveryMap.card.here', { number: count(points.length) })
   return (
     <section ref={card} className="marker-card" tabIndex={-1} aria-label={label}>
-      <div className="marker-card-head">
-        <strong>{points.length > 1 && label}</strong>
-        <Button
-          type="text"
-          size="small"
-          icon={<CloseOutlined />}
-          aria-label={t('deliveryMap.card.close')}
-          onClick={onClose}
-        />
-      </div>
+      <Button
+        className="marker-card-close"
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={t('deliveryMap.card.close')}
+        onClick={onClose}
+      />
+      {points.length > 1 && <strong>{label}</strong>}
       <PointRows points={points} label={label} />
     </section>
   )

@@ -18,7 +18,11 @@ import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 /** What the rest of the page may ask of the map. */
-export type MarkerMapHandle = { goTo: (points: readonly MapPoint[]) => void; close: () => void }
+export type MarkerMapHandle = {
+  goTo: (points: readonly MapPoint[]) => void
+  keepCardInView: () => void
+  close: () => void
+}
 
 type Props = {
   ref: Ref<MarkerMapHandle>
@@ -38,7 +42,11 @@ export function MarkerMap({ ref, points, searched, onChoose, card }: Props) {
     map?.close()
     element.current?.focus({ preventScroll: true })
   }
-  useImperativeHandle(ref, () => ({ goTo: shown => map?.goTo(shown), close }))
+  useImperativeHandle(ref, () => ({
+    goTo: shown => map?.goTo(shown),
+    keepCardInView: () => map?.keepCardInView(),
+    close,
+  }))
   const takeKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter' || event.target !== element.current) return

@@ -19,8 +19,8 @@ const answer = {
   late: [true, false, false],
 }
 
-test('the columns become a row for each delivery, with its place by name', () => {
-  const [moving, arrived, waiting] = mapPoints(answer)
+test('the columns become a row for each delivery, with its place by name, what is wrong first', () => {
+  const [waiting, moving, arrived] = mapPoints(answer)
   assert.deepEqual([moving?.reference, moving?.place, moving?.atMs, moving?.outcome], ['C', '病院', 1_000, null])
   assert.deepEqual([arrived?.status, waiting?.awaitingPickup, waiting?.place], ['2', true, '工場'])
   assert.deepEqual([arrived?.x, arrived?.y], [waiting?.x, waiting?.y])

@@ -17,8 +17,13 @@ export type MapPoint = {
   late: boolean
 }
 
-/** The answer's columns as rows. */
+const wrongness = ({ outcome, late }: MapPoint) => (outcome === 'excursion' ? 2 : 0) + (late ? 1 : 0)
+
+/** The answer's columns as rows: what is wrong first, then the newest shipping dates. */
 export const mapPoints = (map: DeliveryMap): MapPoint[] =>
+  rowsOf(map).sort((one, other) => wrongness(other) - wrongness(one))
+
+const rowsOf = (map: DeliveryMap): MapPoint[] =>
   map.deliveryId.map((deliveryId, row) => {
     const [x = 0, y = 0] = fromLonLat([map.lon[row] ?? 0, map.lat[row] ?? 0])
     return {

@@ -35,11 +35,12 @@ const placeZoom = 11
 const nearPx = 6
 const animationMs = 250
 
-/** Many deliveries on one map. Markers are put together anew only when the map comes to rest at another zoom. */
+/** Many deliveries on one map. Markers are put together anew at each whole step of the zoom, and kept for it. */
 export function markerMap(element: HTMLElement, options: Options) {
   let words: MarkerWords = { language: 'ja', lateSign: '', format: String }
   let sites: Site<MapPoint>[] = []
   let markers: Marker[] = []
+  const markersAt = new Map<number, Marker[]>()
   let level = NaN
   const base = basemap(() => words.language)
   const online = new LayerGroup()
@@ -55,7 +56,6 @@ export function markerMap(element: HTMLElement, options: Options) {
     element: options.card,
     positioning: 'bottom-center',
     offset: [0, -16],
-    autoPan: { animation: { duration: animationMs }, margin: 12 },
   })
   const map = new OlMap({
     target: element,
@@ -79,15 +79,18 @@ export function markerMap(element: HTMLElement, options: Options) {
     void applyOnlineStyle(online, options.styleUrl).then(hasWorked => base.labels.setVisible(!hasWorked))
   }
 
+  const levelNow = () => Math.round(view.getZoom() ?? 5)
   const draw = () => {
-    level = Math.round(view.getZoom() ?? 5)
-    markers = clustersOf(sites, clusterRadiusPx * view.getResolutionForZoom(level))
+    level = levelNow()
+    markers = markersAt.get(level) ?? clustersOf(sites, clusterRadiusPx * view.getResolutionForZoom(level))
+    markersAt.set(level, markers)
     drawn.clear(true)
     drawn.addFeatures(markers.map(marker => new Feature({ geometry: new Point([marker.x, marker.y]), marker })))
   }
-  map.on('moveend', () => {
-    if (Math.round(view.getZoom() ?? 5) !== level) draw()
-  })
+  // Going closer, the new markers can wait until the map rests; going away, those of the closer view, thousands of them,
+  // must not be drawn all at once.
+  view.on('change:resolution', () => levelNow() < level && draw())
+  map.on('moveend', () => levelNow() !== level && draw())
   map.on('click', ({ coordinate }) => {
     const found = markerAt(markers, coordinate, view.getResolution() ?? 1)
     if (found) choose(found)
@@ -120,6 +123,7 @@ export function markerMap(element: HTMLElement, options: Options) {
     /** Other deliveries are brought into view; news of the same ones leave it where it is. */
     show(points: readonly MapPoint[], isOther: boolean) {
       sites = sitesOf(points)
+      markersAt.clear()
       draw()
       if (isOther) fitTo(sites, placeZoom)
     },
@@ -143,6 +147,8 @@ export function markerMap(element: HTMLElement, options: Options) {
       const nearest = markers.toSorted((one, other) => distance(one, middle) - distance(other, middle))[0]
       if (nearest) choose(nearest)
     },
+    /** Its size is known only once it is drawn. */
+    keepCardInView: () => overlay.panIntoView({ animation: { duration: animationMs }, margin: 12 }),
     close,
     zoomBy: (steps: number) => view.animate({ zoom: (view.getZoom() ?? 5) + steps, duration: animationMs }),
     destroy() {
