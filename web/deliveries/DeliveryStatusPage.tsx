@@ -45,7 +45,9 @@ export function DeliveryStatusPage() {
       <CriteriaForm search={search} today={today} onSearch={go} />
       <div className="search-applied">
         <SearchChips search={search} onChange={turn} />
-        <SavedSearchesButton search={search} onSearch={go} />
+        <div className="search-saved">
+          <SavedSearchesButton search={search} onSearch={go} />
+        </div>
       </div>
       <ViewChoice view={view} onView={next => turn({ ...search, view: next })} />
       {view === 'map' ? (

@@ -1,15 +1,16 @@
-import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import type { ResponseOf } from '#contract/call.ts'
-import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { CallError } from '#web/api/callError.ts'
+import { ColumnsButton } from '#web/deliveries/list/ColumnsButton.tsx'
 import { knownColumns } from '#web/deliveries/list/columnIds.ts'
 import { DeliveryCards } from '#web/deliveries/list/DeliveryCards.tsx'
 import { DeliveryTable } from '#web/deliveries/list/DeliveryTable.tsx'
 import { sortOf, type Sort } from '#web/deliveries/list/listSort.ts'
-import { ColumnsButton, FileButton } from '#web/deliveries/list/ListTools.tsx'
 import { byFile } from '#web/deliveries/list/listRequest.ts'
-import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { FileButton } from '#web/layout/FileButton.tsx'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -64,7 +65,13 @@ export function DeliveryResults({ search, today, found, failure, isOld, onChange
       tools={
         <>
           {!isPhone && <ColumnsButton chosen={columns} onChoose={kept.choose} />}
-          {found && <FileButton total={found.total} body={{ ...byFile(search, today), enterpriseCode }} />}
+          {found && (
+            <FileButton
+              call={deliveryCalls.downloadDeliveryCsv}
+              body={{ ...byFile(search, today), enterpriseCode }}
+              total={found.total}
+            />
+          )}
         </>
       }
     >

@@ -76,8 +76,6 @@ export const deliveries: typeof ja.deliveries = {
       companies: 'Depositor and transportation company',
       itemSummary: 'Items (lot no.)',
     },
-    file: 'CSV ({{number}})',
-    fileHint: 'Downloads all {{number}} found deliveries as a CSV file.',
     scheduled: 'Plan',
     delivered: 'Actual',
     moreItems: '{{number}} more',

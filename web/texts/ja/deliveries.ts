@@ -75,8 +75,6 @@ export const deliveries = {
       companies: '寄託者・運送会社',
       itemSummary: '品目（製造番号）',
     },
-    file: 'CSV（{{number}}件）',
-    fileHint: '検索結果{{number}}件すべてをCSVファイルでダウンロードします。',
     scheduled: '予定',
     delivered: '実績',
     moreItems: 'ほか{{number}}品目',
