@@ -7,6 +7,8 @@ import type { Parts } from '#server/parts.ts'
 export type Topic = 'facts' | 'figures' | 'readings' | 'stock' | 'disclosures'
 
 export type FeedListeners = {
+  /** From now on changes are heard. */
+  began: () => void
   /** The ids that changed, or 'all' where they were too many to name. */
   heard: (topic: Topic, ids: readonly number[] | 'all') => void
   /** The connection was cut and is there again: what changed meanwhile was not heard. */
@@ -33,6 +35,7 @@ export function createChangeFeed(parts: Parts, timing: LiveTiming, listeners: Fe
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         await using client = await openedClient(parts, timing, listeners.heard)
+        listeners.began()
         if (wasConnected) listeners.missed()
         wasConnected = true
         failures = 0

@@ -15,7 +15,7 @@ import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 import { until } from '#test/support/until.ts'
 
 const { watchDeliveries } = liveCalls
-const quick = { gatherMs: 10, recheckMs: 50, reconnectPausesMs: [10], streamsPerSession: 3 }
+const quick = { recheckMs: 50, reconnectPausesMs: [10], streamsPerSession: 3 }
 
 let two: Awaited<ReturnType<typeof createTwoProcesses>>
 /** What is written goes through this process … */

@@ -5,6 +5,7 @@ import { callerOf, type Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { createChangeFeed } from '#server/live/changeFeed.ts'
 import { liveTiming, type LiveTiming } from '#server/live/liveTiming.ts'
+import { createRecentChanges } from '#server/live/recentChanges.ts'
 import { createWatcher, type StreamCall, type Watched, type Watcher } from '#server/live/watcher.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -25,10 +26,15 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
   const closing = new AbortController()
   const { signal } = closing
   const watchers = new Set<Watcher>()
+  const recent = createRecentChanges(timing.rememberMs)
   let rounds: Promise<void> | undefined
 
   const feed = createChangeFeed(parts, timing, {
-    heard: (topic, ids) => watchers.forEach(watcher => watcher.hear(topic, ids)),
+    began: recent.begin,
+    heard(topic, ids) {
+      recent.add(topic, ids)
+      watchers.forEach(watcher => watcher.hear(topic, ids))
+    },
     missed: () => watchers.forEach(watcher => watcher.miss()),
     // A stream that hears nothing must not look as if nothing happened.
     deaf: () => watchers.forEach(watcher => watcher.fail(new PortalError(codes.tryLater))),
@@ -56,6 +62,12 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
     await Promise.all(looking)
   }
 
+  function tellRecent(watcher: Watcher) {
+    const changes = recent.all()
+    if (!changes) watcher.miss()
+    else for (const { topic, ids } of changes) watcher.hear(topic, ids)
+  }
+
   function refuseTooMany({ caller }: StreamCall) {
     const own = [...watchers].filter(watcher => watcher.sessionId === caller.sessionId)
     if (own.length >= timing.streamsPerSession) throw new PortalError(codes.tooManyRequests)
@@ -73,6 +85,7 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
         throw error
       })
       if (signal.aborted) throw new PortalError(codes.tryLater)
+      tellRecent(watcher)
       watcher.begin()
       rounds ??= goRound()
       return watcher.events

@@ -6,6 +6,8 @@ export type LiveTiming = {
   recheckMs: number
   /** A line that holds says so this often. */
   aliveMs: number
+  /** Data that a page shows when it begins to watch may be as old as this: kept for 10 s in the browser, or on its way. */
+  rememberMs: number
   /** More ids than that are not gathered for a reader: it is told to read anew. */
   mostIds: number
   streamsPerSession: number
@@ -19,6 +21,7 @@ export const liveTiming: LiveTiming = {
   gatherMs: 700,
   recheckMs: 2500,
   aliveMs: 10_000,
+  rememberMs: 20_000,
   mostIds: 1000,
   streamsPerSession: 20,
   reconnectPausesMs: [100, 500, 1000, 2000, 5000],

@@ -12,7 +12,7 @@ import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 import { until } from '#test/support/until.ts'
 
-const timing = { ...liveTiming, gatherMs: 5, recheckMs: 60_000, mostIds: 10 }
+const timing = { ...liveTiming, gatherMs: 5, recheckMs: 60_000, rememberMs: 0, mostIds: 10 }
 
 let portal: TestApp
 before(async () => {
@@ -67,6 +67,23 @@ test('for a reader that does not read nothing is hoarded: then it is told to rea
   assert.deepEqual(await slow.next(), { kind: 'missed' })
   await tell('facts 31')
   assert.deepEqual(await slow.next(), { kind: 'changed', ids: [31] })
+  await live.close()
+})
+
+test('what changed shortly before a stream began is told to it; where that is not known, to read anew', async () => {
+  const live = createLive(portal.parts, { ...timing, rememberMs: 300 })
+  const first = await streamOf(live)
+  assert.deepEqual([await first.next(), await first.next()], [{ kind: 'watching' }, { kind: 'missed' }])
+  // Until it has listened long enough to know.
+  await until('it remembers', async () => {
+    await tell('facts 1')
+    assert.equal((await first.next())?.kind, 'changed')
+    const later = await streamOf(live)
+    assert.deepEqual(await later.next(), { kind: 'watching' })
+    const told = await later.next()
+    await later.leave()
+    return told?.kind === 'changed' && told.ids[0] === 1
+  })
   await live.close()
 })
 

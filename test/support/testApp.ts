@@ -59,6 +59,9 @@ export type TestAppOptions = {
   beside?: TestApp
 }
 
+/** Streams tell at once; what happened before they began is none of a test's story. */
+const promptLive = { gatherMs: 10, rememberMs: 0 }
+
 /** The real application, without a port, on a fresh database of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.beside?.database ?? (await createTestDatabase())
@@ -70,7 +73,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
   const parts: Parts = { config, pool, db, log, now }
-  const app = await createApp(parts, { ...liveTiming, ...options.live })
+  const app = await createApp(parts, { ...liveTiming, ...promptLive, ...options.live })
 
   const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {
     const answer = await app.inject({

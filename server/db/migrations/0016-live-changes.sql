@@ -102,11 +102,12 @@ create trigger live_update after update on disclosures referencing new table as 
 create trigger live_delete after delete on disclosures referencing old table as touched
   for each statement execute function live_disclosure();
 
--- Whether a company shows its ordered items concerns whoever may look at them: everybody reads anew.
+-- What a company shows to others altogether concerns whoever may look at it: everybody reads anew.
 create function live_company() returns trigger language plpgsql as $$
 begin
   perform pg_notify('live', 'disclosures *');
   return null;
 end $$;
 create trigger live_disclosing after update on companies for each row
-  when (old.discloses_ordered_items is distinct from new.discloses_ordered_items) execute function live_company();
+  when ((old.discloses_ordered_items, old.discloses_products)
+    is distinct from (new.discloses_ordered_items, new.discloses_products)) execute function live_company();
