@@ -7,6 +7,7 @@ import { dayIn } from '#contract/rules/dayIn.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/texts/deliveryWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
+import { inBlocks } from '#server/csv/inBlocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadDeliveries, rowOf } from '#server/deliveries/deliveryRows.ts'
 import { findDeliveryIds } from '#server/deliveries/search.ts'
@@ -14,9 +15,6 @@ import type { Searched } from '#server/deliveries/searched.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
-
-/** So many rows are loaded at once: memory stays small, and rights are checked again with each block. */
-const blockSize = 500
 
 type Order = z.output<z.ZodObject<typeof deliveryOrder>>
 export type Reader = { now: Date; language: Language; timeZone: string }
@@ -35,14 +33,12 @@ export async function deliveryListCsv(
 }
 
 /** A line of every fact that the scope may see, for each of these deliveries. */
-export async function* deliveryLines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
-  for (let start = 0; start < ids.length; start += blockSize) {
-    const block = ids.slice(start, start + blockSize)
+export const deliveryLines = (db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) =>
+  inBlocks(ids, async block => {
     const rows = (await loadDeliveries(db, scope, block, reader.now)).map(rowOf)
     const items = await itemsOf(db, scope, block)
-    for (const row of rows) yield cellsOf(row, items.get(row.deliveryId) ?? [], reader)
-  }
-}
+    return rows.map(row => cellsOf(row, items.get(row.deliveryId) ?? [], reader))
+  })
 
 type ListedItem = { deliveryId: number; nameJa: string; nameEn: string; lot: string | null; quantity: number }
 
