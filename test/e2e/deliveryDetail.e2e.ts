@@ -129,6 +129,67 @@ test('the place where it was too warm is on the map, and said in words', async (
   expect(outside).toEqual([])
 })
 
+test('curves are compared side by side and aligned, with the map at the same moment', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const sent = await sendDelivery(portal, 'E2E-COMPARE', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
+  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
+  const layouts = page.getByRole('group', { name: '曲線の表示方法' })
+  await layouts.getByRole('button', { name: '並べて表示' }).click()
+  await expect(page).toHaveURL(/chart=beside/)
+  await expect(page.getByRole('img', { name: /SN-/ })).toHaveCount(2)
+  await page.getByRole('group', { name: 'ロガーの温度推移グラフ' }).focus()
+  await page.keyboard.press('Home')
+  const values = page.getByRole('group', { name: 'カーソル位置での各ロガーの温度' }).getByRole('row')
+  await expect(values.filter({ hasText: 'SN-WARM' })).toContainText(/5\.0 ℃.*\+0\.8 ℃.*範囲内/)
+  await expect(values.filter({ hasText: 'SN-CALM' })).toContainText(/4\.2 ℃.*最低.*範囲内/)
+  await expect(section(page, '温度推移').getByRole('status')).toContainText('差 0.8 ℃')
+
+  const location = section(page, '位置情報')
+  await expect(location).toContainText(/温度逸脱が起きた地点（1件）.*▲ 11\.3 ℃ SN-WARM — 35\.\d{4}, 138\.\d{4}/)
+  await location.getByRole('button', { name: /19:00 – 19:40/ }).click()
+  await expect(values.filter({ hasText: 'SN-WARM' })).toContainText(/11\.3 ℃.*\+7\.1 ℃.*上限超過/)
+
+  await layouts.getByRole('button', { name: '開始をそろえる' }).click()
+  await expect(page).toHaveURL(/chart=aligned/)
+  await page.goto(page.url())
+  await page.getByRole('group', { name: 'ロガーの温度推移グラフ' }).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('+')
+  await expect(page).toHaveURL(/from=/)
+  await expect(page.locator('.chart-tooltip')).toContainText(/開始から1日2\d時間/)
+  await layouts.getByRole('button', { name: '重ねて表示' }).click()
+  await expect(page).not.toHaveURL(/chart=|from=/)
+})
+
+test('whatever there is nothing of, its section says so calmly', async ({ page, portal, signIn }) => {
+  const sent = await sendDelivery(portal, 'E2E-NOTHING', ['SN-CALM'], calmLogger)
+  await signIn(await makeUser(portal.db, { company: sent.company }))
+  const calls = ['temperatureInfo', 'localInfo', 'productInfo', 'commodityTemperatureInfo']
+  const texts = [
+    '温度データがありません。',
+    '位置情報がありません。',
+    '品目データがありません。',
+    '品目データがありません。',
+  ]
+  const titles = ['温度推移', '位置情報', '出荷リスト', '品目別の温度']
+  for (const answers of [
+    [4508, 4509, 4510, 5501],
+    [5506, 5502, 5503, 5504],
+  ]) {
+    for (const [place, call] of calls.entries())
+      await page.route(`**/deliveryStatus/${call}`, route =>
+        route.fulfill({ json: { code: answers[place], data: null } }),
+      )
+    await page.goto(address(sent.deliveryId))
+    for (const [place, title] of titles.entries()) await expect(section(page, title)).toContainText(texts[place] ?? '')
+    await expect(page.getByRole('alert')).toHaveText([''])
+    await page.unrouteAll()
+  }
+})
+
 test('a delivery without readings says so in each section', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-EMPTY', ['SN-SILENT'])
   await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))

@@ -44,7 +44,10 @@ export function MarkerMap({ ref, points, searched, onChoose, card }: Props) {
   }
   useImperativeHandle(ref, () => ({
     goTo: shown => map?.goTo(shown),
-    keepCardInView: () => map?.keepCardInView(),
+    keepCardInView: () => {
+      element.current?.scrollIntoView({ block: 'nearest' })
+      map?.keepCardInView()
+    },
     close,
   }))
   const takeKey = (event: KeyboardEvent) => {
