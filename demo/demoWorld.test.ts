@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { stockCalls } from '#contract/calls/stock.ts'
 import { builtMenus } from '#contract/menus.ts'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { accounts } from '#demo/world/users.ts'
@@ -112,6 +114,15 @@ test('a maker finds its own deliveries and nobody else finds them, the pharma co
   assert.ok(received?.disclosed.all)
   const [seen] = await search('pharma', 'DEMO-MIXED')
   assert.deepEqual(seen?.disclosed, { all: false, temperature: true, location: false, shippingList: true })
+})
+
+test('every company with goods sees what arrives and what is in stock', async () => {
+  for (const account of ['distributor', 'maker', 'pharma', 'logistics', 'platform']) {
+    const as = await signIn(portal, { email: `${account}@demo.example` })
+    const ordered = await portal.call(orderedItemCalls.getOrderedItemList, {}, { as })
+    const stock = await portal.call(stockCalls.getStockList, {}, { as })
+    assert.ok(ordered.data.total > 0 && stock.data.total > 0, account)
+  }
 })
 
 test('a world that is there is left alone, and one that was not finished is completed without doubles', async () => {

@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { platformCompany } from '#test/e2e/support/usersScreens.ts'
+import { covers } from '#test/rules/covers.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
 
 /** A maker's stock at a warehouse, and what a distributor owns of it at its own centre. */
 async function sendStock(portal: Portal): Promise<{ maker: MadeCompany; distributor: MadeCompany }> {
-  const maker = await makeCompany(portal.db, { name: '製薬甲', nameEn: 'Maker A' })
-  const distributor = await makeCompany(portal.db, { industryType: 3, name: '医薬品卸丙' })
+  const maker = await makeCompany(portal.db)
+  const distributor = await makeCompany(portal.db, { industryType: 3 })
   const warehouse = await makeCentre(portal.db, { name: '川崎低温センター' })
   const centre = await makeCentre(portal.db, { company: distributor, name: '横浜配送センター' })
   const { key } = await makeApiKey(portal.db, { company: maker })
@@ -66,9 +68,7 @@ test('a distributor sees its stock with the total, narrows it down, sorts it and
   await page.getByRole('button', { name: 'CSV（1件）' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file.trimEnd().split('\n').slice(1)).toEqual([
-    expect.stringMatching(
-      /^ワクチン皮下注,VAC,,V1,2020-06-30,40,医薬品卸丙,荷受人,.*,横浜配送センター,\d{4}-.*\+09:00$/,
-    ),
+    expect.stringMatching(/^ワクチン皮下注,VAC,,V1,2020-06-30,40,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/),
   ])
   await page.goBack()
   await expect(rows(page)).toHaveCount(2)
@@ -100,7 +100,7 @@ test('a company that stock is disclosed to sees it as cards in English, until it
   )
   // What the distributor owns is not the depositor's to disclose.
   const cards = page.getByRole('region', { name: 'Product stock' }).getByRole('listitem')
-  await expect(cards).toHaveText([/Vaccine S\.C\..*1,200.*Maker A.*Depositor/])
+  await expect(cards).toHaveText([new RegExp(`Vaccine S.*1,200.*${maker.nameEn}.*Depositor`)])
   await page.getByRole('button', { name: 'Show filter' }).click()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -109,4 +109,31 @@ test('a company that stock is disclosed to sees it as cards in English, until it
   await expect(page.getByText('No stock fits.')).toBeVisible()
   await expect(page.getByText(/is not disclosed to you/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test(`the platform picks a company elsewhere, and sees here exactly its stock ${covers('2.frame.enterpriseHidden')}`, async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { distributor } = await sendStock(portal)
+  const company = await platformCompany(portal.db)
+  const menus = ['DeliveryStatus', 'OrderedItemsList', 'ProductStockInformation'] as const
+  const user = await makeUser(portal.db, { company, role: '00', menus, companies: [company, distributor] })
+  await signIn(user, '/ordered-list')
+  const selector = page.getByRole('combobox', { name: '表示する企業' })
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' })
+  for (const name of ['入荷予定一覧', '製品在庫情報']) {
+    await menu.getByRole('link', { name }).click()
+    await expect(page).toHaveTitle(`${name} | KelvinChain`)
+    await expect(page.getByRole('button', { name: '絞り込む' })).toBeVisible()
+    await expect(selector).toHaveCount(0)
+  }
+  await menu.getByRole('link', { name: '配送状況' }).click()
+  await selector.click()
+  await page.keyboard.type(distributor.code)
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: '製品在庫情報' }).click()
+  await expect(selector).toBeVisible()
+  await expect(rows(page)).toHaveText([/インスリン注/, /ワクチン皮下注/])
 })
