@@ -1,13 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { criteriaIn, hasDetailed } from '#web/deliveries/list/criteria.ts'
 import { fieldsOf, rangeOf, searchOf, type CriteriaFields } from '#web/deliveries/list/criteriaFields.ts'
 import { ChoiceFields, PeriodFields } from '#web/deliveries/list/CriteriaInputs.tsx'
-import { DetailedCriteria } from '#web/deliveries/list/DetailedCriteria.tsx'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+
+const DetailedCriteria = lazy(async () => ({
+  default: (await import('#web/deliveries/list/DetailedCriteria.tsx')).DetailedCriteria,
+}))
 
 const phone = '(max-width: 767.98px)'
 
@@ -66,7 +69,7 @@ function Fields({ search, today, onSearch }: Props) {
         <PeriodFields />
         <ChoiceFields />
       </div>
-      {showsMore && <DetailedCriteria />}
+      <Suspense>{showsMore && <DetailedCriteria />}</Suspense>
       <div className="criteria-buttons">
         <Button type="primary" htmlType="submit">
           {t('deliveries.criteria.search')}

@@ -1,16 +1,17 @@
-import { Checkbox, DatePicker, Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { StatusSelect } from '#web/deliveries/list/StatusSelect.tsx'
-import { useDayFormat } from '#web/deliveries/list/useDayFormat.ts'
+import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
 import { periods } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
+import { DayRange } from '#web/ui/DayRange.tsx'
 
 export function PeriodFields() {
   const t = useText()
-  const format = useDayFormat()
+  const dayTexts = useDayTexts()
   const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
     const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
     if (!from || !until) return Promise.reject(new Error(t('codes.4009')))
@@ -28,11 +29,7 @@ export function PeriodFields() {
         rules={[{ validator: notTooLong }]}
         className="criteria-days"
       >
-        <DatePicker.RangePicker
-          allowClear={false}
-          format={format}
-          placeholder={[t('deliveries.criteria.from'), t('deliveries.criteria.until')]}
-        />
+        <DayRange allowClear={false} {...dayTexts} />
       </Form.Item>
     </>
   )

@@ -1,9 +1,10 @@
-import { Checkbox, DatePicker, Form, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useId, type ReactNode } from 'react'
 import type { FlagName, RangeName, TextName } from '#web/deliveries/list/criteria.ts'
 import { SuggestedInput, type SuggestedName } from '#web/deliveries/list/SuggestedInput.tsx'
-import { useDayFormat } from '#web/deliveries/list/useDayFormat.ts'
+import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
 import { useText } from '#web/texts/useText.ts'
+import { DayRange } from '#web/ui/DayRange.tsx'
 
 /** The criteria that are seldom needed, by what they are about. */
 export function DetailedCriteria() {
@@ -14,7 +15,7 @@ export function DetailedCriteria() {
         <SuggestedText name="productName" />
         <SuggestedText name="productCode" />
         <SuggestedText name="lot" />
-        <DayRange name="expiry" />
+        <Days name="expiry" />
       </Group>
       <Group title={t('deliveries.criteria.groups.parties')}>
         <SuggestedText name="departurePlace" />
@@ -24,8 +25,8 @@ export function DetailedCriteria() {
         <PlainText name="carrier" />
       </Group>
       <Group title={t('deliveries.criteria.groups.days')}>
-        <DayRange name="scheduledArrival" />
-        <DayRange name="delivered" />
+        <Days name="scheduledArrival" />
+        <Days name="delivered" />
       </Group>
       <Group title={t('deliveries.criteria.groups.condition')}>
         <SuggestedText name="customerNumber" />
@@ -68,16 +69,11 @@ function PlainText({ name }: { name: TextName }) {
   )
 }
 
-function DayRange({ name }: { name: RangeName }) {
+function Days({ name }: { name: RangeName }) {
   const t = useText()
-  const format = useDayFormat()
   return (
     <Form.Item name={name} className="criteria-days" label={t(`deliveries.criteria.${name}`)}>
-      <DatePicker.RangePicker
-        allowEmpty
-        format={format}
-        placeholder={[t('deliveries.criteria.from'), t('deliveries.criteria.until')]}
-      />
+      <DayRange allowEmpty {...useDayTexts()} />
     </Form.Item>
   )
 }
