@@ -8,7 +8,7 @@ import { currentSession, keepTokens, rereadSession } from '#web/session/currentS
 const lockName = 'kelvinchain.renew'
 
 /** The browser's way to call the portal. */
-export const { post, postForFile, postForm } = createPost({
+export const { post, postForFile, postForm, postStream } = createPost({
   fetch: (path, init) => window.fetch(path, init),
   tokens: () => currentSession().tokens,
   renew: expiredToken => renewOnce(renewal, expiredToken),

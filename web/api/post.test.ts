@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { clientVersion } from '#contract/version.ts'
@@ -155,4 +156,40 @@ test('a file that is too large is thrown with its field', async () => {
   const issues = [{ path: 'file', message: 'is larger than 20 MB' }]
   const one = portal(json({ code: 5507, data: { issues } }))
   await assert.rejects(one.postForm(manualCalls.uploadManual, upload), { failure: 5507, issues })
+})
+
+const streaming =
+  (...chunks: string[]) =>
+  () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+        controller.close()
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson; charset=utf-8' } })
+  }
+const { watchDeliveries } = liveCalls
+const staying = new AbortController().signal
+
+test('a stream tells each event, wherever its lines are cut, with the usual headers', async () => {
+  const one = portal(streaming('{"kind":"watching"}\n{"kind":"cha', 'nged","ids":[7]}\n', '{"kind":"al'))
+  const events = await Array.fromAsync(await one.postStream(watchDeliveries, {}, staying))
+  assert.deepEqual(events, [{ kind: 'watching' }, { kind: 'changed', ids: [7] }])
+  assert.equal(one.sent[0]?.headers.get('accessToken'), 'first')
+  assert.equal(one.sent[0].path, '/pro-api/delivery/watchDeliveries')
+})
+
+test('a stream that is ended throws why, one that is refused from the start too', async () => {
+  const ended = portal(streaming('{"kind":"watching"}\n', '{"code":4014,"data":{"issues":[]}}\n'))
+  const events = await ended.postStream(watchDeliveries, {}, staying)
+  await assert.rejects(Array.fromAsync(events), { failure: 4014 })
+  const refused = portal(json({ code: 4017, data: { issues: [] } }))
+  await assert.rejects(refused.postStream(watchDeliveries, {}, staying), { failure: 4017 })
+})
+
+test('an expired login is renewed before a stream begins', async () => {
+  const one = portal(json({ code: 4013 }), streaming('{"kind":"watching"}\n'))
+  assert.deepEqual(await Array.fromAsync(await one.postStream(watchDeliveries, {}, staying)), [{ kind: 'watching' }])
+  assert.deepEqual(one.renewed, ['first'])
 })

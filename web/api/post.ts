@@ -3,6 +3,7 @@ import { codes, type ErrorCode } from '#contract/codes.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
 import { clientVersion } from '#contract/version.ts'
 import { CallError, type Issue } from '#web/api/callError.ts'
+import { linesOf } from '#web/api/linesOf.ts'
 import type { Tokens } from '#web/api/renewOnce.ts'
 
 const base = '/pro-api'
@@ -24,7 +25,7 @@ export type Upload<One extends Call> = { body: RequestOf<One>; files: Record<str
 /** JSON, or a form with files; both can be sent twice. */
 type Payload = string | FormData
 
-/** Makes the three ways to call: for data, for a file, with files. Nothing else fetches, and nothing else reads `code`. */
+/** Makes the four ways to call: for data, for a file, with files, for events. Nothing else fetches, or reads `code`. */
 export function createPost(transport: Transport) {
   const post = <One extends Call>(call: One, body: RequestOf<One>, signal?: AbortSignal): Promise<ResponseOf<One>> =>
     answerTo(transport, call, JSON.stringify(body), dataOf<One>, signal)
@@ -32,7 +33,10 @@ export function createPost(transport: Transport) {
     answerTo(transport, call, JSON.stringify(body), fileOf)
   const postForm = <One extends Call>(call: One, { body, files }: Upload<One>): Promise<ResponseOf<One>> =>
     answerTo(transport, call, formOf({ ...(body as Fields), ...files }), dataOf<One>)
-  return { post, postForFile, postForm }
+  /** Events as they happen, until `signal` leaves; throws as every call does, also when the stream is ended later. */
+  const postStream = <One extends Call>(call: One, body: RequestOf<One>, signal: AbortSignal) =>
+    answerTo(transport, call, JSON.stringify(body), eventsOf<One>, signal)
+  return { post, postForFile, postForm, postStream }
 }
 
 type Fields = Record<string, string | undefined>
@@ -65,18 +69,19 @@ async function answerTo<Answer>(
 }
 
 async function send(transport: Transport, call: Call, payload: Payload, tokens: Tokens | null, signal?: AbortSignal) {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  // A stream goes on: its caller notices when it falls silent.
+  const timeout = call.kind === 'stream' ? undefined : AbortSignal.timeout(timeoutMs)
   try {
     return await transport.fetch(`${base}${call.path}`, {
       method: 'POST',
       headers: headersOf(payload, tokens),
       body: payload,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any([signal, timeout].filter(one => one !== undefined)),
     })
   } catch (error) {
     // A screen that was left takes its call with it: that is no failure.
     if (signal?.aborted) throw error
-    throw new CallError(timeout.aborted ? 'timeout' : 'connection')
+    throw new CallError(timeout?.aborted ? 'timeout' : 'connection')
   }
 }
 
@@ -94,10 +99,11 @@ function headersOf(payload: Payload, tokens: Tokens | null): Record<string, stri
   }
 }
 
+type Refusal = { code: ErrorCode; data?: { issues?: Issue[]; id?: string } | null }
 /** Every JSON answer. The server has checked the data of a successful one against the contract. */
-type Reply<One extends Call> =
-  | { code: typeof codes.success; data: ResponseOf<One> }
-  | { code: ErrorCode; data?: { issues?: Issue[]; id?: string } | null }
+type Reply<One extends Call> = { code: typeof codes.success; data: ResponseOf<One> } | Refusal
+
+const refused = ({ code, data }: Refusal) => new CallError(code, { issues: data?.issues, faultId: data?.id })
 
 /** What a successful answer holds; every other one is thrown. */
 export async function dataOf<One extends Call>(response: Response): Promise<ResponseOf<One>> {
@@ -105,7 +111,7 @@ export async function dataOf<One extends Call>(response: Response): Promise<Resp
   // A proxy's error page, or an answer that broke off.
   if (!reply) throw new CallError(response.ok ? codes.invalidDataReceived : 'connection')
   if (reply.code === codes.success) return reply.data
-  throw new CallError(reply.code, { issues: reply.data?.issues, faultId: reply.data?.id })
+  throw refused(reply)
 }
 
 /** A file, or where there is none to send the reason why (spec 2: JSON with a code). */
@@ -119,6 +125,22 @@ async function fileOf(response: Response): Promise<FileAnswer> {
     return { fileName: fileNameOf(response), body: await response.blob() }
   } catch {
     throw new CallError('connection')
+  }
+}
+
+/** The events of a stream; a line with a code says why there are no more, or that there are none (spec 8). */
+async function eventsOf<One extends Call>(response: Response): Promise<AsyncIterable<ResponseOf<One>>> {
+  const isStream = response.ok && response.headers.get('content-type')?.startsWith('application/x-ndjson')
+  if (isStream && response.body) return eventsIn<One>(response.body)
+  await dataOf(response)
+  throw new CallError(codes.invalidDataReceived)
+}
+
+async function* eventsIn<One extends Call>(body: ReadableStream<Uint8Array>): AsyncGenerator<ResponseOf<One>> {
+  for await (const line of linesOf(body)) {
+    const event: ResponseOf<One> | Refusal = JSON.parse(line)
+    if (typeof event === 'object' && event !== null && 'code' in event) throw refused(event)
+    yield event
   }
 }
 

@@ -15,6 +15,7 @@ import { useDetailView } from '#web/deliveries/detail/useDetailView.ts'
 import { useElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useTemperature } from '#web/deliveries/detail/useTemperature.ts'
+import { useLiveDelivery } from '#web/live/livePages.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/detail/deliveryDetail.css'
 
@@ -24,6 +25,7 @@ export function DeliveryDetailPage() {
   const t = useText()
   const { deliveryId } = route.useSearch()
   const status = useCall(deliveryCalls.statusInfo, useSeenDelivery(deliveryId))
+  useLiveDelivery(deliveryId)
   return (
     <SectionBody answer={status} empty={t('common.failed')}>
       {found => <Delivery key={deliveryId} status={found} />}

@@ -10,6 +10,7 @@ import { SavedSearchesButton } from '#web/deliveries/list/SavedSearchesButton.ts
 import { SearchChips } from '#web/deliveries/list/SearchChips.tsx'
 import { useFoundDeliveries } from '#web/deliveries/list/useFoundDeliveries.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { useLiveDeliveries } from '#web/live/livePages.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import '#web/deliveries/list/deliveryList.css'
@@ -28,6 +29,7 @@ export function DeliveryStatusPage() {
   const navigate = route.useNavigate()
   const today = todayIn(settings.timeZone)
   const answer = useFoundDeliveries(search, today)
+  useLiveDeliveries(answer.data)
   const { view } = search
   // Another search is shown as the last one was.
   const go = useCallback((next: ListSearch) => void navigate({ search: { ...next, view } }), [navigate, view])

@@ -8,6 +8,7 @@ import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/Section
 import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { useLiveDelivery } from '#web/live/livePages.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import '#web/deliveries/detail/deliveryDetail.css'
@@ -21,6 +22,7 @@ export function ProductLoggerPage() {
   const delivery = useSeenDelivery(deliveryId)
   const loggers = useCall(deliveryCalls.getProductLoggerList, delivery, { handledHere: emptyCodes })
   const status = useCall(deliveryCalls.statusInfo, delivery)
+  useLiveDelivery(deliveryId)
   return (
     <div className="delivery-detail">
       <div className="detail-header-line">

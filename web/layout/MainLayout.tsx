@@ -11,6 +11,7 @@ import { SidePanel } from '#web/layout/SidePanel.tsx'
 import { isMenuNarrow, rememberMenu } from '#web/layout/sideMenuState.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { UserMenu } from '#web/layout/UserMenu.tsx'
+import { LiveSign } from '#web/live/LiveSign.tsx'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
@@ -45,6 +46,7 @@ export function MainLayout() {
         <header className="top-bar">
           {isMobile && <MenuDrawer key={href} hasFoot={!hasNavigationBar} />}
           <Breadcrumbs />
+          <LiveSign />
           <EnterpriseSelector />
           {hasNavigationBar && (
             <div className="top-bar-end">

@@ -7,6 +7,7 @@ import { deliveryMap } from '#web/texts/en/deliveryMap.ts'
 import { codes } from '#web/texts/en/codes.ts'
 import { layout } from '#web/texts/en/layout.ts'
 import { lists } from '#web/texts/en/lists.ts'
+import { live } from '#web/texts/en/live.ts'
 import { orderedItems } from '#web/texts/en/orderedItems.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { screens } from '#web/texts/en/screens.ts'
@@ -33,5 +34,6 @@ export const en: typeof ja = {
   deliveryMap,
   orderedItems,
   stock,
+  live,
   codes,
 }

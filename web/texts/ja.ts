@@ -7,6 +7,7 @@ import { deliveryMap } from '#web/texts/ja/deliveryMap.ts'
 import { codes } from '#web/texts/ja/codes.ts'
 import { layout } from '#web/texts/ja/layout.ts'
 import { lists } from '#web/texts/ja/lists.ts'
+import { live } from '#web/texts/ja/live.ts'
 import { orderedItems } from '#web/texts/ja/orderedItems.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { screens } from '#web/texts/ja/screens.ts'
@@ -32,5 +33,6 @@ export const ja = {
   deliveryMap,
   orderedItems,
   stock,
+  live,
   codes,
 }

@@ -1,0 +1,5 @@
+export const live = {
+  on: 'Live',
+  lost: 'Connection lost, reconnecting…',
+  asOf: ' (shown as of {{time}})',
+}
