@@ -40,5 +40,10 @@ export const formatDay = (day: string, language: Language) =>
 export const todayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { ...dayFields.ja, timeZone }).format(new Date())
 
+const counters = {
+  ja: new Intl.NumberFormat(locales.ja),
+  en: new Intl.NumberFormat(locales.en),
+}
+
 /** A whole number with the separators of the language. */
-export const formatCount = (count: number, language: Language) => new Intl.NumberFormat(locales[language]).format(count)
+export const formatCount = (count: number, language: Language) => counters[language].format(count)

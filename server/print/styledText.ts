@@ -68,6 +68,8 @@ const fitted = (one: Unit, width: number, measure: Measure): Unit[] =>
 
 /** Text broken into lines no wider than `width`, with the rules of Japanese line breaking. */
 export function brokenLines(styled: StyledText, width: number, measure: Measure): StyledText[] {
+  // Most texts of a table fit: telling their characters apart would cost more than everything else.
+  if (widthOnOneLine(styled, measure) <= width && styled.length > 0) return [styled]
   const lines: Unit[][] = [[]]
   let used = 0
   for (const one of unitsOf(styled, measure).flatMap(each => fitted(each, width, measure))) {
@@ -83,7 +85,7 @@ export function brokenLines(styled: StyledText, width: number, measure: Measure)
 const withoutLastSpace = (line: readonly Unit[]) => (line.at(-1)?.isSpace ? line.slice(0, -1) : line)
 
 export const widthOnOneLine = (styled: StyledText, measure: Measure) =>
-  unitsOf(styled, measure).reduce((sum, one) => sum + one.width, 0)
+  styled.reduce((sum, run) => sum + measure(run.text, run.isBold), 0)
 
 /** As much of a text as fits on one line of this width, an ellipsis for the rest. */
 export function cutToWidth(text: string, width: number, measure: Measure): string {

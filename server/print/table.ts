@@ -25,6 +25,13 @@ type PlacedRow = { cells: PlacedCell[]; height: number }
 
 /** A table over the whole width. A row stays on one page, and so does a small table. */
 export function drawTable(sheet: Sheet, table: Table) {
+  for (const _ of tableSteps(sheet, table));
+}
+
+const rowsInStep = 25
+
+/** The same in steps of some rows, so that others get their turn between them. */
+export function* tableSteps(sheet: Sheet, table: Table): Generator<void> {
   const { doc } = sheet
   const look = lookOf(table)
   const { head, rows } = placedTable(sheet, table)
@@ -32,7 +39,8 @@ export function drawTable(sheet: Sheet, table: Table) {
   const element = doc.struct('Table')
   doc.addStructure(element)
   drawRow(sheet, element, head, 'TH', look)
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsInStep === rowsInStep - 1) yield
     if (doc.y + row.height > sheet.bottom) {
       doc.continueOnNewPage()
       drawRow(sheet, element, head, 'TH', look)
@@ -45,14 +53,25 @@ export function drawTable(sheet: Sheet, table: Table) {
 /** The height that must be left on the page where a table begins: its own, or of a long one the first rows'. */
 export const roomForTable = (sheet: Sheet, table: Table): number => roomOf(placedTable(sheet, table))
 
-function roomOf({ head, rows }: { head: PlacedRow; rows: PlacedRow[] }): number {
+function roomOf({ head, rows }: PlacedTable): number {
   const heights = [head, ...rows].map(row => row.height)
   const all = heights.reduce((sum, height) => sum + height, 0)
   const firstRows = heights.slice(0, 4).reduce((sum, height) => sum + height, 0)
   return all <= smallTable ? all : firstRows
 }
 
-function placedTable(sheet: Sheet, table: Table) {
+type PlacedTable = { head: PlacedRow; rows: PlacedRow[] }
+
+/** A heading asks for the room of its table before the table is drawn. */
+const placedTables = new WeakMap<Table, PlacedTable>()
+
+function placedTable(sheet: Sheet, table: Table): PlacedTable {
+  const known = placedTables.get(table) ?? placeTable(sheet, table)
+  placedTables.set(table, known)
+  return known
+}
+
+function placeTable(sheet: Sheet, table: Table): PlacedTable {
   const widths = columnWidths(sheet, table)
   const placed = (row: readonly StyledText[]) => placedRow(sheet, row, table, widths)
   return { head: placed(table.head), rows: table.rows.map(placed) }

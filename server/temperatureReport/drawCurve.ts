@@ -34,9 +34,10 @@ export function drawCurve(sheet: Sheet, logger: ReportedLogger, frame: CurveFram
 function drawReadings(plot: Plot, logger: ReportedLogger) {
   const { doc } = plot.sheet
   const { band, runs } = logger.shown
+  const path = pathOf(plot, logger)
   const stroke = (color: string, width: number) => {
-    tracePath(plot, logger)
-    doc.lineWidth(width).lineJoin('round').stroke(color)
+    doc.lineWidth(width).lineJoin('round').strokeColor(color)
+    doc.addContent(path).stroke()
   }
   inside(plot, () => stroke(ink.text, 0.75))
   if (runs.length === 0) return
@@ -45,15 +46,22 @@ function drawReadings(plot: Plot, logger: ReportedLogger) {
     inside(plot, () => stroke(curveInk.excursion, 0.9), plot.y(band.lowerMilli ?? 0), plot.bottom)
 }
 
-/** A reading alone between two gaps is a short stroke: a line needs two ends. */
-function tracePath({ sheet: { doc }, x, y }: Plot, { curve }: ReportedLogger) {
-  const { atMs, milliCelsius } = curve
+/**
+ * The path as PDF says it, in one piece: pdfkit keeps an object for each command, and a curve has thousands. A reading alone
+ * between two gaps is a short stroke, for a line needs two ends.
+ */
+function pathOf({ x, y }: Plot, { curve: { atMs, milliCelsius } }: ReportedLogger): string {
+  const commands: string[] = []
+  const add = (px: number, py: number, command: 'm' | 'l') =>
+    void commands.push(`${px.toFixed(2)} ${py.toFixed(2)} ${command}`)
   for (const [place, milli] of milliCelsius.entries()) {
     if (milli === null) continue
     const [px, py] = [x(atMs[place] ?? 0), y(milli)]
     const isFirst = (milliCelsius[place - 1] ?? null) === null
     const isAlone = isFirst && (milliCelsius[place + 1] ?? null) === null
-    if (isFirst) doc.moveTo(isAlone ? px - 0.6 : px, py)
-    if (!isFirst || isAlone) doc.lineTo(isAlone ? px + 0.6 : px, py)
+    if (isAlone) add(px - 0.6, py, 'm')
+    if (isAlone) add(px + 0.6, py, 'l')
+    else add(px, py, isFirst ? 'm' : 'l')
   }
+  return commands.join('\n')
 }

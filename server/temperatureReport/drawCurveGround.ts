@@ -1,4 +1,3 @@
-import { locales } from '#contract/rules/formatTime.ts'
 import { drawLine } from '#server/print/sheet.ts'
 import { plain } from '#server/print/styledText.ts'
 import { curveInk } from '#server/temperatureReport/curveInk.ts'
@@ -81,16 +80,13 @@ function drawValueAxis({ sheet, left, right, y }: Plot, ticks: readonly number[]
 
 const dayMs = 86_400_000
 
-function drawTimeAxis({ sheet, top, bottom, x }: Plot, frame: CurveFrame, { language, timeZone }: Wording) {
-  const { stepMs, ticks } = timeTicks(frame.fromMs, frame.toMs, timeZone, mostTimes)
-  const fields = { timeZone, hourCycle: 'h23' } as const
-  const day = new Intl.DateTimeFormat(locales[language], { ...fields, month: 'short', day: 'numeric' })
-  const clock = new Intl.DateTimeFormat(locales[language], { ...fields, hour: '2-digit', minute: '2-digit' })
+function drawTimeAxis({ sheet, top, bottom, x }: Plot, frame: CurveFrame, wording: Wording) {
+  const { stepMs, ticks } = timeTicks(frame.fromMs, frame.toMs, wording.timeZone, mostTimes)
   let shownDay = ''
   for (const tick of ticks) {
     sheet.doc.moveTo(x(tick), top).lineTo(x(tick), bottom).lineWidth(0.35).stroke(curveInk.grid)
-    const itsDay = day.format(tick)
-    const lines = stepMs >= dayMs ? [itsDay] : [clock.format(tick), ...(itsDay === shownDay ? [] : [itsDay])]
+    const itsDay = wording.axisDay(tick)
+    const lines = stepMs >= dayMs ? [itsDay] : [wording.axisClock(tick), ...(itsDay === shownDay ? [] : [itsDay])]
     shownDay = itsDay
     for (const [index, text] of lines.entries()) writeCentred(sheet, text, x(tick), bottom + 7 + index * 8.5)
   }

@@ -3,7 +3,7 @@ import { drawBlock } from '#server/print/drawBlock.ts'
 import { createOutline } from '#server/print/outline.ts'
 import { drawText, needRoom, type Sheet, tagged } from '#server/print/sheet.ts'
 import { bold, plain, type StyledText } from '#server/print/styledText.ts'
-import type { Table } from '#server/print/table.ts'
+import { type Table, tableSteps } from '#server/print/table.ts'
 import { deliveryFactFigures } from '#server/temperatureReport/deliveryFactFigures.ts'
 import { curveHeight } from '#server/temperatureReport/curvePlot.ts'
 import { drawCurve } from '#server/temperatureReport/drawCurve.ts'
@@ -38,7 +38,7 @@ export async function drawReport(sheet: Sheet, facts: ReportFacts, making: Makin
   pen.small(plain(words.loggers.calibrationNote))
   pen.section(words.sections.measurements, undefined, roomOfLogger + 40)
   for (const logger of facts.loggers) {
-    drawLogger(pen, logger, facts, wording)
+    await drawLogger(pen, logger, facts, wording)
     await setImmediate()
   }
   if (facts.status.amendments.length > 0) pen.section(words.sections.amendments, amendmentTable(facts, wording))
@@ -67,9 +67,11 @@ function penOn(sheet: Sheet) {
       needRoom(sheet, room)
       drawBlock(sheet, { kind: 'heading', level: 3, text: plain(text) }, [], outline)
     },
-    headed(text: string, its: Table) {
+    /** Long tables are drawn in steps. */
+    async headed(text: string, its: Table) {
       drawBlock(sheet, { kind: 'heading', level: 3, text: plain(text) }, [{ kind: 'table', table: its }], outline)
-      table(its)
+      for (const _ of tableSteps(sheet, its)) await setImmediate()
+      sheet.doc.y += 10
     },
     small(text: StyledText) {
       tagged(sheet, 'P', () => drawText(sheet, text, { size: 8, leading: 1.55 }))
@@ -103,7 +105,7 @@ function drawItems(pen: Pen, { items, commodities }: ReportFacts, wording: Wordi
 /** Its heading, picture and figures stay on one page. */
 const roomOfLogger = curveHeight + 140
 
-function drawLogger(pen: Pen, logger: ReportedLogger, { temperature }: ReportFacts, wording: Wording) {
+async function drawLogger(pen: Pen, logger: ReportedLogger, { temperature }: ReportFacts, wording: Wording) {
   const { sheet } = pen
   const { words } = wording
   const { wholeFrom, wholeTo } = temperature
@@ -116,13 +118,13 @@ function drawLogger(pen: Pen, logger: ReportedLogger, { temperature }: ReportFac
     drawCurve(sheet, logger, { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }, wording)
     drawFigures(sheet, loggerFigures(logger, wording), 'normal', 6)
   }
-  drawEvents(pen, logger, wording)
+  await drawEvents(pen, logger, wording)
 }
 
-function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
+async function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
   const { events } = wording.words
-  if (logger.shown.runs.length > 0) pen.headed(`${events.runs}: ${logger.serial}`, runTable(logger, wording))
-  if (logger.gaps.length > 0) pen.headed(`${events.gaps}: ${logger.serial}`, gapTable(logger, wording))
+  if (logger.shown.runs.length > 0) await pen.headed(`${events.runs}: ${logger.serial}`, runTable(logger, wording))
+  if (logger.gaps.length > 0) await pen.headed(`${events.gaps}: ${logger.serial}`, gapTable(logger, wording))
   const none = [
     ...(logger.shown.runs.length === 0 && logger.count > 0 ? [events.noRuns] : []),
     ...(logger.gaps.length === 0 ? [events.noGaps] : []),

@@ -2,7 +2,7 @@ import type { Company } from '#contract/calls/deliveryShapes.ts'
 import type { Language } from '#contract/language.ts'
 import type { Band } from '#contract/rules/bands.ts'
 import { formatDuration } from '#contract/rules/formatSpan.ts'
-import { formatCount, formatDay, formatDayOf, formatInstant } from '#contract/rules/formatTime.ts'
+import { formatCount, formatDay, formatDayOf, formatInstant, locales } from '#contract/rules/formatTime.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import { reportWords } from '#contract/texts/reportWords.ts'
@@ -13,6 +13,9 @@ export type Wording = ReturnType<typeof reportWording>
 /** Words, times and figures as the screen writes them, in one language and zone. */
 export function reportWording(language: Language, timeZone: string) {
   const where = { language, timeZone }
+  const fields = { timeZone, hourCycle: 'h23' } as const
+  const axisDay = new Intl.DateTimeFormat(locales[language], { ...fields, month: 'short', day: 'numeric' })
+  const axisClock = new Intl.DateTimeFormat(locales[language], { ...fields, hour: '2-digit', minute: '2-digit' })
   const { none } = temperatureWords[language]
   const orNone = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? none : write(value))
   const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
@@ -29,6 +32,8 @@ export function reportWording(language: Language, timeZone: string) {
     second: (at: string | number) => formatInstant(at, where, 'second'),
     day: (day: string) => formatDay(day, language),
     dayOf: (at: string | number) => formatDayOf(at, where),
+    axisDay: (atMs: number) => axisDay.format(atMs),
+    axisClock: (atMs: number) => axisClock.format(atMs),
     duration: (ms: number) => formatDuration(ms, language),
     count: (count: number) => formatCount(count, language),
     celsius: (milli: number | null, band?: Band) => orNone(milli, value => formatCelsius(value, band)),

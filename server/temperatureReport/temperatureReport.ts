@@ -28,10 +28,22 @@ export async function temperatureReport(pool: pg.Pool, asked: Asked): Promise<Fi
   const { reference } = facts.status
   const by = words.person(caller.name, wording.company(caller.company))
   const title = `${words.title} ${reference}`
-  const sheet = openSheet({ title, language, author: productName, writtenAt: now }, 'narrow')
-  await drawReport(sheet, facts, { by, at: now }, wording)
-  drawPageFrames(sheet, { edition: words.made(wording.second(now.toISOString()), timeZone, by), pageText: words.page })
-  sheet.doc.end()
-  const body: Readable = sheet.doc
+  const edition = words.made(wording.second(now.toISOString()), timeZone, by)
+  const body = await inTurn(async () => {
+    const sheet = openSheet({ title, language, author: productName, writtenAt: now }, 'narrow')
+    await drawReport(sheet, facts, { by, at: now }, wording)
+    drawPageFrames(sheet, { edition, pageText: words.page })
+    sheet.doc.end()
+    return sheet.doc satisfies Readable
+  })
   return { mediaType: 'application/pdf', fileName: `${reference}-temperature-report-${language}.pdf`, body }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One report is drawn at a time: all its pages stay open until their number is known, and two would not be quicker. */
+function inTurn<Result>(draw: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(draw)
+  last = turn.catch(() => undefined)
+  return turn
 }
