@@ -81,3 +81,10 @@ test(`a search needs a shipping date (4009) and a delivery type ${covers('5.sear
     assert.deepEqual([...new Set(issues.map(issue => issue.path))], ['deliveryType'])
   }
 })
+
+test('a day that no calendar has is refused by its field', async () => {
+  for (const shippingDateFrom of ['0000-01-01', '2026-02-30', '2026-5-1', '20260501']) {
+    const { code, issues } = await search({ shippingDateFrom })
+    assert.deepEqual([code, issues.map(issue => issue.path)], [codes.invalidParameters, ['shippingDateFrom']])
+  }
+})
