@@ -272,7 +272,7 @@ for (const { language, width, words } of [
     for (const path of [address(sent.deliveryId), `/delivery/productLogger?deliveryId=${sent.deliveryId}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'SN-CALM' }).or(section(page, words)).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.ant-skeleton')).toHaveCount(0)
       const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

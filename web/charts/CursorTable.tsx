@@ -1,22 +1,25 @@
+import { memo } from 'react'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type CursorValue, cursorValues } from '#web/charts/cursorValues.ts'
 import { LineSample } from '#web/charts/LineSample.tsx'
-import type { TimeView } from '#web/charts/timeView.ts'
+import { useSpanText } from '#web/charts/useSpanText.ts'
 import { ValueState } from '#web/charts/ValueState.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
   loggers: readonly ChartLogger[]
   cursorAtMs: number | null
-  timeText: (span: TimeView) => string
+  timeZone: string
+  originMs: number | null
   /** Nothing else says aloud what the cursor meets. */
   isAloud: boolean
 }
 
 /** What every logger measured at the cursor, and how much warmer that is than the coldest. */
-export function CursorTable({ loggers, cursorAtMs, timeText, isAloud }: Props) {
+export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, timeZone, originMs, isAloud }: Props) {
   const t = useText()
+  const timeText = useSpanText(timeZone, originMs)
   const values = cursorAtMs === null ? null : cursorValues(loggers, cursorAtMs)
   const time = cursorAtMs === null ? null : timeText({ fromMs: cursorAtMs, toMs: cursorAtMs })
   return (
@@ -44,7 +47,7 @@ export function CursorTable({ loggers, cursorAtMs, timeText, isAloud }: Props) {
       </div>
     </div>
   )
-}
+})
 
 function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | undefined }) {
   const t = useText()

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
@@ -12,15 +12,21 @@ import type { ShownPlot } from '#web/charts/useTemperaturePlot.ts'
 import { ValueState } from '#web/charts/ValueState.tsx'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 
-type Props = ShownPlot & { measured: readonly LoggerTemperature[]; onColumns: (columns: number) => void }
+type Props = ShownPlot & {
+  measured: readonly LoggerTemperature[]
+  /** The cursor, for the values that are read out at it. */
+  readAtMs: number | null
+  onColumns: (columns: number) => void
+}
 
 /** A plot for each logger, all with the same times, temperatures and cursor. */
-export function PlotsBeside({ measured, onColumns, ...shown }: Props) {
-  const values = shown.cursorAtMs === null ? [] : cursorValues(shown.loggers, shown.cursorAtMs)
+export function PlotsBeside({ measured, readAtMs, onColumns, ...shown }: Props) {
+  const { loggers } = shown
+  const values = useMemo(() => (readAtMs === null ? [] : cursorValues(loggers, readAtMs)), [loggers, readAtMs])
   return (
     <ul className="plots-beside">
       {measured.map((logger, place) => {
-        const line = shown.loggers[place]
+        const line = loggers[place]
         return (
           line && (
             <li
@@ -40,19 +46,21 @@ export function PlotsBeside({ measured, onColumns, ...shown }: Props) {
 
 type HeadingProps = { logger: LoggerTemperature; line: ChartLogger; value: CursorValue | undefined }
 
-const Heading = ({ logger, line, value }: HeadingProps) => (
-  <div className="plots-beside-head">
-    <LineSample line={line.line} />
-    <strong>{logger.serial}</strong>
-    <OutcomeMark outcome={logger.outcome} />
-    {value && (
-      <span className="plots-beside-value" aria-hidden="true">
-        {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ℃ `}
-        <ValueState state={value.state} kind={value.kind} />
-      </span>
-    )}
-  </div>
-)
+const Heading = memo(function Heading({ logger, line, value }: HeadingProps) {
+  return (
+    <div className="plots-beside-head">
+      <LineSample line={line.line} />
+      <strong>{logger.serial}</strong>
+      <OutcomeMark outcome={logger.outcome} />
+      {value && (
+        <span className="plots-beside-value" aria-hidden="true">
+          {value.milliCelsius !== null && `${formatCelsius(value.milliCelsius, line.band)} ℃ `}
+          <ValueState state={value.state} kind={value.kind} />
+        </span>
+      )}
+    </div>
+  )
+})
 
 type PlotProps = ShownPlot & { logger: LoggerTemperature; line: ChartLogger; onColumns: (columns: number) => void }
 

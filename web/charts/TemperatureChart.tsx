@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { type Shifts, shifted } from '#web/charts/alignment.ts'
 import { keyAction } from '#web/charts/chartKeys.ts'
@@ -66,6 +66,8 @@ export function TemperatureChart(props: Props) {
     onView,
     onCursor,
   }
+  // Thirty loggers' values may come a moment after the line that follows the pointer.
+  const readAtMs = useDeferredValue(cursorAtMs)
   const isBeside = layout === 'beside'
   const isResized = !isBeside && columns > 0 && Math.abs(columns - props.askedWidthPx) > 1
 
@@ -84,7 +86,7 @@ export function TemperatureChart(props: Props) {
       {layout === 'aligned' && <p className="temperature-chart-hint">{t('compare.alignedHint')}</p>}
       <KeyboardArea {...shown} columns={columns} isBusy={props.isRefreshing || isResized}>
         {isBeside ? (
-          <PlotsBeside {...shown} measured={info.loggers} onColumns={setColumns} />
+          <PlotsBeside {...shown} readAtMs={readAtMs} measured={info.loggers} onColumns={setColumns} />
         ) : (
           <PlotArea key={layout} {...shown} label={summary} onColumns={setColumns}>
             {(box, atPx) => {
@@ -96,7 +98,13 @@ export function TemperatureChart(props: Props) {
         )}
       </KeyboardArea>
       {loggers.length > 1 && (
-        <CursorTable loggers={loggers} cursorAtMs={cursorAtMs} timeText={timeText} isAloud={isBeside} />
+        <CursorTable
+          loggers={loggers}
+          cursorAtMs={readAtMs}
+          timeZone={info.timeZone}
+          originMs={originMs}
+          isAloud={isBeside}
+        />
       )}
     </div>
   )
