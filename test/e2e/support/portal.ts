@@ -14,6 +14,8 @@ import { startThrowAway } from '#test/support/throwAway.ts'
 /** A portal as `npm start` runs it, in a process of its own, on a database that this file may write to. */
 export type Portal = {
   url: string
+  /** For another process on the same database. */
+  databaseUrl: string
   db: Db
   /** A request to the machine door, as a partner's system sends it. */
   send: (path: string, key: string, body: unknown, contentType?: string) => Promise<{ status: number; body: unknown }>
@@ -27,9 +29,10 @@ export const test = base.extend<{ signIn: (user: MadeUser, address?: string) => 
     async ({}, use) => {
       const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
       const pool = createPool(server, 4, () => undefined)
-      const app = await startPortal(server)
+      const databaseUrl = databaseUrlOf(server)
+      const app = await startPortal(databaseUrl)
       try {
-        await use({ url: app.url, db: kyselyOver(pool), ...doorsOf(app.url, kyselyOver(pool)) })
+        await use({ url: app.url, databaseUrl, db: kyselyOver(pool), ...doorsOf(app.url, kyselyOver(pool)) })
       } finally {
         await stop(app.process)
         await pool.end()
@@ -43,15 +46,19 @@ export const test = base.extend<{ signIn: (user: MadeUser, address?: string) => 
 })
 export { expect } from '@playwright/test'
 
-async function startPortal(server: Embedded): Promise<{ url: string; process: ChildProcess }> {
-  const query = new URLSearchParams({ host: server.host, port: String(server.port) })
+function databaseUrlOf({ host, port, user, password, database }: Embedded): string {
+  const query = new URLSearchParams({ host, port: String(port) })
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${query.toString()}`
+}
+
+async function startPortal(databaseUrl: string): Promise<{ url: string; process: ChildProcess }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'warn',
-      DATABASE_URL: `postgres://${server.user}:${encodeURIComponent(server.password)}@localhost/${server.database}?${query.toString()}`,
+      DATABASE_URL: databaseUrl,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -86,7 +93,7 @@ function doorsOf(url: string, db: Db): Pick<Portal, 'send' | 'mailedCode'> {
  * Signed in as after the real screens, which signIn.e2e.ts walks: the session stands in the browser's storage before the
  * first page opens. Going through the screens each time would be a third of all tests' time.
  */
-async function signIn(page: Page, portal: Portal, user: MadeUser, address = '/') {
+export async function signIn(page: Page, portal: Pick<Portal, 'url' | 'db'>, user: MadeUser, address = '/') {
   const tokens = await portal.db.transaction().execute(async tx => (await openSession(tx, user.id, new Date())).tokens)
   const profile = await profileBy(portal.url, tokens.accessToken)
   const session = { tokens, profile, pendingEmail: null, otpExpireTime: null, uuidCode: null }
