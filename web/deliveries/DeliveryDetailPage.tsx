@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { DeliveryPart } from '#contract/calls/deliveryParts.ts'
 import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { AmendmentTable } from '#web/deliveries/detail/AmendmentTable.tsx'
 import { ChainProgress } from '#web/deliveries/detail/ChainProgress.tsx'
+import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { DeliveryFacts } from '#web/deliveries/detail/DeliveryFacts.tsx'
 import { DeliveryHeader } from '#web/deliveries/detail/DeliveryHeader.tsx'
 import { ItemSections } from '#web/deliveries/detail/ItemSections.tsx'
@@ -45,6 +47,14 @@ function Delivery({ status }: { status: StatusInfo }) {
     layout,
     view,
   })
+  const titles = {
+    progress: t('deliveryDetail.sections.progress'),
+    facts: t('deliveryDetail.sections.facts'),
+    amendments: t('deliveryDetail.sections.amendments'),
+  }
+  const csv = (part: DeliveryPart, section: string) => (
+    <CsvButton deliveryId={deliveryId} part={part} section={section} />
+  )
   return (
     <div className="delivery-detail">
       <DeliveryHeader status={status} temperature={temperature.data} />
@@ -62,10 +72,14 @@ function Delivery({ status }: { status: StatusInfo }) {
         onFocus={onFocus}
         beside={
           <div className="detail-stack">
-            <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
+            <Section
+              title={titles.progress}
+              hint={t('deliveryDetail.progress.hint')}
+              actions={csv('status', titles.progress)}
+            >
               <ChainProgress status={status} />
             </Section>
-            <Section title={t('deliveryDetail.sections.facts')}>
+            <Section title={titles.facts} actions={csv('status', titles.facts)}>
               <DeliveryFacts status={status} />
             </Section>
           </div>
@@ -76,7 +90,7 @@ function Delivery({ status }: { status: StatusInfo }) {
       )}
       <ItemSections deliveryId={deliveryId} disclosed={disclosed} />
       {status.amendments.length > 0 && (
-        <Section title={t('deliveryDetail.sections.amendments')}>
+        <Section title={titles.amendments} actions={csv('amendments', titles.amendments)}>
           <AmendmentTable status={status} />
         </Section>
       )}

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { ProductLogger } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
+import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Fact } from '#web/deliveries/detail/Fact.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
@@ -28,6 +29,11 @@ export function ProductLoggerPage() {
       <div className="detail-header-line">
         <p className="detail-reference">{status.data?.reference}</p>
         <p className="detail-hint">{t('deliveryDetail.loggers.hint')}</p>
+        {loggers.data && (
+          <div className="detail-actions">
+            <CsvButton deliveryId={deliveryId} part="productLogger" section={t('screens.loggerDetails')} />
+          </div>
+        )}
       </div>
       <SectionBody answer={loggers} empty={t('deliveryDetail.empty.loggers')} isEmpty={list => list.length === 0}>
         {list =>

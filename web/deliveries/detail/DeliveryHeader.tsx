@@ -6,6 +6,7 @@ import type { StatusInfo, TemperatureInfo } from '#contract/calls/deliveryShapes
 import { outcomeSentence } from '#contract/texts/outcomeSentence.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
+import { ReportButton } from '#web/deliveries/detail/ReportButton.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
@@ -30,6 +31,7 @@ export function DeliveryHeader({ status, temperature }: Props) {
           <Link to="/delivery/productLogger" search={{ deliveryId }}>
             {t('deliveryDetail.toLoggers')}
           </Link>
+          {hasReadings && <ReportButton deliveryId={deliveryId} />}
           {hasReadings && (
             <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
               {t('deliveryDetail.downloadAll')}

@@ -1,7 +1,9 @@
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { DeliveryPart } from '#contract/calls/deliveryParts.ts'
 import type { Disclosed } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { CommodityTable } from '#web/deliveries/detail/CommodityTable.tsx'
+import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
@@ -24,10 +26,14 @@ export function ItemSections({ deliveryId, disclosed }: Props) {
     handledHere: emptyCodes,
   })
   const listLabel = t('deliveryDetail.sections.shippingList')
+  const commodityLabel = t('deliveryDetail.sections.commodities')
+  const csv = (part: DeliveryPart, section: string) => (
+    <CsvButton deliveryId={deliveryId} part={part} section={section} />
+  )
   return (
     <>
       {hasBoth && (
-        <Section title={t('deliveryDetail.sections.commodities')}>
+        <Section title={commodityLabel} actions={commodities.data && csv('commodityTemperature', commodityLabel)}>
           <SectionBody
             answer={commodities}
             empty={t('deliveryDetail.empty.items')}
@@ -37,7 +43,7 @@ export function ItemSections({ deliveryId, disclosed }: Props) {
           </SectionBody>
         </Section>
       )}
-      <Section title={listLabel}>
+      <Section title={listLabel} actions={list.data && csv('shippingList', listLabel)}>
         {disclosed.shippingList ? (
           <SectionBody answer={list} empty={t('deliveryDetail.empty.items')} isEmpty={items => items.length === 0}>
             {items => <ShippingList items={items} label={listLabel} />}

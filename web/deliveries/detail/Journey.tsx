@@ -50,6 +50,7 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
     <>
       <TemperatureSection
         {...chart}
+        deliveryId={deliveryId}
         answer={temperature}
         isDisclosed={disclosed.temperature}
         shifts={shifts}
@@ -58,6 +59,7 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
       />
       <div className="detail-columns">
         <LocationSection
+          deliveryId={deliveryId}
           answer={location}
           isDisclosed={disclosed.location}
           loggers={temperature.data?.loggers}

@@ -3,6 +3,7 @@ import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { LocalInfo, LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import type { useCall } from '#web/api/queries.ts'
 import type { Shifts } from '#web/charts/alignment.ts'
+import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { DeliveryMap } from '#web/map/DeliveryMap.tsx'
@@ -12,6 +13,7 @@ import { traceExcursions } from '#web/map/traceExcursions.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
+  deliveryId: number
   answer: ReturnType<typeof useCall<typeof deliveryCalls.localInfo>>
   isDisclosed: boolean
   /** What was measured, as far as it is disclosed and there. */
@@ -23,10 +25,12 @@ type Props = {
   colorOf: (loggerLinkId: number) => string
 }
 
-export function LocationSection({ answer, isDisclosed, ...shown }: Props) {
+export function LocationSection({ deliveryId, answer, isDisclosed, ...shown }: Props) {
   const t = useText()
+  const title = t('deliveryDetail.sections.location')
+  const csv = answer.data && <CsvButton deliveryId={deliveryId} part="location" section={title} />
   return (
-    <Section title={t('deliveryDetail.sections.location')}>
+    <Section title={title} actions={csv}>
       {isDisclosed ? (
         <SectionBody answer={answer} empty={t('deliveryDetail.empty.location')}>
           {local => <Whereabouts local={local} {...shown} />}
@@ -38,7 +42,7 @@ export function LocationSection({ answer, isDisclosed, ...shown }: Props) {
   )
 }
 
-type WhereaboutsProps = Omit<Props, 'answer' | 'isDisclosed'> & { local: LocalInfo }
+type WhereaboutsProps = Omit<Props, 'deliveryId' | 'answer' | 'isDisclosed'> & { local: LocalInfo }
 
 function Whereabouts({ local, loggers, shifts, cursorAtMs, onCursor, colorOf }: WhereaboutsProps) {
   const excursions = useMemo(() => traceExcursions(local.traces, loggers ?? []), [local, loggers])

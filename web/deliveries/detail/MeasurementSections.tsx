@@ -1,5 +1,6 @@
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
+import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { EventTable } from '#web/deliveries/detail/EventTable.tsx'
 import { LoggerStatistics } from '#web/deliveries/detail/LoggerStatistics.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
@@ -14,10 +15,12 @@ type Props = {
 /** What the curves say, as figures and as a list. */
 export function MeasurementSections({ deliveryId, info, onShowEvent }: Props) {
   const t = useText()
+  const title = t('deliveryDetail.sections.events')
+  const csv = <CsvButton deliveryId={deliveryId} part="events" section={title} />
   const whole = { fromMs: Date.parse(info.wholeFrom), toMs: Date.parse(info.wholeTo) }
   return (
     <>
-      <Section title={t('deliveryDetail.sections.events')} hint={t('deliveryDetail.events.zoomHint')}>
+      <Section title={title} hint={t('deliveryDetail.events.zoomHint')} actions={csv}>
         <EventTable
           loggers={info.loggers}
           timeZone={info.timeZone}

@@ -6,11 +6,13 @@ import { type Shifts, wholeOfShifted } from '#web/charts/alignment.ts'
 import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'
 import type { TimeView } from '#web/charts/timeView.ts'
+import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
+  deliveryId: number
   /** Its width is the chart's, for which the server thins the curves. */
   chartRoom: RefObject<HTMLDivElement | null>
   askedWidthPx: number
@@ -29,10 +31,12 @@ type Props = {
 
 export const temperatureSectionId = 'temperature'
 
-export function TemperatureSection({ answer, isDisclosed, view, chartRoom, ...chart }: Props) {
+export function TemperatureSection({ deliveryId, answer, isDisclosed, view, chartRoom, ...chart }: Props) {
   const t = useText()
+  const title = t('deliveryDetail.sections.temperature')
+  const csv = answer.data && <CsvButton deliveryId={deliveryId} part="temperature" section={title} />
   return (
-    <Section id={temperatureSectionId} title={t('deliveryDetail.sections.temperature')}>
+    <Section id={temperatureSectionId} title={title} actions={csv}>
       <div ref={chartRoom} />
       {isDisclosed ? (
         <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>

@@ -10,6 +10,13 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
   backToDelivery: 'Back to delivery details',
   downloadAll: 'All readings (CSV)',
   download: 'CSV',
+  csvOf: 'Download “{{section}}” as CSV',
+  report: {
+    make: 'Temperature report (PDF)',
+    language: 'Choose the language of the temperature report',
+    ja: '日本語（PDF）',
+    en: 'English (PDF)',
+  },
   downloadOf: 'Download all readings of {{serial}} as CSV',
   print: 'Print',
   copy: 'Copy {{number}}',

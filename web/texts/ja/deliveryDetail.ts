@@ -9,6 +9,13 @@ export const deliveryDetail = {
   backToDelivery: '配送詳細へ戻る',
   downloadAll: '全測定値 CSV',
   download: 'CSV',
+  csvOf: '{{section}}をCSVでダウンロード',
+  report: {
+    make: '温度報告書（PDF）',
+    language: '温度報告書の言語を選択',
+    ja: '日本語（PDF）',
+    en: 'English (PDF)',
+  },
   downloadOf: '{{serial}} の全測定値をCSVでダウンロード',
   print: '印刷',
   copy: '{{number}} をコピー',
