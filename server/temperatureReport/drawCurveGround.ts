@@ -82,13 +82,14 @@ const dayMs = 86_400_000
 
 function drawTimeAxis({ sheet, top, bottom, x }: Plot, frame: CurveFrame, wording: Wording) {
   const { stepMs, ticks } = timeTicks(frame.fromMs, frame.toMs, wording.timeZone, mostTimes)
-  let shownDay = ''
+  // the day stands below the hour where it changes, the year below the day
+  const [upper, lower] = stepMs < dayMs ? [wording.axisClock, wording.axisDay] : [wording.axisDay, wording.axisYear]
+  let below = ''
   for (const tick of ticks) {
     sheet.doc.moveTo(x(tick), top).lineTo(x(tick), bottom).lineWidth(0.35).stroke(curveInk.grid)
-    const itsDay = wording.axisDay(tick)
-    const lines = stepMs >= dayMs ? [itsDay] : [wording.axisClock(tick), ...(itsDay === shownDay ? [] : [itsDay])]
-    shownDay = itsDay
-    for (const [index, text] of lines.entries()) writeCentred(sheet, text, x(tick), bottom + 7 + index * 8.5)
+    writeCentred(sheet, upper(tick), x(tick), bottom + 7)
+    if (lower(tick) !== below) writeCentred(sheet, lower(tick), x(tick), bottom + 15.5)
+    below = lower(tick)
   }
 }
 

@@ -15,6 +15,7 @@ export function reportWording(language: Language, timeZone: string) {
   const where = { language, timeZone }
   const fields = { timeZone, hourCycle: 'h23' } as const
   const axisDay = new Intl.DateTimeFormat(locales[language], { ...fields, month: 'short', day: 'numeric' })
+  const axisYear = new Intl.DateTimeFormat(locales[language], { ...fields, year: 'numeric' })
   const axisClock = new Intl.DateTimeFormat(locales[language], { ...fields, hour: '2-digit', minute: '2-digit' })
   const { none } = temperatureWords[language]
   const orNone = <Value>(value: Value | null, write: (value: Value) => string) => (value === null ? none : write(value))
@@ -32,6 +33,7 @@ export function reportWording(language: Language, timeZone: string) {
     second: (at: string | number) => formatInstant(at, where, 'second'),
     day: (day: string) => formatDay(day, language),
     dayOf: (at: string | number) => formatDayOf(at, where),
+    axisYear: (atMs: number) => axisYear.format(atMs),
     axisDay: (atMs: number) => axisDay.format(atMs),
     axisClock: (atMs: number) => axisClock.format(atMs),
     duration: (ms: number) => formatDuration(ms, language),
