@@ -16,6 +16,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 const stream = { kind: 'stream' as const, response: LiveEvent }
+const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 
 export const liveCalls = {
   watchDeliveries: defineCall({
@@ -25,6 +26,23 @@ export const liveCalls = {
     allowed: ['DeliveryStatus'],
     companiesOf: 'DeliveryStatus',
     ...stream,
-    request: z.strictObject({ deliveryId: deliveryId.optional(), enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ deliveryId: deliveryId.optional(), ...ofCompany }),
+  }),
+  watchOrderedItems: defineCall({
+    path: '/orderedItems/watchOrderedItems',
+    summary:
+      'Which deliveries with ordered items change from now on (ids of deliveries), as far as the caller may see them',
+    allowed: ['OrderedItemsList'],
+    companiesOf: 'OrderedItemsList',
+    ...stream,
+    request: z.strictObject(ofCompany),
+  }),
+  watchStock: defineCall({
+    path: '/stock/watchStock',
+    summary: 'Which stock changes from now on (ids of stock), as far as the caller may see it',
+    allowed: ['ProductStockInformation'],
+    companiesOf: 'ProductStockInformation',
+    ...stream,
+    request: z.strictObject(ofCompany),
   }),
 }

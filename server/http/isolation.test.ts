@@ -165,10 +165,11 @@ suite('the isolation loop', () => {
       const open = (side: MarkedSide) => openLive(portal, call, {}, tokenOf(side))
       const [mine, theirs] = [await open(owner), await open(foreigner)]
       await Promise.all([mine.next(), theirs.next()])
+      const idOf = (side: MarkedSide) => (call === liveCalls.watchStock ? side.stockId : side.deliveryId)
       await owner.change()
-      assert.deepEqual(await mine.changed(), [owner.deliveryId])
+      assert.deepEqual(await mine.changed(), [idOf(owner)])
       await foreigner.change()
-      assert.deepEqual(await theirs.changed(), [foreigner.deliveryId])
+      assert.deepEqual(await theirs.changed(), [idOf(foreigner)])
       mine.leave()
       theirs.leave()
     })

@@ -1,9 +1,24 @@
 import type { liveCalls } from '#contract/calls/live.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 import type { Live } from '#server/live/live.ts'
 import { allDeliveries, oneDelivery } from '#server/live/watchedDeliveries.ts'
+import { deliveriesWithOrderedItems } from '#server/orderedItems/orderedItems.ts'
+import { stockAmong } from '#server/stock/stock.ts'
 
+/** Each says which changes it hears of, and how it is told which of the changed ids a caller may know. */
 export const liveHandlers = (live: Live): HandlersFor<typeof liveCalls> => ({
   watchDeliveries: ({ deliveryId }, context) =>
     live.watch(context, deliveryId === undefined ? allDeliveries(context.db) : oneDelivery(context.db, deliveryId)),
+  watchOrderedItems: (_body, context) =>
+    live.watch(context, {
+      topics: ['facts'],
+      visible: (scope, changed) => deliveriesWithOrderedItems(context.db, scope, changed.get('facts') ?? []),
+    }),
+  watchStock: (_body, context) =>
+    live.watch(context, {
+      topics: ['stock'],
+      visible: (scope, changed) =>
+        stockAmong(context.db, scope, changed.get('stock') ?? [], dayIn(context.now(), context.config.timeZone)),
+    }),
 })

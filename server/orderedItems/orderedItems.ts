@@ -68,6 +68,14 @@ export async function loadOrderedItems(
   }))
 }
 
+/** Those of the given deliveries of which the scope may see ordered items. */
+export async function deliveriesWithOrderedItems(db: Db, scope: EnterpriseScope, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
+    select distinct d.id from ${orderedItems(scope)}`.execute(db)
+  return rows.map(row => row.id)
+}
+
 type Instant = 'scheduledArrival' | 'deliveredAt'
 
 /**

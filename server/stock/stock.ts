@@ -55,6 +55,14 @@ export async function loadStock(
   return rows.map(row => ({ ...row, updatedAt: row.updatedAt.toISOString() }))
 }
 
+/** Those of the given ids that the scope may see on this day. */
+export async function stockAmong(db: Db, scope: EnterpriseScope, ids: readonly number[], today: string) {
+  const { rows } = await sql<{ id: number }>`
+    with ${visibleStock(scope, today)}
+    select stock_id as id from visible_stock where stock_id = any(${ids}::bigint[])`.execute(db)
+  return rows.map(row => row.id)
+}
+
 const stocked = sql`visible_stock v
       join stock s on s.id = v.stock_id
       join products p on p.id = s.product_id

@@ -15,7 +15,8 @@ export type MarkedSide = {
   session: As
   userEmail: string
   deliveryId: number
-  /** Tells the delivery to the machine door again, as another one than before. */
+  stockId: number
+  /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
 }
 export type MarkedWorld = {
@@ -73,16 +74,21 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
   let changes = 0
   const change = async () => {
     await machine.deliveries([deliveryOf(text, company, centre, ++changes)])
+    await machine.stock([{ itemCode: `${text}-P`, lot: `${text}-LOT`, centreCode: centre.code, qualifiedQuantity: 7 }])
   }
   await change()
   await machine.readings(series(`${text}-L`, from, [5, 5, 9, 9, 5, 5]))
-  await machine.stock([{ itemCode: `${text}-P`, lot: `${text}-LOT`, centreCode: centre.code, qualifiedQuantity: 7 }])
   const { id: deliveryId } = await db
     .selectFrom('deliveries')
     .select('id')
     .where('depositor_id', '=', company.id)
     .executeTakeFirstOrThrow()
-  return { company, session, userEmail: user.email, deliveryId, change }
+  const { id: stockId } = await db
+    .selectFrom('stock')
+    .select('id')
+    .where('owner_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  return { company, session, userEmail: user.email, deliveryId, stockId, change }
 }
 
 const deliveryOf = (text: string, company: MadeCompany, centre: MadeCentre, nth: number) => ({

@@ -1,24 +1,35 @@
 import { liveCalls } from '#contract/calls/live.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { calmMoment } from '#web/live/calmMoment.ts'
+import type { Asked } from '#web/live/rereadQueries.ts'
 import { useLive } from '#web/live/useLive.ts'
 
 type Rows<Row> = { rows: readonly Row[] } | undefined
 
 /** Rows that come, go and change place wait until nobody moves. */
 const inAList = { ready: calmMoment }
+const below =
+  (prefix: string) =>
+  ({ path }: Asked) =>
+    path.startsWith(prefix)
 
-/** Keeps a list of deliveries, or their map, up to date: every call of the list pages below /delivery. */
+/** Keeps a list of deliveries, or their map, up to date: whatever it asks below /delivery. */
 export function useLiveDeliveries(found: Rows<{ deliveryId: number }>) {
-  useLive(
-    liveCalls.watchDeliveries,
-    { enterpriseCode: useEnterpriseChoice() },
-    {
-      ...inAList,
-      concerns: ({ path }) => path.startsWith('/delivery/'),
-      isShown: id => found?.rows.some(row => row.deliveryId === id) ?? false,
-    },
-  )
+  const body = { enterpriseCode: useEnterpriseChoice() }
+  const isShown = (id: number) => found?.rows.some(row => row.deliveryId === id) ?? false
+  useLive(liveCalls.watchDeliveries, body, { ...inAList, isShown, concerns: below('/delivery/') })
+}
+
+export function useLiveOrderedItems(found: Rows<{ deliveryId: number }>) {
+  const body = { enterpriseCode: useEnterpriseChoice() }
+  const isShown = (id: number) => found?.rows.some(row => row.deliveryId === id) ?? false
+  useLive(liveCalls.watchOrderedItems, body, { ...inAList, isShown, concerns: below('/orderedItems/') })
+}
+
+export function useLiveStock(found: Rows<{ stockId: number }>) {
+  const body = { enterpriseCode: useEnterpriseChoice() }
+  const isShown = (id: number) => found?.rows.some(row => row.stockId === id) ?? false
+  useLive(liveCalls.watchStock, body, { ...inAList, isShown, concerns: below('/stock/') })
 }
 
 /** Keeps the pages of one delivery up to date: whatever they ask about it. */

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { useLiveOrderedItems } from '#web/live/livePages.ts'
 import { OrderedItemFilter } from '#web/orderedItems/OrderedItemFilter.tsx'
 import { OrderedItemResults } from '#web/orderedItems/OrderedItemResults.tsx'
 import { fileRequestOf, requestOf, type OrderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
@@ -19,6 +20,7 @@ export function OrderedItemsListPage() {
   const isPhone = useMediaQuery(phone)
   const call = orderedItemCalls.getOrderedItemList
   const answer = useCall(call, requestOf(search, enterpriseCode), { keepPrevious: true })
+  useLiveOrderedItems(answer.data)
   const go = (next: OrderedItemSearch) => void navigate({ search: next })
   return (
     <div className="ordered-items">

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { useLiveStock } from '#web/live/livePages.ts'
 import { StockFilter } from '#web/stock/StockFilter.tsx'
 import { StockResults } from '#web/stock/StockResults.tsx'
 import { fileRequestOf, requestOf, type StockSearch } from '#web/stock/stockSearch.ts'
@@ -18,6 +19,7 @@ export function ProductStockInformationPage() {
   const enterpriseCode = useEnterpriseChoice()
   const isPhone = useMediaQuery(phone)
   const answer = useCall(stockCalls.getStockList, requestOf(search, enterpriseCode), { keepPrevious: true })
+  useLiveStock(answer.data)
   const go = (next: StockSearch) => void navigate({ search: next })
   return (
     <div className="stock">
