@@ -48,7 +48,6 @@ function Delivery({ status }: { status: StatusInfo }) {
     view,
   })
   const titles = {
-    progress: t('deliveryDetail.sections.progress'),
     facts: t('deliveryDetail.sections.facts'),
     amendments: t('deliveryDetail.sections.amendments'),
   }
@@ -72,11 +71,7 @@ function Delivery({ status }: { status: StatusInfo }) {
         onFocus={onFocus}
         beside={
           <div className="detail-stack">
-            <Section
-              title={titles.progress}
-              hint={t('deliveryDetail.progress.hint')}
-              actions={csv('status', titles.progress)}
-            >
+            <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
               <ChainProgress status={status} />
             </Section>
             <Section title={titles.facts} actions={csv('status', titles.facts)}>
