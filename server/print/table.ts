@@ -87,8 +87,10 @@ function columnWidths(sheet: Sheet, table: Table): number[] {
   )
   const wide = wideColumns(wishes, sheet.width)
   const left = sheet.width - sumOf(wishes.filter((_, column) => !wide.has(column)))
-  const wished = sumOf(wishes.filter((_, column) => wide.has(column)))
-  return wishes.map((wish, column) => (wide.has(column) ? (left * wish) / wished : wish))
+  // Of many columns an endless name must not press the others flat.
+  const share = (wish: number) => (table.look === 'small' ? Math.min(wish, left / 2) : wish)
+  const wished = sumOf(wishes.filter((_, column) => wide.has(column)).map(share))
+  return wishes.map((wish, column) => (wide.has(column) ? (left * share(wish)) / wished : wish))
 }
 
 /** Those that want more than an equal share of what the others leave; the last one where all fit. */
