@@ -314,4 +314,3 @@ const en: typeof ja = {
 
 /** The words of the delivery temperature report. */
 export const reportWords = { ja, en }
-export type ReportWords = typeof ja
