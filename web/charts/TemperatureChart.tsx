@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { type Shifts, shifted } from '#web/charts/alignment.ts'
-import { keyAction } from '#web/charts/chartKeys.ts'
 import { type ChartLayout, chartLayouts } from '#web/charts/chartLayouts.ts'
 import { ChartLegend } from '#web/charts/ChartLegend.tsx'
 import { chartLoggers } from '#web/charts/chartLoggers.ts'
 import { ChartTooltip } from '#web/charts/ChartTooltip.tsx'
 import { columnAt, columnRows } from '#web/charts/columnRows.ts'
-import { cursorColumn } from '#web/charts/cursorColumn.ts'
 import { CursorTable } from '#web/charts/CursorTable.tsx'
+import { KeyboardArea } from '#web/charts/KeyboardArea.tsx'
 import { PlotArea } from '#web/charts/PlotArea.tsx'
 import { PlotsBeside } from '#web/charts/PlotsBeside.tsx'
 import { isWhole, type TimeView } from '#web/charts/timeView.ts'
@@ -119,46 +118,4 @@ function LayoutChoice({ layout, onLayout }: Pick<Props, 'layout' | 'onLayout'>) 
   const t = useText()
   const choices = chartLayouts.map(value => ({ value, label: t(`compare.layouts.${value}`) }))
   return <ChoiceButtons label={t('compare.layout')} choices={choices} value={layout} onChoose={onLayout} />
-}
-
-type AreaProps = Pick<Props, 'view' | 'whole' | 'onView' | 'cursorAtMs' | 'onCursor'> & {
-  columns: number
-  isBusy: boolean
-  children: React.ReactNode
-}
-
-/** Takes the keys for all plots in it: they share view and cursor. */
-function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, columns, isBusy, children }: AreaProps) {
-  const t = useText()
-  const hintId = useId()
-  const area = useRef<HTMLDivElement>(null)
-  const msPerPx = (view.toMs - view.fromMs) / Math.max(columns, 1)
-  const takeKey = (event: KeyboardEvent) => {
-    const isOurs = event.target === area.current && !event.ctrlKey && !event.metaKey && !event.altKey
-    const cursorPx = cursorColumn(view, columns, cursorAtMs)
-    const action = isOurs ? keyAction(event.key, event.shiftKey, { view, whole, columns, cursorPx }) : null
-    if (!action) return
-    event.preventDefault()
-    if ('view' in action) onView(action.view)
-    else onCursor(action.cursorPx === null ? null : view.fromMs + (action.cursorPx + 0.5) * msPerPx)
-  }
-  return (
-    <>
-      <div
-        ref={area}
-        className="temperature-chart-plots"
-        role="group"
-        tabIndex={0}
-        aria-label={t('deliveryDetail.chart.title')}
-        aria-describedby={hintId}
-        aria-busy={isBusy}
-        onKeyDown={takeKey}
-      >
-        {children}
-      </div>
-      <p id={hintId} className="temperature-chart-hint">
-        {t('deliveryDetail.chart.hint')}
-      </p>
-    </>
-  )
 }

@@ -1,7 +1,7 @@
 import Attribution from 'ol/control/Attribution'
 import { boundingExtent } from 'ol/extent'
-import Feature from 'ol/Feature'
-import Point from 'ol/geom/Point'
+import type Feature from 'ol/Feature'
+import type Point from 'ol/geom/Point'
 import LayerGroup from 'ol/layer/Group'
 import VectorLayer from 'ol/layer/Vector'
 import OlMap from 'ol/Map'
@@ -10,8 +10,9 @@ import { fromLonLat } from 'ol/proj'
 import VectorSource from 'ol/source/Vector'
 import View from 'ol/View'
 import type { Language } from '#contract/language.ts'
-import { type Cluster, clustersOf, pointsOf, type Site, sitesOf } from '#web/deliveries/map/clusters.ts'
+import { type Cluster, pointsOf, sitesOf } from '#web/deliveries/map/clusters.ts'
 import type { MapPoint } from '#web/deliveries/map/mapPoints.ts'
+import { markerLevels } from '#web/deliveries/map/markerLevels.ts'
 import { markerRadius, markerStyle } from '#web/deliveries/map/markerStyle.ts'
 import { basemap } from '#web/map/basemap.ts'
 import { calmInteractions } from '#web/map/calmInteractions.ts'
@@ -28,20 +29,15 @@ export type MarkerWords = { language: Language; lateSign: string; format: (count
 
 type Marker = Cluster<MapPoint>
 
-const clusterRadiusPx = 48
 const [farthestZoom, closestZoom] = [3, 17]
 /** A single place is shown with its surroundings. */
 const placeZoom = 11
 const nearPx = 6
 const animationMs = 250
 
-/** Many deliveries on one map. Markers are put together anew at each whole step of the zoom, and kept for it. */
+/** Many deliveries on one map, with a card beside the chosen marker. */
 export function markerMap(element: HTMLElement, options: Options) {
   let words: MarkerWords = { language: 'ja', lateSign: '', format: String }
-  let sites: Site<MapPoint>[] = []
-  let markers: Marker[] = []
-  const markersAt = new Map<number, Marker[]>()
-  let level = NaN
   const base = basemap(() => words.language)
   const online = new LayerGroup()
   const drawn = new VectorSource<Feature<Point>>()
@@ -79,26 +75,16 @@ export function markerMap(element: HTMLElement, options: Options) {
     void applyOnlineStyle(online, options.styleUrl).then(hasWorked => base.labels.setVisible(!hasWorked))
   }
 
-  const levelNow = () => Math.round(view.getZoom() ?? 5)
-  const draw = () => {
-    level = levelNow()
-    markers = markersAt.get(level) ?? clustersOf(sites, clusterRadiusPx * view.getResolutionForZoom(level))
-    markersAt.set(level, markers)
-    drawn.clear(true)
-    drawn.addFeatures(markers.map(marker => new Feature({ geometry: new Point([marker.x, marker.y]), marker })))
-  }
-  // Going closer, the new markers can wait until the map rests; going away, those of the closer view, thousands of them,
-  // must not be drawn all at once.
-  view.on('change:resolution', () => levelNow() < level && draw())
-  map.on('moveend', () => levelNow() !== level && draw())
+  const levels = markerLevels(view, drawn)
+  map.on('moveend', levels.rest)
   map.on('click', ({ coordinate }) => {
-    const found = markerAt(markers, coordinate, view.getResolution() ?? 1)
+    const found = markerAt(levels.markers(), coordinate, view.getResolution() ?? 1)
     if (found) choose(found)
     else close()
   })
   map.on('pointermove', ({ coordinate, dragging }) => {
     if (dragging) return
-    element.style.cursor = markerAt(markers, coordinate, view.getResolution() ?? 1) ? 'pointer' : ''
+    element.style.cursor = markerAt(levels.markers(), coordinate, view.getResolution() ?? 1) ? 'pointer' : ''
   })
 
   const close = () => {
@@ -122,17 +108,15 @@ export function markerMap(element: HTMLElement, options: Options) {
   return {
     /** Other deliveries are brought into view; news of the same ones leave it where it is. */
     show(points: readonly MapPoint[], isOther: boolean) {
-      sites = sitesOf(points)
-      markersAt.clear()
-      draw()
-      if (isOther) fitTo(sites, placeZoom)
+      levels.show(points)
+      if (isOther) fitTo(points, placeZoom)
     },
     speak(next: MarkerWords) {
       words = next
       base.labels.changed()
       drawn.changed()
     },
-    fit: () => fitTo(sites, placeZoom),
+    fit: () => fitTo(levels.sites(), placeZoom),
     /** Deliveries of a list: where they are, with their card where they are all at one place. */
     goTo(points: readonly MapPoint[]) {
       const [site, ...others] = sitesOf(points)
@@ -144,7 +128,7 @@ export function markerMap(element: HTMLElement, options: Options) {
     /** By keyboard: the marker nearest to the middle. */
     chooseMiddle() {
       const middle = view.getCenter() ?? [0, 0]
-      const nearest = markers.toSorted((one, other) => distance(one, middle) - distance(other, middle))[0]
+      const nearest = levels.markers().toSorted((one, other) => distance(one, middle) - distance(other, middle))[0]
       if (nearest) choose(nearest)
     },
     /** Its size is known only once it is drawn. */
