@@ -21,7 +21,7 @@ export const liveTiming: LiveTiming = {
   gatherMs: 700,
   recheckMs: 2500,
   aliveMs: 10_000,
-  rememberMs: 20_000,
+  rememberMs: 12_000,
   mostIds: 1000,
   streamsPerSession: 20,
   reconnectPausesMs: [100, 500, 1000, 2000, 5000],
