@@ -33,7 +33,6 @@ const ja = {
     source: '測定データの照合値',
   },
   facts: {
-    reference: '参照番号',
     section: '輸送区間',
     status: '配送状況',
     depositor: '寄託者',
@@ -190,7 +189,6 @@ const en: typeof ja = {
     source: 'Checksum of the source data',
   },
   facts: {
-    reference: 'Reference no.',
     section: 'Transport section',
     status: 'Delivery status',
     depositor: 'Depositor',

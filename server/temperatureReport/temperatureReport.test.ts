@@ -26,6 +26,9 @@ async function printed(from: MixedDelivery, session: Session, language: '0' | '1
 
 const linesOf = (pdf: PrintedPdf) => pdf.pages.flatMap(page => page.split('\n'))
 
+/** Where a line breaks is the page's matter. */
+const unbroken = (text: string) => text.replaceAll(/\s/g, '')
+
 /** The texts stand in the report one after the other: a figure under its name, the cells of a row. */
 function assertInOrder(pdf: PrintedPdf, texts: readonly string[]) {
   const lines = linesOf(pdf)
@@ -141,7 +144,7 @@ for (const [code, language] of [
           wording.count(item.quantity),
         ])
       }
-      assert.ok(linesOf(pdf).join(' ').includes('STB-2026-04'))
+      assert.ok(unbroken(linesOf(pdf).join('')).includes('STB-2026-04'))
       for (const item of answer.commodities) {
         for (const logger of item.loggers) {
           assertInOrder(pdf, [
@@ -175,7 +178,7 @@ for (const [code, language] of [
         amendment?.reason ?? '',
       ])
       // 2 May begins in Tokyo 15 hours after the start, together with a gap of two hours
-      assert.ok(linesOf(pdf).join(' ').includes(words.loggers.afterDue('42')))
+      assert.ok(unbroken(linesOf(pdf).join('')).includes(unbroken(words.loggers.afterDue('42'))))
       assert.ok(linesOf(pdf).includes(words.loggers.notRegistered))
     })
 
