@@ -15,7 +15,7 @@ export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(
 /** '1' English, '0' Japanese (spec 7). */
 export const languageCode = z.enum(['0', '1'])
 /** A calendar day as YYYY-MM-DD. There was no year 0, and nothing here is older than a company. */
-export const day = z.iso.date().refine(date => !/^(0|1[0-8])\d/.test(date), 'lies before 1900')
+export const day = z.iso.date().refine(date => !/^(0\d|1[0-8])\d\d-/.test(date), 'lies before 1900')
 /** An instant in UTC as ISO 8601 with milliseconds, as the portal answers it. */
 export const instant = z.iso.datetime()
 /** An instant as a caller may send it: with Z or an offset, never without a zone. */
