@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BandCode } from '#contract/rules/bands.ts'
-import { day, instantWithZone, text } from '#contract/fields.ts'
+import { instantWithZone, text } from '#contract/fields.ts'
 
 const largestInt4 = 2_147_483_647
 
@@ -16,7 +16,7 @@ export const intervalSeconds = z.int().min(1).max(largestInt4)
 const isInRange = (value: string) => value >= '2000-' && value < '2200-'
 const range = { error: 'must lie between the years 2000 and 2199' }
 
-export const machineDay = day.refine(isInRange, range).describe('A day, YYYY-MM-DD')
+export const machineDay = z.iso.date().refine(isInRange, range).describe('A day, YYYY-MM-DD')
 export const machineInstant = instantWithZone
   .refine(isInRange, range)
   .describe('A time with Z or an offset: 2026-11-20T10:02:03+09:00')
