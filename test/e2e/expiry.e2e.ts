@@ -194,7 +194,7 @@ for (const [name, spoil] of Object.entries({
   }) => {
     await signIn(await makeUser(portal.db))
     // The page reads its profile anew and stores it: what is spoilt before would be mended.
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.list-notice')).toBeVisible()
     const state = await stored(page)
     await page.evaluate(
       spoilt => localStorage.setItem('kelvinchain.session', JSON.stringify({ state: spoilt, version: 0 })),

@@ -64,9 +64,9 @@ test('readings that a logger sent over HTTP become a curve and an excursion on t
   await expect(events.first()).toContainText('11.3')
   await expect(page.getByText('乾燥ワクチン「試験」').first()).toBeVisible()
 
-  const plot = page.locator('.temperature-chart-plot')
+  const plot = page.locator('.temperature-chart-plots')
   await plot.scrollIntoViewIfNeeded()
-  const box = await page.locator('.temperature-chart-plot .u-over').boundingBox()
+  const box = await page.locator('.temperature-chart-plots .u-over').boundingBox()
   if (!box) throw new Error('the chart has no plot')
   // The excursion lasts from 600 to 640 of 2,880 minutes.
   await page.mouse.move(box.x + (620 / 2880) * box.width, box.y + box.height / 2)

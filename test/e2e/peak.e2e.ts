@@ -53,7 +53,7 @@ test('one outlier among 1,000,000 readings is drawn, and told by the tooltip, at
   for (const width of [300, 1200, 3840]) {
     await page.setViewportSize({ width: width + 60, height: 1000 })
     await page.goto(`/delivery/detail?deliveryId=${deliveryId}`)
-    const over = page.locator('.temperature-chart-plot .u-over')
+    const over = page.locator('.temperature-chart-plots .u-over')
     await over.scrollIntoViewIfNeeded()
     await makePlotWidth(page, over, width)
     await expectPeak(page, over, share)
@@ -69,7 +69,7 @@ async function makePlotWidth(page: Page, over: Locator, width: number) {
 }
 
 async function expectPeak(page: Page, over: Locator, at: number) {
-  await expect(page.locator('.temperature-chart-plot')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.locator('.temperature-chart-plots')).toHaveAttribute('aria-busy', 'false')
   const box = await boxOf(over)
   await page.mouse.move(box.x + at * box.width, box.y + box.height / 2)
   await expect(page.getByRole('status').filter({ hasText: 'SN-PEAK' })).toContainText('19.7 ℃')
@@ -80,7 +80,7 @@ async function expectPeak(page: Page, over: Locator, at: number) {
 
 /** The CSS pixel columns of the plot in which something is drawn in the red of an excursion. */
 async function redColumns(page: Page): Promise<number[]> {
-  return await page.locator('.temperature-chart-plot canvas').evaluate((canvas: HTMLCanvasElement) => {
+  return await page.locator('.temperature-chart-plots canvas').evaluate((canvas: HTMLCanvasElement) => {
     const over = canvas.parentElement?.querySelector<HTMLElement>('.u-over')
     const left = over?.offsetLeft ?? 0
     const ratio = canvas.width / canvas.clientWidth
