@@ -249,6 +249,8 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>
 
 export const CommodityTemperature = Item.omit({ band: true }).extend({
+  /** Lot, expiry and quantity are null where the shipping list isn't disclosed. */
+  quantity: z.int().nullable(),
   band: Band,
   outcome,
   loggers: z.array(

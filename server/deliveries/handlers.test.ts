@@ -294,3 +294,14 @@ test('all readings come as CSV with zone and BOM, of the loggers that the viewer
   assert.match(disclosed.body, /^SN-TAB,2026-05-01T09:00:00\.000\+09:00,15\.000,,,$/m)
   await disclose([])
 })
+
+test('temperature per item without the shipping list tells no lot, expiry and quantity', async () => {
+  await disclose(['temperature'])
+  const asked = (viewer: Session) => portal.call(deliveryCalls.commodityTemperatureInfo, { deliveryId }, { as: viewer })
+  const told = async (viewer: Session) =>
+    (await asked(viewer)).data.map(item => [item.itemCode, item.lot, item.quantity])
+  assert.deepEqual(await told(as.distributor), [['TAB', null, null]])
+  await disclose(['temperature', 'shippingList'])
+  assert.deepEqual(await told(as.distributor), [['TAB', 'T1', 10]])
+  await disclose([])
+})

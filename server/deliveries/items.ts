@@ -65,13 +65,17 @@ export async function commodityTemperatures(
   const judgings: LinkJudging[] = []
   for (const link of await linksFor(db, access, 'temperature')) judgings.push(await judgeForViewer(db, pool, link, now))
   if (items.length === 0) throw new PortalError(codes.noTemperatureData)
-  return items.map(item =>
-    commodityOf(
+  const listed = itemIdsFor(access, 'shippingList')
+  return items.map(item => {
+    const commodity = commodityOf(
       item,
       judgings.filter(judging => carries(judging.link, item.itemId)),
       now,
-    ),
-  )
+    )
+    // Which lot and how much goes with the shipping list (product 3).
+    const mayList = listed === null || listed.includes(item.itemId)
+    return mayList ? commodity : { ...commodity, lot: null, expiry: null, quantity: null }
+  })
 }
 
 const carries = (link: DeliveryLink, itemId: number) => link.items.some(item => item.itemId === itemId)

@@ -17,7 +17,7 @@ import { PortalError } from '#server/http/portalError.ts'
 const itemColumns = ['item', 'itemCode', 'drugCode', 'lot', 'expiry', 'quantity'] as const
 const bandColumns = ['lowerLimit', 'upperLimit', 'tolerance', 'toleranceSource'] as const
 
-const itemCells = (item: Omit<Item, 'band'>, reader: Reader) => ({
+const itemCells = (item: Omit<CommodityTemperature, 'band' | 'outcome' | 'loggers'>, reader: Reader) => ({
   item: nameCell(item, reader),
   itemCode: item.itemCode,
   drugCode: item.drugCode,
