@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcome, section } from '#contract/calls/deliveryShapes.ts'
 import { day, enterpriseCode, paging, text } from '#contract/fields.ts'
+import { longestNumbers } from '#contract/rules/searchNumbers.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 
 export const deliverySortKeys = [
@@ -29,7 +30,7 @@ export const deliveryOrder = {
 export const deliveryListing = { ...paging, ...deliveryOrder, enterpriseCode: enterpriseCode.optional() }
 
 /** Reference, slip or inbound numbers; several separated by comma, space or line. */
-export const searchedNumber = text(4000)
+export const searchedNumber = text(longestNumbers)
 
 /** Texts match anywhere, whatever their case, width and kana; a day bounds a time from its first to its last instant. */
 export const deliveryCriteria = {

@@ -1,3 +1,7 @@
+/** A search takes so many numbers, in so many characters: they stand in the page's address. */
+export const mostNumbers = 500
+export const longestNumbers = 8000
+
 /**
  * Several numbers in one field: separated by comma (also 、，), space (also full-width), tab or line. A spreadsheet puts a
  * cell that holds a line break or a tab in quotes: those at a number's ends are not part of it.

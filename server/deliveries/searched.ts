@@ -4,7 +4,7 @@ import type { deliveryCriteria, eitherSearch } from '#contract/calls/deliverySea
 import { codes } from '#contract/codes.ts'
 import { foldedNumber } from '#contract/rules/foldedNumber.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
-import { searchNumbers } from '#contract/rules/searchNumbers.ts'
+import { mostNumbers, searchNumbers } from '#contract/rules/searchNumbers.ts'
 import { isLate } from '#server/deliveries/deliveryRows.ts'
 import { mayKnowLink, type Lead } from '#server/deliveries/visibleDeliveries.ts'
 import { PortalError } from '#server/http/portalError.ts'
@@ -18,8 +18,6 @@ export type Searched = {
 }
 type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
 type Moment = { now: Date; timeZone: string }
-
-const mostNumbers = 500
 
 /** Either way to search; 4022 where both or neither is named. */
 export function searchedBy(

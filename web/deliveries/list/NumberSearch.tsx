@@ -2,16 +2,20 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { searchNumbers } from '#contract/rules/searchNumbers.ts'
+import { longestNumbers, mostNumbers, searchNumbers } from '#contract/rules/searchNumbers.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { defaultPageSize, pageSizes } from '#web/ui/pageSizes.ts'
 
-const longestInput = 4000
-
 /** Many numbers at once on one page, where there is one large enough: then those that were not found can be named. */
 const sizeFor = (count: number) =>
   count <= defaultPageSize ? undefined : (pageSizes.find(size => count <= size) ?? pageSizes.at(-1))
+
+/** What is pasted is never cut without a word. */
+function problemOf(numbers: readonly string[]) {
+  if (numbers.length === 0) return 'empty'
+  return numbers.length > mostNumbers || numbers.join(' ').length > longestNumbers ? 'tooMany' : null
+}
 
 type Props = {
   /** The numbers that the list shows now. */
@@ -26,12 +30,13 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
   const t = useText()
   const field = useFieldAtHand()
   const [typed, setTyped] = useState(searched ?? '')
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<'empty' | 'tooMany' | null>(null)
   const submit = () => {
     const numbers = searchNumbers(typed)
     const number = numbers.join(' ')
-    setMissing(number === '')
-    if (number === '') return
+    const found = problemOf(numbers)
+    setProblem(found)
+    if (found) return
     // product 1: answered within seconds – Enter finds, Enter again opens.
     if (number === searched && openOnly) openOnly()
     else onSearch({ number, size: sizeFor(numbers.length) })
@@ -50,10 +55,9 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
           id="delivery-number"
           size="large"
           autoSize={{ minRows: 1, maxRows: 5 }}
-          maxLength={longestInput}
           value={typed}
           placeholder={t('deliveries.number.placeholder')}
-          status={isMissing ? 'error' : undefined}
+          status={problem ? 'error' : undefined}
           aria-describedby="delivery-number-hint"
           onChange={event => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
@@ -62,12 +66,14 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
           {t('deliveries.number.search')}
         </Button>
       </div>
-      <p
-        id="delivery-number-hint"
-        className={isMissing ? 'field-wrong' : 'quiet'}
-        role={isMissing ? 'alert' : 'status'}
-      >
-        {isMissing ? t('deliveries.number.empty') : openOnly ? t('deliveries.number.opensOnEnter') : <Hint />}
+      <p id="delivery-number-hint" className={problem ? 'field-wrong' : 'quiet'} role={problem ? 'alert' : 'status'}>
+        {problem ? (
+          t(`deliveries.number.${problem}`, { number: mostNumbers })
+        ) : openOnly ? (
+          t('deliveries.number.opensOnEnter')
+        ) : (
+          <Hint />
+        )}
       </p>
     </section>
   )

@@ -12,6 +12,7 @@ export const deliveries: typeof ja.deliveries = {
     search: 'Search by number',
     clear: 'Clear number search',
     empty: 'Please enter a number.',
+    tooMany: 'At most {{number}} numbers (8,000 characters) can be searched at once. Please search in parts.',
     active: 'These are the results of the number search. The criteria below are not applied.',
     opensOnEnter: 'One delivery found. Press Enter to open it.',
     missing: 'Numbers not found ({{number}}): {{numbers}}',

@@ -11,6 +11,7 @@ export const deliveries = {
     search: '番号で検索',
     clear: '番号検索を解除',
     empty: '番号を入力してください。',
+    tooMany: '一度に検索できる番号は{{number}}件（8,000文字）までです。分けて検索してください。',
     active: '番号検索の結果を表示しています。下の条件は適用されていません。',
     opensOnEnter: '1件見つかりました。Enterキーで配送詳細を開きます。',
     missing: '見つからなかった番号（{{number}}件）：{{numbers}}',
