@@ -28,7 +28,7 @@ const changeLanguage = '**/pro-api/globalization/changeLanguage'
 
 /** The page's own clock stands still; what it was waiting for is there. */
 async function stopClock(page: Page) {
-  await expect(page.locator('.list-notice')).toBeVisible()
+  await expect(page.locator('form').first()).toBeVisible()
   await expect(page.locator('.loading-overlay')).toBeHidden()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }
