@@ -2,7 +2,7 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { orderedItemStatuses } from '#contract/calls/orderedItems.ts'
 import type { OrderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
-import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/stock/OptionalDays.tsx'
+import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
 

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { stockOwnerTypes } from '#contract/calls/stock.ts'
-import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/stock/OptionalDays.tsx'
+import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'
 import type { StockSearch } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'

@@ -1,13 +1,44 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { DayRangeProps } from '#web/ui/DayRangePicker.tsx'
 import '#web/ui/dayRange.css'
 
-/** The calendar is a tenth of a page's script: whoever types a number or reads a list needn't wait for it. */
-const DayRangePicker = lazy(async () => ({ default: (await import('#web/ui/DayRangePicker.tsx')).DayRangePicker }))
+const loadCalendar = () => import('#web/ui/DayRangePicker.tsx')
+/** The calendar is a tenth of a page's script: only who wants to choose days waits for it. */
+const DayRangePicker = lazy(async () => ({ default: (await loadCalendar()).DayRangePicker }))
 
-/** From one day to another, in a form. */
-export const DayRange = (props: DayRangeProps) => (
-  <Suspense fallback={<div className="day-range-coming" />}>
-    <DayRangePicker {...props} />
-  </Suspense>
-)
+/** From one day to another, in a form: told as text until somebody goes there. */
+export function DayRange(props: DayRangeProps) {
+  const [wanted, setWanted] = useState<'byPointer' | 'byKeyboard' | null>(null)
+  const text = <DaysAsText {...props} onWanted={setWanted} />
+  if (!wanted) return text
+  return (
+    <Suspense fallback={text}>
+      <DayRangePicker autoFocus defaultOpen={wanted === 'byPointer'} {...props} />
+    </Suspense>
+  )
+}
+
+type TextProps = DayRangeProps & { onWanted: (how: 'byPointer' | 'byKeyboard') => void }
+
+function DaysAsText({ id, value, format, placeholder, onWanted }: TextProps): ReactNode {
+  const [startId] = [id].flat().map(one => (typeof one === 'object' ? one?.start : one))
+  return (
+    <div
+      className="day-range-text"
+      onPointerEnter={() => void loadCalendar()}
+      onPointerDown={() => onWanted('byPointer')}
+      onFocus={() => onWanted('byKeyboard')}
+    >
+      {[0, 1].map(end => (
+        <input
+          key={end}
+          id={end === 0 ? startId : undefined}
+          readOnly
+          aria-label={placeholder?.[end]}
+          placeholder={placeholder?.[end]}
+          value={value?.[end]?.format(typeof format === 'string' ? format : undefined) ?? ''}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,10 +1,9 @@
-import { DatePicker, Form } from 'antd'
+import { Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import 'dayjs/locale/ja'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
+import { dayFormats } from '#web/texts/dayFormats.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
-
-const dayFormats = { ja: 'YYYY/MM/DD', en: 'DD MMM YYYY' } as const
+import { DayRange } from '#web/ui/DayRange.tsx'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (spec 9). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {
@@ -18,7 +17,7 @@ export function OptionalDays({ name, label, isPeriod = false }: { name: string; 
   }
   return (
     <Form.Item name={name} label={label} className="filter-wide" rules={isPeriod ? [{ validator: notTooLong }] : []}>
-      <DatePicker.RangePicker
+      <DayRange
         allowEmpty
         format={dayFormats[language]}
         placeholder={[t('lists.filter.from'), t('lists.filter.until')]}
