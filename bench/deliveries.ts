@@ -21,8 +21,8 @@ import { makeDeliveryGroups, perGroup, readingsPerDelivery } from '#bench/delive
 import { timed } from '#bench/benchWorld.ts'
 import type { Report } from '#bench/report.ts'
 
-const smallGroups = 3
-const largeGroups = 9
+const smallGroups = 6
+const largeGroups = 63
 const rounds = 15
 const suggestionRounds = 20
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { sessionHeaders } from '#contract/tokens.ts'
@@ -49,13 +52,15 @@ const headersOf = (user: BenchUser) => ({
   'content-type': 'application/json',
 })
 
+/** One connection that stays open, as a browser has it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
 export async function ask(address: string, user: BenchUser, { path, body }: Question) {
-  const reply = await fetch(`${address}/pro-api${path}`, {
-    method: 'POST',
-    headers: headersOf(user),
-    body: JSON.stringify(body),
-  })
-  return foundIn(path, await reply.json())
+  const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent, headers: headersOf(user) })
+  sent.end(JSON.stringify(body))
+  const [reply]: IncomingMessage[] = await once(sent, 'response')
+  if (!reply) throw new Error(`${path}: no answer`)
+  return foundIn(path, await json(reply))
 }
 
 function foundIn(path: string, answer: unknown): number {

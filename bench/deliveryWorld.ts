@@ -131,9 +131,9 @@ const deliveryFacts = [
     cross join generate_series(0, ${readingsPerDelivery - 1}) s`,
   `insert into delivery_temperature (delivery_id, outcome, excursion_count, spike_count, gap_count, conflict_count, suspect_count,
      min_milli, max_milli, in_band_ms, above_ms, below_ms)
-   select id, case when n % 50 = 0 then 'excursion' when n % 20 = 0 then 'incomplete' when n % 33 = 0 then 'noData' else 'kept' end,
-          case when n % 50 = 0 then 1 else 0 end, 0, case when n % 20 = 0 then 1 else 0 end, 0, 0, 4000, 5900, 0, 0, 0
-     from (${madeOf('d.id, of.n')}) made`,
+   select id, case chance % 50 when 0 then 'excursion' when 1 then 'incomplete' when 2 then 'noData' else 'kept' end,
+          case chance % 50 when 0 then 1 else 0 end, 0, case chance % 50 when 1 then 1 else 0 end, 0, 0, 4000, 5900, 0, 0, 0
+     from (${madeOf('d.id, of.n * 7 + of.k * 11 + $1::int * 13 as chance')}) made`,
   `insert into delivery_item_temperature (delivery_item_id, outcome, reading_count, excursion_count, spike_count, gap_count,
      conflict_count, suspect_count, min_milli, max_milli)
    select i.id, t.outcome, ${readingsPerDelivery}, t.excursion_count, 0, t.gap_count, 0, 0, 4000, 5900

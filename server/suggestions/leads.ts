@@ -27,3 +27,7 @@ export function disclosedItems(scope: EnterpriseScope, kinds: readonly string[])
 /** Any of these shows a delivery and its places; items, lots and numbers go with the shipping list. */
 export const transportKinds = ['temperature', 'location', 'shippingList'] as const
 export const listKind = ['shippingList'] as const
+
+/** The platform's terms have no company: named in the order, the index gives them sorted. */
+export const orderOfTerms = ({ companyIds, centreIds }: EnterpriseScope) =>
+  companyIds === 'all' && centreIds === 'all' ? sql`t.company_id, t.centre_id, t.folded` : sql`t.folded`

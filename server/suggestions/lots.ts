@@ -4,17 +4,21 @@ import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/db/connect.ts'
 import { termsOfScope } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
-import { disclosedItems, listKind } from '#server/suggestions/leads.ts'
+import { disclosedItems, listKind, orderOfTerms } from '#server/suggestions/leads.ts'
 import { nameIn } from '#server/suggestions/products.ts'
 import { atMost, bestOf, byRank, matches } from '#server/suggestions/ranked.ts'
 
 /** Lots, each with the items that bear it. */
 export async function suggestLots(db: Db, scope: EnterpriseScope, keyword: string, language: Language) {
-  const own = sql`from lot_terms t where ${termsOfScope(scope)}`
+  const own = {
+    source: sql`from lot_terms t where ${termsOfScope(scope)}`,
+    text: sql`t.folded`,
+    order: orderOfTerms(scope),
+  }
   const { rows } = await sql<Suggestion>`
     select o.lot as value, o.lot || ' — ' || string_agg(distinct ${nameIn(language)}, ', ') as label
       from (select folded, array_agg(lot_id) as lot_ids
-              from (${bestOf(sql`t.lot_id`, own, sql`t.folded`, keyword)}
+              from (${bestOf(sql`t.lot_id`, own, keyword)}
                     union
                     (select i.lot_id, search_folded(o.lot) collate "C"
                       from (${disclosedItems(scope, listKind)}) i join lots o on o.id = i.lot_id

@@ -23,18 +23,24 @@ export const atMost = sql`limit ${sql.lit(mostSuggestions)}`
 /** Where more terms than these hold the keyword, the best of so many are shown: ranking all would take too long. */
 export const mostRanked = sql`limit 1000`
 
+/** Indexed terms: FROM and WHERE, the folded text, and the order of the index, which for one scope is the text's. */
+export type Terms = { source: RawBuilder<unknown>; text: RawBuilder<unknown>; order?: RawBuilder<unknown> }
+
 /**
- * The best rows of `source` (FROM and WHERE) by its indexed folded text: those that begin with the keyword are found
- * through the index, the others by reading on until there are enough.
+ * The best rows of some terms: those that begin with the keyword are found through the index, the others by reading on
+ * until there are enough.
  */
 export function bestOf(
   columns: RawBuilder<unknown>,
-  source: RawBuilder<unknown>,
-  text: RawBuilder<unknown>,
+  { source, text, order = text }: Terms,
   keyword: string,
 ): RawBuilder<unknown> {
   return sql`
-    (select ${columns}, ${text} as folded ${source} and ${text} like ${folded(keyword)} || '%' order by ${text} ${atMost})
+    (select ${columns}, ${text} as folded ${source} and ${text} like ${folded(keyword)} || '%' order by ${order} ${atMost})
     union
     (select ${columns}, ${text} as folded ${source} and ${matches(text, keyword)} ${mostRanked})`
 }
+
+/** Only what begins with the keyword. */
+export const beginningsOf = (columns: RawBuilder<unknown>, { source, text }: Terms, keyword: string) =>
+  sql`select ${columns}, ${text} as folded ${source} and ${text} like ${folded(keyword)} || '%' order by ${text} ${atMost}`
