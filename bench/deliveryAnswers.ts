@@ -14,7 +14,7 @@ export type Statement = { sql: string; parameters: readonly unknown[] }
 /** The portal in this process, whose statements are written down, and the same portal in a process of its own. */
 export type Benched = { app: FastifyInstance; statements: Statement[]; address: string; pool: pg.Pool }
 
-export type Timing = { httpMs: number; sqlMs: number; found: number }
+export type Timing = { httpMs: number; sqlMs: number; bareMs: number; found: number }
 
 /** Every statement that answering takes, with the caller's rights. Throws where the answer is empty: it would prove nothing. */
 export async function statementsOf({ app, statements }: Benched, user: BenchUser, { path, body }: Question) {
@@ -25,23 +25,32 @@ export async function statementsOf({ app, statements }: Benched, user: BenchUser
   return { statements: [...statements], found }
 }
 
-/** Medians: the question through HTTP, and its statements sent one after the other by a plain connection. */
+/**
+ * Medians: the question through HTTP, its statements sent one after the other by a plain connection, and a bare round trip
+ * to the portal, which no answer can be faster than.
+ */
 export async function timingOf(benched: Benched, user: BenchUser, question: Question, rounds: number): Promise<Timing> {
   const { statements, found } = await statementsOf(benched, user, question)
-  const [http, direct]: [number[], number[]] = [[], []]
+  const [http, direct, bare]: [number[], number[], number[]] = [[], [], []]
   const client = await benched.pool.connect()
   try {
-    for (let round = 0; round < rounds + 2; round++) {
+    for (let round = 0; round < rounds + warmingRounds; round++) {
       const httpMs = await timed(() => ask(benched.address, user, question))
       const sqlMs = await timed(() => sendAll(client, statements))
-      // The first rounds warm caches up.
-      if (round >= 2) void (http.push(httpMs), direct.push(sqlMs))
+      const bareMs = await timed(() => reach(benched.address))
+      if (round < warmingRounds) continue
+      http.push(httpMs)
+      direct.push(sqlMs)
+      bare.push(bareMs)
     }
   } finally {
     client.release()
   }
-  return { httpMs: median(http), sqlMs: median(direct), found }
+  return { httpMs: median(http), sqlMs: median(direct), bareMs: median(bare), found }
 }
+
+/** They warm caches up. */
+const warmingRounds = 2
 
 async function sendAll(client: pg.PoolClient, statements: readonly Statement[]) {
   for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
@@ -61,6 +70,12 @@ export async function ask(address: string, user: BenchUser, { path, body }: Ques
   const [reply]: IncomingMessage[] = await once(sent, 'response')
   if (!reply) throw new Error(`${path}: no answer`)
   return foundIn(path, await json(reply))
+}
+
+async function reach(address: string) {
+  const sent = request(`${address}/healthz`, { agent }).end()
+  const [reply]: IncomingMessage[] = await once(sent, 'response')
+  if (reply) await json(reply)
 }
 
 function foundIn(path: string, answer: unknown): number {

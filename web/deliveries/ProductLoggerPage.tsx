@@ -24,6 +24,8 @@ export function ProductLoggerPage() {
   const loggers = useCall(deliveryCalls.getProductLoggerList, delivery, { handledHere: emptyCodes })
   const status = useCall(deliveryCalls.statusInfo, delivery)
   useLiveDelivery(deliveryId)
+  const isListDisclosed = status.data?.disclosed.shippingList ?? true
+  const nothing = isListDisclosed ? t('deliveryDetail.empty.loggers') : t('deliveryDetail.undisclosed.shippingList')
   return (
     <div className="delivery-detail">
       <div className="detail-header-line">
@@ -35,14 +37,14 @@ export function ProductLoggerPage() {
           </div>
         )}
       </div>
-      <SectionBody answer={loggers} empty={t('deliveryDetail.empty.loggers')} isEmpty={list => list.length === 0}>
+      <SectionBody answer={loggers} empty={nothing} isEmpty={list => list.length === 0}>
         {list =>
           list.map(logger => (
             <LoggerSection
               key={logger.loggerLinkId}
               deliveryId={deliveryId}
               logger={logger}
-              isListDisclosed={status.data?.disclosed.shippingList ?? true}
+              isListDisclosed={isListDisclosed}
             />
           ))
         }
