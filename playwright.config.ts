@@ -21,7 +21,11 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: [...browserArguments, ...lessWork], env: { ...definedEnvironment(), ...env } },
+    launchOptions: {
+      executablePath,
+      args: [...browserArguments, ...lessWork],
+      env: { ...definedEnvironment(), ...env },
+    },
   },
 })
 
