@@ -22,6 +22,15 @@ type TextProps = DayRangeProps & { onWanted: (how: 'byPointer' | 'byKeyboard') =
 
 function DaysAsText({ id, value, format, placeholder, onWanted }: TextProps): ReactNode {
   const [startId] = [id].flat().map(one => (typeof one === 'object' ? one?.start : one))
+  const end = (nth: 0 | 1) => (
+    <input
+      id={nth === 0 ? startId : undefined}
+      readOnly
+      aria-label={placeholder?.[nth]}
+      placeholder={placeholder?.[nth]}
+      value={value?.[nth]?.format(typeof format === 'string' ? format : undefined) ?? ''}
+    />
+  )
   return (
     <div
       className="day-range-text"
@@ -29,16 +38,9 @@ function DaysAsText({ id, value, format, placeholder, onWanted }: TextProps): Re
       onPointerDown={() => onWanted('byPointer')}
       onFocus={() => onWanted('byKeyboard')}
     >
-      {[0, 1].map(end => (
-        <input
-          key={end}
-          id={end === 0 ? startId : undefined}
-          readOnly
-          aria-label={placeholder?.[end]}
-          placeholder={placeholder?.[end]}
-          value={value?.[end]?.format(typeof format === 'string' ? format : undefined) ?? ''}
-        />
-      ))}
+      {end(0)}
+      <span aria-hidden="true">→</span>
+      {end(1)}
     </div>
   )
 }
