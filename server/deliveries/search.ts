@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryListing, deliveryOrder } from '#contract/calls/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import { idsOfMatching, pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadDeliveries, rowOf } from '#server/deliveries/deliveryRows.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
@@ -23,9 +24,7 @@ export async function findDeliveries(
 ): Promise<Found> {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with ${matching(scope, searched, listing.sort, now)}
-    select (select count(*)::int from matching) as total,
-           array(select id::int from matching order by ${by(listing)}
-                  limit ${listing.pageSize} offset ${(listing.page - 1) * listing.pageSize}) as ids`.execute(db)
+    select ${pageOfMatching(by(listing), listing)}`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
   return { total, rows: (await loadDeliveries(db, scope, ids, now)).map(rowOf) }
 }
@@ -40,7 +39,7 @@ export async function findDeliveryIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     with ${matching(scope, searched, order.sort, now)}
-    select array(select id::int from matching order by ${by(order)}) as ids`.execute(db)
+    select ${idsOfMatching(by(order))}`.execute(db)
   return rows[0]?.ids ?? []
 }
 

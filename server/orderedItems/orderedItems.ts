@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { OrderedItem, orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import type { Language } from '#contract/language.ts'
+import { idsOfMatching, pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isLate } from '#server/deliveries/deliveryRows.ts'
 import { holds } from '#server/deliveries/searched.ts'
@@ -24,9 +25,7 @@ export async function findOrderedItems(
 ) {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with ${matching(scope, search, reader)}
-    select (select count(*)::int from matching) as total,
-           array(select id::int from matching order by ${by(search)}
-                  limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}) as ids`.execute(db)
+    select ${pageOfMatching(by(search), search)}`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
   return { total, rows: await loadOrderedItems(db, scope, ids, reader.now) }
 }
@@ -35,7 +34,7 @@ export async function findOrderedItems(
 export async function findOrderedItemIds(db: Db, scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader) {
   const { rows } = await sql<{ ids: number[] }>`
     with ${matching(scope, search, reader)}
-    select array(select id::int from matching order by ${by(search)}) as ids`.execute(db)
+    select ${idsOfMatching(by(search))}`.execute(db)
   return rows[0]?.ids ?? []
 }
 

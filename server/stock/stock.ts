@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { stockCalls, StockRow } from '#contract/calls/stock.ts'
 import type { Language } from '#contract/language.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { idsOfMatching, pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { given, holdsAny, itemConditions } from '#server/stock/itemConditions.ts'
@@ -19,10 +20,8 @@ const todayOf = ({ now, timeZone }: Reader) => dayIn(now, timeZone)
 export async function findStock(db: Db, scope: EnterpriseScope, search: StockSearch & Page, reader: Reader) {
   const { rows } = await sql<{ total: number; totalQuantity: number; ids: number[] }>`
     with ${matching(scope, search, reader)}
-    select (select count(*)::int from matching) as total,
-           (select coalesce(sum(quantity), 0)::bigint from matching) as "totalQuantity",
-           array(select id::int from matching order by ${by(search)}
-                  limit ${search.pageSize} offset ${(search.page - 1) * search.pageSize}) as ids`.execute(db)
+    select (select coalesce(sum(quantity), 0)::bigint from matching) as "totalQuantity",
+           ${pageOfMatching(by(search), search)}`.execute(db)
   const { total = 0, totalQuantity = 0, ids = [] } = rows[0] ?? {}
   return { total, totalQuantity, rows: await loadStock(db, scope, ids, reader) }
 }
@@ -31,7 +30,7 @@ export async function findStock(db: Db, scope: EnterpriseScope, search: StockSea
 export async function findStockIds(db: Db, scope: EnterpriseScope, search: StockSearch, reader: Reader) {
   const { rows } = await sql<{ ids: number[] }>`
     with ${matching(scope, search, reader)}
-    select array(select id::int from matching order by ${by(search)}) as ids`.execute(db)
+    select ${idsOfMatching(by(search))}`.execute(db)
   return rows[0]?.ids ?? []
 }
 

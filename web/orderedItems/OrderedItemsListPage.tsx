@@ -6,18 +6,16 @@ import { useLiveOrderedItems } from '#web/live/livePages.ts'
 import { OrderedItemFilter } from '#web/orderedItems/OrderedItemFilter.tsx'
 import { OrderedItemResults } from '#web/orderedItems/OrderedItemResults.tsx'
 import { fileRequestOf, requestOf, type OrderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
 import '#web/orderedItems/orderedItems.css'
 
 const route = getRouteApi('/layout/ordered-list')
-const phone = '(max-width: 767.98px)'
-
 /** Ordered Items List: what arrives when at which distribution centre; the whole state stands in the URL. */
 export function OrderedItemsListPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const enterpriseCode = useEnterpriseChoice()
-  const isPhone = useMediaQuery(phone)
+  const isPhone = usePhone()
   const call = orderedItemCalls.getOrderedItemList
   const answer = useCall(call, requestOf(search, enterpriseCode), { keepPrevious: true })
   useLiveOrderedItems(answer.data)

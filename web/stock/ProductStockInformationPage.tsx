@@ -6,18 +6,16 @@ import { useLiveStock } from '#web/live/livePages.ts'
 import { StockFilter } from '#web/stock/StockFilter.tsx'
 import { StockResults } from '#web/stock/StockResults.tsx'
 import { fileRequestOf, requestOf, type StockSearch } from '#web/stock/stockSearch.ts'
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
 import '#web/stock/stock.css'
 
 const route = getRouteApi('/layout/product-info')
-const phone = '(max-width: 767.98px)'
-
 /** Product Stock Information: what is in stock where, and whose it is; the whole state stands in the URL. */
 export function ProductStockInformationPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const enterpriseCode = useEnterpriseChoice()
-  const isPhone = useMediaQuery(phone)
+  const isPhone = usePhone()
   const answer = useCall(stockCalls.getStockList, requestOf(search, enterpriseCode), { keepPrevious: true })
   useLiveStock(answer.data)
   const go = (next: StockSearch) => void navigate({ search: next })

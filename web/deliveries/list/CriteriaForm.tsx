@@ -6,20 +6,18 @@ import { fieldsOf, rangeOf, searchOf, type CriteriaFields } from '#web/deliverie
 import { ChoiceFields, PeriodFields } from '#web/deliveries/list/CriteriaInputs.tsx'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
 
 const DetailedCriteria = lazy(async () => ({
   default: (await import('#web/deliveries/list/DetailedCriteria.tsx')).DetailedCriteria,
 }))
-
-const phone = '(max-width: 767.98px)'
 
 type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 
 /** Search by other criteria (spec 5: shipping date and section are required, twelve months at most). */
 export function CriteriaForm(props: Props) {
   const t = useText()
-  const isPhone = useMediaQuery(phone)
+  const isPhone = usePhone()
   const [isOpen, setOpen] = useState(!isPhone)
   const panel = useId()
   const number = criteriaIn(props.search).length

@@ -15,10 +15,8 @@ import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
 import { useListColumns } from '#web/userSettings/useListColumns.ts'
-
-const phone = '(max-width: 767.98px)'
 
 type Props = {
   search: ListSearch
@@ -35,7 +33,7 @@ type Props = {
 export function DeliveryResults({ search, today, found, failure, isOld, onChange, onRetry }: Props) {
   const t = useText()
   const { count } = useTimes()
-  const isPhone = useMediaQuery(phone)
+  const isPhone = usePhone()
   const enterpriseCode = useEnterpriseChoice()
   const kept = useListColumns('deliveries')
   const columns = knownColumns(kept.columns)

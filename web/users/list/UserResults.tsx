@@ -7,12 +7,11 @@ import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { nextSort } from '#web/ui/sorting.ts'
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
 import type { AskedAction } from '#web/users/account/AccountActionDialog.tsx'
 import { UserCards, UserTable } from '#web/users/list/UserRows.tsx'
 import { hasCriteria, sortOf, type UserListSearch, type UserSortKey } from '#web/users/userListSearch.ts'
 
-const phone = '(max-width: 767.98px)'
 const sortedAsTexts: readonly UserSortKey[] = [
   'username',
   'email',
@@ -36,7 +35,7 @@ type Props = {
 export function UserResults({ search, found, failure, isOld, onChange, onRetry, onAsk }: Props) {
   const t = useText()
   const { count } = useTimes()
-  const isPhone = useMediaQuery(phone)
+  const isPhone = usePhone()
   if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) return <Nobody search={search} />
   const List = isPhone ? UserCards : UserTable
