@@ -1,6 +1,6 @@
-import { ClockCircleOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import type { OrderedItem } from '#contract/calls/orderedItems.ts'
+import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
@@ -20,17 +20,14 @@ export function Arrival({ row }: Cell) {
 
 /** How far it is: its status, when it was delivered, and whether that is late. */
 export function Progress({ row }: Cell) {
-  const t = useText()
   const times = useTimes()
-  const text = row.awaitingPickup ? t('orderedItems.awaitingPickup') : t(`orderedItems.status.${row.deliveryStatus}`)
-  const isOver = row.deliveryStatus === '2'
   return (
     <>
-      <span className={isOver ? 'ordered-status ordered-status-over' : 'ordered-status'}>{text}</span>
+      <StatusMark status={row.deliveryStatus} isAwaitingPickup={row.awaitingPickup} />
       {row.deliveredAt && <div className="quiet no-wrap">{times.instant(row.deliveredAt)}</div>}
       {row.late && (
-        <div className="ordered-late">
-          <ClockCircleOutlined aria-hidden /> {t('orderedItems.late')}
+        <div>
+          <LateMark />
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined, EditOutlined } from '@ant-design/icons'
+import { EditOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import type { Company, DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { bands } from '#contract/rules/bands.ts'
@@ -6,6 +6,7 @@ import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/texts/deliveryWords.ts'
 import type { Cell, CellTools } from '#web/deliveries/list/cellTools.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { Abbreviated, CutText } from '#web/ui/CutText.tsx'
 
 /** spec 9: how long a name in the list may be. */
@@ -41,17 +42,10 @@ export const amendedCell: Cell = ({ amended }, { t }) =>
     </span>
   )
 
-export const lateCell: Cell = ({ late }, { t }) =>
-  late && (
-    <span className="list-late">
-      <ClockCircleOutlined aria-hidden /> {t('deliveries.late')}
-    </span>
-  )
+export const lateCell: Cell = ({ late }) => late && <LateMark />
 
-export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }, { t }) => (
-  <span className={deliveryStatus === '2' ? 'list-status list-status-over' : 'list-status'}>
-    {awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${deliveryStatus}`)}
-  </span>
+export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
+  <StatusMark status={deliveryStatus} isAwaitingPickup={awaitingPickup} />
 )
 
 const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notDisclosed')}</span>

@@ -1,8 +1,9 @@
-import { AimOutlined, ClockCircleOutlined, WarningFilled } from '@ant-design/icons'
+import { AimOutlined, WarningFilled } from '@ant-design/icons'
 import { Button, Pagination } from 'antd'
 import { useId, useState } from 'react'
 import type { MapPoint, PlaceGroup } from '#web/deliveries/map/mapPoints.ts'
 import { PointRows } from '#web/deliveries/map/PointRows.tsx'
+import { LateMark } from '#web/deliveries/StatusMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
@@ -60,11 +61,7 @@ function Group({ group, onShow }: { group: PlaceGroup; onShow: Props['onShow'] }
               <WarningFilled aria-hidden /> {t('deliveryMap.groups.excursions', { number: count(excursions) })}
             </span>
           )}
-          {late > 0 && (
-            <span className="list-late">
-              <ClockCircleOutlined aria-hidden /> {t('deliveryMap.groups.late', { number: count(late) })}
-            </span>
-          )}
+          {late > 0 && <LateMark>{t('deliveryMap.groups.late', { number: count(late) })}</LateMark>}
         </button>
         <Button
           type="text"

@@ -1,9 +1,9 @@
-import { ClockCircleOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import type { MapPoint } from '#web/deliveries/map/mapPoints.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
@@ -40,19 +40,14 @@ export function PointRows({ points, label }: { points: readonly MapPoint[]; labe
 function Point({ point }: { point: MapPoint }) {
   const t = useText()
   const whereabouts = useWhereabouts()
-  const status = point.awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${point.status}`)
   return (
     <>
       <div className="map-point-head">
         <Link to="/delivery/detail" search={{ deliveryId: point.deliveryId }} className="list-reference">
           {point.reference}
         </Link>
-        <span className={point.status === '2' ? 'list-status list-status-over' : 'list-status'}>{status}</span>
-        {point.late && (
-          <span className="list-late">
-            <ClockCircleOutlined aria-hidden /> {t('deliveries.late')}
-          </span>
-        )}
+        <StatusMark status={point.status} isAwaitingPickup={point.awaitingPickup} />
+        {point.late && <LateMark />}
       </div>
       <div className="map-point-head">
         {point.outcome ? (
