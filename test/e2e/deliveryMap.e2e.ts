@@ -108,6 +108,8 @@ test('a map that could not be fetched, or may not show anything, says so', async
     .values({ ...disclosed, kind: 'temperature' })
     .execute()
   await signIn(await makeUser(portal.db, { company: viewer }))
+  // Live news of what was just sent would bring the map back before anybody presses.
+  await page.route('**/delivery/watchDeliveries', route => route.abort())
   await page.route('**/delivery/getDeliveryMap', route => route.abort())
   await page.goto('/delivery?view=map')
   const failed = page.getByRole('status').filter({ hasText: '情報を表示できませんでした。' })

@@ -249,8 +249,8 @@ for (const [language, all] of [
 ] as const) {
   test(`the selector fits a phone and reads well, in ${language}`, async ({ page, portal, signIn }) => {
     const company = await makeCompany(portal.db, {
-      name: '東日本医薬品共同物流センター運営準備機構株式会社',
-      nameEn: 'East Japan Pharmaceutical Joint Logistics Centre Operations Preparatory Organisation Co., Ltd.',
+      name: `東日本医薬品共同物流センター運営準備機構株式会社${language}`,
+      nameEn: `East Japan Pharmaceutical Joint Logistics Centre Operations Preparatory Organisation Co., Ltd. ${language}`,
     })
     await signIn(await platformUser(portal, { language }))
     await expect(shown(page)).toContainText(all)

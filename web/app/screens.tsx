@@ -176,6 +176,10 @@ const deliveryStatus = createRoute({
     screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: TruckOutlined, keepsSearch: true },
   },
   validateSearch: listSearch,
+  loader: async ({ location }) => {
+    const { detailedCriteriaFor } = await import('#web/deliveries/list/lazyCriteria.ts')
+    await detailedCriteriaFor(listSearch.parse(location.search))
+  },
   component: lazyRouteComponent(() => import('#web/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
 })
 

@@ -1,16 +1,13 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { criteriaIn, hasDetailed } from '#web/deliveries/list/criteria.ts'
 import { fieldsOf, rangeOf, searchOf, type CriteriaFields } from '#web/deliveries/list/criteriaFields.ts'
 import { ChoiceFields, PeriodFields } from '#web/deliveries/list/CriteriaInputs.tsx'
+import { DetailedCriteria } from '#web/deliveries/list/lazyCriteria.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { usePhone } from '#web/ui/usePhone.ts'
-
-const DetailedCriteria = lazy(async () => ({
-  default: (await import('#web/deliveries/list/DetailedCriteria.tsx')).DetailedCriteria,
-}))
 
 type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 
