@@ -21,7 +21,6 @@ export const allCalls = {
   users: userCalls,
   deliveries: deliveryCalls,
   suggestions: suggestionCalls,
-
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,

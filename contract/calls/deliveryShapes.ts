@@ -9,7 +9,7 @@ export type Outcome = (typeof outcomes)[number]
 export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)
 const coordinate = z.number()
-const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
+export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 const place = z.object({
   name: z.string(),
   centreCode: z.string().nullable(),

@@ -1,3 +1,6 @@
+/** From a day to a day, both included, as YYYY-MM-DD. */
+export type Days = { from: string; until: string }
+
 /** The last day that a period beginning on `from` may reach: the same day twelve months on (spec 9), or the month's last. */
 export function lastDayOfPeriod(from: string): string {
   const [year, month, day] = from.split('-').map(Number) as [number, number, number]
@@ -7,3 +10,11 @@ export function lastDayOfPeriod(from: string): string {
 
 /** spec 9: a period query reaches at most twelve months; until ≤ from + 12 months passes, longer is 4511. Days as YYYY-MM-DD. */
 export const isPeriodTooLong = (from: string, until: string) => until > lastDayOfPeriod(from)
+
+/** The same day some months before, or the first of the next month where that day is missing: never too long a period. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const sameDay = Date.UTC(year, month - 1 - months, date)
+  const nextFirst = Date.UTC(year, month - months, 1)
+  return new Date(Math.min(sameDay, nextFirst)).toISOString().slice(0, 10)
+}

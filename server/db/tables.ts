@@ -184,6 +184,46 @@ export interface Deliveries {
   warehoused_on: string | null;
 }
 
+export interface DeliveryFacts {
+  are_pieces_equal: boolean | null;
+  arrival_deadline: Timestamp | null;
+  delivered_at: Timestamp | null;
+  delivered_month: string | null;
+  delivery_id: number;
+  destination_centre_id: number | null;
+  from_centre_id: number | null;
+  inbound_pallets: number | null;
+  is_picked_up_in_time: boolean | null;
+  may_fall_silent: boolean;
+  outcome: string;
+  pallets_on_time: number | null;
+  pickup_due: Timestamp | null;
+  pickup_month: string | null;
+  section: string;
+  shipping_date: string;
+  warehoused_month: string | null;
+}
+
+export interface DeliveryFactsNow {
+  are_pieces_equal: boolean | null;
+  arrival_deadline: Timestamp | null;
+  delivered_at: Timestamp | null;
+  delivered_month: string | null;
+  delivery_id: number | null;
+  destination_centre_id: number | null;
+  from_centre_id: number | null;
+  inbound_pallets: number | null;
+  is_picked_up_in_time: boolean | null;
+  may_fall_silent: boolean | null;
+  outcome: string | null;
+  pallets_on_time: number | null;
+  pickup_due: Timestamp | null;
+  pickup_month: string | null;
+  section: string | null;
+  shipping_date: string | null;
+  warehoused_month: string | null;
+}
+
 export interface DeliveryItems {
   delivery_id: number;
   id: Generated<number>;
@@ -270,6 +310,25 @@ export interface JobWorkers {
   worker_pool_id: string;
 }
 
+export interface KpiCounts {
+  company_id: number | null;
+  destination_centre_id: number | null;
+  excursion: number;
+  from_centre_id: number | null;
+  inbound_pallets: number;
+  incomplete: number;
+  is_sum: Generated<boolean>;
+  kept: number;
+  month: string;
+  no_data: number;
+  pallets_on_time: number;
+  pickups: number;
+  pickups_in_time: number;
+  pieces_differ: number;
+  pieces_equal: number;
+  pieces_missing: number;
+}
+
 export interface KpiMonths {
   business_downtime_hours: Numeric;
   centre_id: number;
@@ -278,6 +337,12 @@ export interface KpiMonths {
   reason: string | null;
   system_downtime_hours: Numeric;
   working_hours: Numeric;
+}
+
+export interface KpiTargets {
+  company_id: number;
+  kpi: string;
+  percent: Numeric;
 }
 
 export interface LinkJudgements {
@@ -314,6 +379,11 @@ export interface LinkTemperature {
   suspect_count: number;
   threshold_ms: number;
   weight_ms: number;
+}
+
+export interface LocalTime {
+  id: Generated<number>;
+  time_zone: string;
 }
 
 export interface LoggerLinkItems {
@@ -674,6 +744,8 @@ export interface DB {
   companies: Companies;
   company_email_domains: CompanyEmailDomains;
   deliveries: Deliveries;
+  delivery_facts: DeliveryFacts;
+  delivery_facts_now: DeliveryFactsNow;
   delivery_item_temperature: DeliveryItemTemperature;
   delivery_items: DeliveryItems;
   delivery_numbers: DeliveryNumbers;
@@ -682,9 +754,12 @@ export interface DB {
   disclosures: Disclosures;
   documents: Documents;
   job_workers: JobWorkers;
+  kpi_counts: KpiCounts;
   kpi_months: KpiMonths;
+  kpi_targets: KpiTargets;
   link_judgements: LinkJudgements;
   link_temperature: LinkTemperature;
+  local_time: LocalTime;
   logger_link_items: LoggerLinkItems;
   logger_links: LoggerLinks;
   logger_progress: LoggerProgress;

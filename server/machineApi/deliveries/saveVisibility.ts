@@ -4,15 +4,25 @@ import { namedParties, touchedCentres, type DeliveryState } from '#server/machin
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import type { SavedDelivery } from '#server/machineApi/deliveries/savedDelivery.ts'
 
-/** Writes anew what leads a search to a delivery: who sees all of it, and its numbers. */
+/** Writes what leads a search to a delivery: who sees all of it, and its numbers. */
 export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery[], world: KnownWorld) {
   const ids = saved.map(one => one.id)
-  await client.query('delete from delivery_parties where delivery_id = any($1::bigint[])', [ids])
+  const parties = JSON.stringify(saved.flatMap(one => partyRows(one, world)))
+  // Rows that stay are left in their place: what counts deliveries follows those that come and go (migration 0019).
   await client.query(
-    `insert into delivery_parties (delivery_id, company_id, section, shipping_date, client_number_folded)
-     select delivery_id, company_id, section, shipping_date, search_folded(client_number) from jsonb_to_recordset($1::jsonb)
-       as told (delivery_id bigint, company_id bigint, section text, shipping_date date, client_number text)`,
-    [JSON.stringify(saved.flatMap(one => partyRows(one, world)))],
+    `with told as (${toldParties})
+     delete from delivery_parties p where p.delivery_id = any($2::bigint[]) and not exists (
+       select from told where told.delivery_id = p.delivery_id and told.company_id = p.company_id)`,
+    [parties, ids],
+  )
+  await client.query(
+    `insert into delivery_parties as kept (delivery_id, company_id, section, shipping_date, client_number_folded)
+     select delivery_id, company_id, section, shipping_date, search_folded(client_number) from (${toldParties}) told
+     on conflict (delivery_id, company_id) do update set section = excluded.section,
+       shipping_date = excluded.shipping_date, client_number_folded = excluded.client_number_folded
+     where (kept.section, kept.shipping_date, kept.client_number_folded)
+       is distinct from (excluded.section, excluded.shipping_date, excluded.client_number_folded)`,
+    [parties],
   )
   await client.query('delete from delivery_numbers where delivery_id = any($1::bigint[])', [ids])
   await client.query(
@@ -21,6 +31,9 @@ export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery
     [JSON.stringify(saved.flatMap(numberRows))],
   )
 }
+
+const toldParties = `select * from jsonb_to_recordset($1::jsonb)
+  as told (delivery_id bigint, company_id bigint, section text, shipping_date date, client_number text)`
 
 const partyRows = ({ id, is }: SavedDelivery, world: KnownWorld) =>
   partyIds(is, world).map(company_id => ({

@@ -1,21 +1,12 @@
 import type { RequestOf } from '#contract/call.ts'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { type Days, monthsBefore } from '#contract/rules/period.ts'
 import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
 import { dayRanges, flags, perName, rangeNames, texts } from '#web/deliveries/list/criteria.ts'
 import { sortOf } from '#web/deliveries/list/listSort.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 
-export type Days = { from: string; until: string }
-
 const monthsOf = { month: 1, halfYear: 6, year: 12 } as const
-
-/** The same day some months before, or the first of the next month where that day is missing: never too long a period. */
-export function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const sameDay = Date.UTC(year, month - 1 - months, date)
-  const nextFirst = Date.UTC(year, month - months, 1)
-  return new Date(Math.min(sameDay, nextFirst)).toISOString().slice(0, 10)
-}
 
 /** Shipping dates that a search means; without any, the latest month, so that the list is never empty-handed. */
 export function daysOf(
