@@ -193,6 +193,7 @@ export interface DeliveryFacts {
   destination_centre_id: number | null;
   from_centre_id: number | null;
   inbound_pallets: number | null;
+  is_awaiting_pickup: boolean;
   is_picked_up_in_time: boolean | null;
   may_fall_silent: boolean;
   outcome: string;
@@ -213,6 +214,7 @@ export interface DeliveryFactsNow {
   destination_centre_id: number | null;
   from_centre_id: number | null;
   inbound_pallets: number | null;
+  is_awaiting_pickup: boolean | null;
   is_picked_up_in_time: boolean | null;
   may_fall_silent: boolean | null;
   outcome: string | null;

@@ -21,11 +21,21 @@ export const judgedFor = (now: Date): RawBuilder<unknown> => sql`
       from (select v.delivery_id) only_one left join delivery_temperature whole on whole.delivery_id = v.delivery_id
      where v.is_party
     union all
-    select case when sum(i.reading_count) is null or sum(i.reading_count) = 0 then 'noData'
-                when sum(i.excursion_count) > 0 then 'excursion'
-                when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'kept' end,
+    select ${worstOfItems(now)},
            max(i.excursion_count), max(i.spike_count), max(i.gap_count), max(i.conflict_count), max(i.suspect_count),
            min(i.min_milli), max(i.max_milli)
       from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
      where not v.is_party and x.delivery_id = v.delivery_id and x.temperature
     having count(*) > 0) t on true`
+
+/** The outcome of several items `i` together, as contract/rules/outcome.ts tells it. */
+const worstOfItems = (now: Date): RawBuilder<string> => sql<string>`
+  case when sum(i.reading_count) is null or sum(i.reading_count) = 0 then 'noData'
+       when sum(i.excursion_count) > 0 then 'excursion'
+       when sum(i.gap_count) > 0 or min(i.stale_at) < ${now}::timestamptz then 'incomplete' else 'kept' end`
+
+/** The same for many deliveries at once, as a query: (delivery_id, outcome) of all whose temperature is disclosed. */
+export const disclosedOutcomes = (now: Date): RawBuilder<unknown> => sql`
+  select x.delivery_id, ${worstOfItems(now)} as outcome
+    from disclosed_items x left join delivery_item_temperature i on i.delivery_item_id = x.item_id
+   where x.temperature group by x.delivery_id`

@@ -21,6 +21,8 @@ create table delivery_facts (
   shipping_date date not null,
   from_centre_id bigint,
   destination_centre_id bigint,
+  -- Neither picked up nor delivered.
+  is_awaiting_pickup boolean not null,
   delivered_at timestamptz,
   arrival_deadline timestamptz,
   -- As in delivery_temperature: `kept` may have become incomplete where an open link may have fallen silent.
@@ -40,7 +42,8 @@ create table delivery_facts (
 );
 -- A dashboard reads some weeks of it, and nothing but this index where the table is vacuumed.
 create index delivery_facts_by_day on delivery_facts (shipping_date, section)
-  include (delivery_id, from_centre_id, destination_centre_id, delivered_at, arrival_deadline, outcome, may_fall_silent);
+  include (delivery_id, from_centre_id, destination_centre_id, is_awaiting_pickup, delivered_at, arrival_deadline, outcome,
+    may_fall_silent);
 create index delivery_facts_on_the_road on delivery_facts (shipping_date) where delivered_at is null;
 create index delivery_facts_delivered on delivery_facts (delivered_month) where delivered_month is not null;
 create index delivery_facts_warehoused on delivery_facts (warehoused_month) where inbound_pallets is not null;
@@ -50,8 +53,9 @@ create index delivery_facts_silent on delivery_facts (delivered_month) where may
 alter table delivery_facts set (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05);
 
 create view delivery_facts_now as
-  select d.id as delivery_id, d.section, d.shipping_date, d.from_centre_id, d.destination_centre_id, d.delivered_at,
-         d.arrival_deadline, coalesce(t.outcome, 'noData') as outcome, t.stale_at is not null as may_fall_silent,
+  select d.id as delivery_id, d.section, d.shipping_date, d.from_centre_id, d.destination_centre_id,
+         d.actual_pickup is null and d.delivered_at is null as is_awaiting_pickup, d.delivered_at, d.arrival_deadline,
+         coalesce(t.outcome, 'noData') as outcome, t.stale_at is not null as may_fall_silent,
          month_of(local_day(d.delivered_at)) as delivered_month, month_of(d.warehoused_on) as warehoused_month,
          d.inbound_pallets, d.pallets_on_time, month_of(local_day(d.planned_pickup)) as pickup_month,
          case when d.planned_pickup_is_day then end_of_local_day(d.planned_pickup) else d.planned_pickup end as pickup_due,
@@ -66,7 +70,8 @@ create function keep_delivery_facts(ids bigint[]) returns void language sql as $
   insert into delivery_facts as kept select * from delivery_facts_now where delivery_id = any (ids)
   on conflict (delivery_id) do update set
     section = excluded.section, shipping_date = excluded.shipping_date, from_centre_id = excluded.from_centre_id,
-    destination_centre_id = excluded.destination_centre_id, delivered_at = excluded.delivered_at,
+    destination_centre_id = excluded.destination_centre_id, is_awaiting_pickup = excluded.is_awaiting_pickup,
+    delivered_at = excluded.delivered_at,
     arrival_deadline = excluded.arrival_deadline, outcome = excluded.outcome,
     may_fall_silent = excluded.may_fall_silent, delivered_month = excluded.delivered_month,
     warehoused_month = excluded.warehoused_month, inbound_pallets = excluded.inbound_pallets,
