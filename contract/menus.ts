@@ -23,6 +23,7 @@ export type Menu = (typeof menus)[number]
 
 /** Menus whose screen is built; a screen that is not built yet is in nobody's menu list (product 3). */
 export const builtMenus = [
+  'DeliveryDashboard',
   'DeliveryStatus',
   'OrderedItemsList',
   'ProductStockInformation',

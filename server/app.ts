@@ -2,6 +2,8 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
+import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import { deliveryDashboardHandlers } from '#server/deliveryDashboard/handlers.ts'
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
@@ -70,6 +72,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())
   registerCalls(app, parts, liveCalls, liveHandlers(live))
+  registerCalls(app, parts, deliveryDashboardCalls, deliveryDashboardHandlers(live))
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))
   if (parts.config.isDemo) registerOutboxPage(app, parts)

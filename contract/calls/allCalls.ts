@@ -1,6 +1,7 @@
 import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
@@ -21,6 +22,7 @@ export const allCalls = {
   users: userCalls,
   deliveries: deliveryCalls,
   suggestions: suggestionCalls,
+  deliveryDashboard: deliveryDashboardCalls,
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,

@@ -65,6 +65,14 @@ export const deliveryCriteria = {
   scheduledArrivalTo: day.optional(),
   deliveredFrom: day.optional(),
   deliveredTo: day.optional(),
+  /** The whole name or code and nothing else: what a dashboard counts is found by these. */
+  departurePlaceName: text(200).optional(),
+  deliveryDestinationName: text(200).optional(),
+  carrierCode: text(100).optional(),
+  depositCode: text(100).optional(),
+  itemCode: text(100).optional(),
+  /** The item that fits was outside its own band; another item of a mixed load accuses it of nothing. */
+  itemExcursion: z.boolean().optional(),
 }
 
 /** Either way to search, for calls that answer about all found deliveries; exactly one of the two is named (4022). */

@@ -83,6 +83,10 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
     search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
     search.amended !== undefined &&
       sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,
+    search.departurePlaceName && sql`d.from_name = ${search.departurePlaceName}`,
+    search.deliveryDestinationName && sql`d.destination_name = ${search.deliveryDestinationName}`,
+    search.depositCode && isCompany(sql`d.depositor_id`, search.depositCode),
+    search.carrierCode && sql`v.is_party and ${isCompany(sql`d.carrier_id`, search.carrierCode)}`,
     search.departurePlace && isPlace('from', search.departurePlace),
     search.deliveryDestination && isPlace('destination', search.deliveryDestination),
     search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
@@ -102,6 +106,9 @@ const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
   select from companies c where c.id = ${companyId}
     and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
 
+const isCompany = (companyId: RawBuilder<unknown>, code: string) =>
+  sql`${companyId} = (select c.id from companies c where c.code = ${code})`
+
 const within = (day: RawBuilder<unknown>, from: string | undefined, to: string | undefined): Condition[] => [
   from && sql`${day} >= ${from}::date`,
   to && sql`${day} <= ${to}::date`,
@@ -118,7 +125,7 @@ function isPlace(side: 'from' | 'destination', typed: string) {
   return sql`case when v.is_party then ${name} in (${named}) else ${holds(name, typed)} end`
 }
 
-/** One item that fits all of name, code, lot and expiry. */
+/** One item that fits all of name, code, lot, expiry and its own outcome. */
 function hasItem(search: Criteria): Condition {
   const product = given([
     search.productName && holdsFolded(sql`p.folded_names`, search.productName),
@@ -133,6 +140,8 @@ function hasItem(search: Criteria): Condition {
         then i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, search.lot)})
         else ${holds(lot, search.lot)} end`,
     ...within(expiry, search.expiryFrom, search.expiryTo),
+    search.itemCode && sql`i.product_id in (select p.id from products p where p.item_code = ${search.itemCode})`,
+    search.itemExcursion !== undefined && sql`${mayJudge} and ${isOutsideBand} = ${search.itemExcursion}`,
   ])
   if (fits.length === 0) return undefined
   return sql`exists (
@@ -140,6 +149,10 @@ function hasItem(search: Criteria): Condition {
      where i.delivery_id = d.id and ${sql.join(fits, sql` and `)}
        and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
 }
+
+const mayJudge = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
+const isOutsideBand = sql`exists (
+  select from delivery_item_temperature own where own.delivery_item_id = i.id and own.excursion_count > 0)`
 
 /** Anywhere in the text, without regard to case, to half or full width, and to hiragana or katakana. */
 export const holds = (column: RawBuilder<unknown>, typed: string) => holdsFolded(sql`search_folded(${column})`, typed)

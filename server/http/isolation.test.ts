@@ -56,6 +56,7 @@ const nothingMore = () => ({})
 
 /** What each call is asked; of a record it is the owner's. */
 const questions: Record<string, (owner: MarkedSide) => object> = {
+  '/dashboard/getDeliveryDashboard': () => ({ period: 'month', day: '2026-05-01' }),
   '/delivery/searchDeliveryByNumber': () => ({ number: `${mark}-REF, ${mark}-SLIP, plain-REF` }),
   '/delivery/searchDeliveryByOther': () => period,
   '/delivery/downloadDeliveryCsv': () => ({ criteria: period }),

@@ -6,6 +6,7 @@ export type Schema = {
   default?: unknown
   const?: unknown
   enum?: unknown[]
+  examples?: unknown[]
   anyOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>

@@ -7,6 +7,7 @@ export const sampleBody = (call: Call) => sampleOf(requestSchema(call.request)) 
 
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
+  if (schema.examples) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {})
   if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely'
+import { disclosedOutcomes } from '#server/deliveries/judgedColumns.ts'
+import { touchesCentres, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+
+/** Shipping dates, both included, as YYYY-MM-DD. */
+export type ShippedWithin = { from: string; to: string; onTheRoad?: boolean }
+
+/**
+ * Common table expressions that end with `counted` (delivery_id, is_party, section, shipping_date, is_delivered,
+ * is_awaiting_pickup, is_late, outcome): what a scope may see of the deliveries shipped within some days, from the narrow
+ * facts beside them (migration 0019). The outcome is the one that a list shows, null where it isn't disclosed.
+ */
+export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
+  const { from, to } = within
+  const onTheRoad = within.onTheRoad ? sql`f.delivered_at is null` : sql`true`
+  if (scope.companyIds === 'all') {
+    return sql`counted as (
+      select f.delivery_id, true as is_party, ${factColumns(now)}, ${outcomeOfFacts(now)} as outcome
+        from delivery_facts f
+       where f.shipping_date >= ${from}::date and f.shipping_date <= ${to}::date and ${onTheRoad}
+         and ${touchesCentres(scope, 'f')})`
+  }
+  return sql`${visibleDeliveries(scope, { from, to })},
+    disclosed_outcomes as (${disclosedOutcomes(now)}),
+    counted as (
+      select v.delivery_id, v.is_party, ${factColumns(now)},
+             case when v.is_party then ${outcomeOfFacts(now)} else x.outcome end as outcome
+        from visible v join delivery_facts f on f.delivery_id = v.delivery_id
+        left join disclosed_outcomes x on x.delivery_id = v.delivery_id
+       where ${onTheRoad})`
+}
+
+const factColumns = (now: Date) => sql`f.section, f.shipping_date, f.delivered_at is not null as is_delivered,
+  f.is_awaiting_pickup, coalesce(coalesce(f.delivered_at, ${now}::timestamptz) > f.arrival_deadline, false) as is_late`
+
+/** As server/deliveries/judgedColumns.ts tells it; the moment of silence is looked up for the few that wait for it. */
+const outcomeOfFacts = (now: Date) => sql`case when f.outcome = 'kept' and f.may_fall_silent then (
+    select case when t.stale_at < ${now}::timestamptz then 'incomplete' else 'kept' end
+      from delivery_temperature t where t.delivery_id = f.delivery_id) else f.outcome end`

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
+import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import { countedDeliveries, type ShippedWithin } from '#server/deliveryDashboard/countedDeliveries.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+
+/** The deliveries of a transport section shipped on a day. */
+export type DayCounts = { day: string; section: TransportSection; counts: DeliveryCounts }
+
+/** Days and sections without deliveries have no row. */
+export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within: ShippedWithin, now: Date) {
+  const { rows } = await sql<DayCounts>`
+    with ${countedDeliveries(scope, within, now)}
+    select c.shipping_date as day, c.section, json_build_object(
+             'total', count(*), 'inTransit', count(*) filter (where not c.is_delivered),
+             'awaitingPickup', count(*) filter (where c.is_awaiting_pickup),
+             'delivered', count(*) filter (where c.is_delivered), 'late', count(*) filter (where c.is_late),
+             'kept', count(*) filter (where c.outcome = 'kept'),
+             'excursion', count(*) filter (where c.outcome = 'excursion'),
+             'incomplete', count(*) filter (where c.outcome = 'incomplete'),
+             'noData', count(*) filter (where c.outcome = 'noData')) as counts
+      from counted c group by c.shipping_date, c.section`.execute(db)
+  return rows
+}
+
+const nothing: DeliveryCounts = {
+  total: 0,
+  inTransit: 0,
+  awaitingPickup: 0,
+  delivered: 0,
+  late: 0,
+  kept: 0,
+  excursion: 0,
+  incomplete: 0,
+  noData: 0,
+}
+
+/** One entry for each transport section, in their order. */
+export const bySection = (days: readonly DayCounts[]) =>
+  transportSections.map(section => ({
+    section,
+    counts: sumOf(days.filter(one => one.section === section).map(one => one.counts)),
+  }))
+
+const names = Object.keys(nothing) as (keyof DeliveryCounts)[]
+const sumOf = (all: readonly DeliveryCounts[]): DeliveryCounts =>
+  Object.assign({}, ...names.map(name => ({ [name]: all.reduce((sum, counts) => sum + counts[name], 0) })))
+
+/** Every one of the days with each section, also where there was none. */
+export function everyDay(days: readonly string[], counted: readonly DayCounts[]): DayCounts[] {
+  const found = new Map(counted.map(one => [`${one.day} ${one.section}`, one.counts]))
+  return days.flatMap(day =>
+    transportSections.map(section => ({ day, section, counts: found.get(`${day} ${section}`) ?? nothing })),
+  )
+}
