@@ -50,6 +50,13 @@ export const listSearch = z.object({
   scheduledArrivalTo: optionalDay,
   deliveredFrom: optionalDay,
   deliveredTo: optionalDay,
+  /** Whole names and codes: a dashboard leads to exactly what it counts. */
+  departurePlaceName: name,
+  deliveryDestinationName: name,
+  carrierCode: number,
+  depositCode: number,
+  itemCode: number,
+  itemExcursion: flag,
   /** On one map instead of the list. */
   view: z.enum(['map']).optional().catch(undefined),
   page: z.coerce.number<number>().int().min(1).optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input } from 'antd'
 import { useId, type ReactNode } from 'react'
-import type { FlagName, RangeName, TextName } from '#web/deliveries/list/criteria.ts'
+import type { FieldFlagName, FieldTextName, RangeName } from '#web/deliveries/list/criteria.ts'
 import { SuggestedInput, type SuggestedName } from '#web/deliveries/list/SuggestedInput.tsx'
 import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -49,7 +49,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** As the contract bounds them: names may be longer than numbers. */
-const lengthOf = (name: TextName) => (['customerNumber', 'productCode', 'lot', 'logger'].includes(name) ? 100 : 200)
+const lengthOf = (name: FieldTextName) =>
+  ['customerNumber', 'productCode', 'lot', 'logger'].includes(name) ? 100 : 200
 
 function SuggestedText({ name }: { name: SuggestedName }) {
   const t = useText()
@@ -60,7 +61,7 @@ function SuggestedText({ name }: { name: SuggestedName }) {
   )
 }
 
-function PlainText({ name }: { name: TextName }) {
+function PlainText({ name }: { name: FieldTextName }) {
   const t = useText()
   return (
     <Form.Item name={name} className="criteria-text" label={t(`deliveries.criteria.${name}`)}>
@@ -78,7 +79,7 @@ function Days({ name }: { name: RangeName }) {
   )
 }
 
-function Flag({ name }: { name: Exclude<FlagName, 'late'> }) {
+function Flag({ name }: { name: Exclude<FieldFlagName, 'late'> }) {
   const t = useText()
   return (
     <Form.Item name={name} valuePropName="checked" className="criteria-flag">

@@ -3,8 +3,8 @@ import type { ListSearch } from '#web/deliveries/listSearch.ts'
 // The criteria by the shape of their fields. Texts, flags and days have the same names in the URL and in the call.
 
 export const choices = ['status', 'outcome', 'excursion'] as const
-export const flags = ['late', 'amended', 'conflictingData'] as const
-export const texts = [
+const fieldFlags = ['late', 'amended', 'conflictingData'] as const
+const fieldTexts = [
   'customerNumber',
   'productName',
   'productCode',
@@ -16,6 +16,10 @@ export const texts = [
   'carrier',
   'logger',
 ] as const
+/** Set by links alone; the form has no fields for them and keeps them. */
+const exactTexts = ['departurePlaceName', 'deliveryDestinationName', 'carrierCode', 'depositCode', 'itemCode'] as const
+export const flags = [...fieldFlags, 'itemExcursion'] as const
+export const texts = [...fieldTexts, ...exactTexts] as const
 export const dayRanges = {
   scheduledArrival: ['scheduledArrivalFrom', 'scheduledArrivalTo'],
   delivered: ['deliveredFrom', 'deliveredTo'],
@@ -26,6 +30,8 @@ export const rangeNames = ['scheduledArrival', 'delivered', 'expiry'] as const s
 export type ChoiceName = (typeof choices)[number]
 export type FlagName = (typeof flags)[number]
 export type TextName = (typeof texts)[number]
+export type FieldFlagName = (typeof fieldFlags)[number]
+export type FieldTextName = (typeof fieldTexts)[number]
 export type RangeName = (typeof rangeNames)[number]
 
 /** An object with a value for each of the names. */
@@ -55,5 +61,5 @@ export const withoutCriterion = (search: ListSearch, name: CriterionName): ListS
 })
 
 /** Criteria that the form shows only when asked to. */
-const detailed: readonly CriterionName[] = [...texts, ...rangeNames, 'amended', 'conflictingData']
+const detailed: readonly CriterionName[] = [...fieldTexts, ...rangeNames, 'amended', 'conflictingData']
 export const hasDetailed = (search: ListSearch) => criteriaIn(search).some(name => detailed.includes(name))

@@ -62,6 +62,12 @@ export const deliveries: typeof ja.deliveries = {
     departurePlace: 'Shipping location',
     deliveryDestination: 'Delivery destination',
     carrier: 'Transportation company',
+    departurePlaceName: 'Shipping location (exactly)',
+    deliveryDestinationName: 'Delivery destination (exactly)',
+    carrierCode: 'Transportation company code',
+    depositCode: 'Depositor code',
+    itemCode: 'Item code (exactly)',
+    itemExcursion: 'Excursion of the item itself',
   },
   list: {
     title: 'Results',

@@ -61,6 +61,12 @@ export const deliveries = {
     departurePlace: '出荷地',
     deliveryDestination: '配送先',
     carrier: '運送会社',
+    departurePlaceName: '出荷地（完全一致）',
+    deliveryDestinationName: '配送先（完全一致）',
+    carrierCode: '運送会社コード',
+    depositCode: '寄託者コード',
+    itemCode: '品目コード（完全一致）',
+    itemExcursion: '品目自体の温度逸脱',
   },
   list: {
     title: '検索結果',
