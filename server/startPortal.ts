@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { ensureLocalTime } from '#server/db/localTime.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { reachable } from '#server/db/reachable.ts'
 import { atMost, type Ending } from '#server/ending.ts'
@@ -18,12 +19,16 @@ const connectionsOfRequests = 10
 const requestPatienceMs = 3000
 const connectionPatienceMs = 1000
 
-/** Config → database → migrations → demo world → terms of use → jobs → port. Answers the lines that tell people where it is. */
+/**
+ * Config → database → migrations → time zone → demo world → terms of use → jobs → port. Answers the lines that tell
+ * people where it is.
+ */
 export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
   await checkPort(config)
   const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
   await migrate(database)
   const parts = await connected(config, database, log, ending)
+  await ensureLocalTime(parts.db, config.timeZone)
   if (config.isDemo) await (await import('#demo/demoWorld.ts')).ensureDemoWorld(parts)
   await ensureTermsOfUse(parts)
   await ending.start(

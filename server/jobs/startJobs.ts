@@ -5,13 +5,18 @@ import { atMost } from '#server/ending.ts'
 import { every } from '#server/jobs/every.ts'
 import { createPresence } from '#server/jobs/presence.ts'
 import { lanes, startWorker } from '#server/jobs/worker.ts'
+import { mergeKpiCounts } from '#server/kpi/mergeKpiCounts.ts'
 import type { Parts } from '#server/parts.ts'
 
 const renewalPauseMs = 3000
 const sealingPauseMs = 3000
+const mergingPauseMs = 10_000
 const connectionPatienceMs = 1000
 
-/** Works jobs off, seals the audit trail and frees the jobs of processes that were killed, until it is stopped. */
+/**
+ * Works jobs off, seals the audit trail, sums KPIs up and frees the jobs of processes that were killed, until it is
+ * stopped.
+ */
 export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const { log } = parts
   const pool = poolOfJobs(parts)
@@ -21,9 +26,10 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
   const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, presence)))
   const renewal = every(renewalPauseMs, presence.renew, log)
   const sealing = every(sealingPauseMs, () => seal(parts), log)
+  const merging = every(mergingPauseMs, () => mergeKpiCounts(parts.db), log)
   return {
     async stop() {
-      await Promise.all([...workers, renewal, sealing].map(one => one.stop()))
+      await Promise.all([...workers, renewal, sealing, merging].map(one => one.stop()))
       await presence.end()
       // A job that outlasted its stop ends with the process.
       await atMost(connectionPatienceMs, pool.end())

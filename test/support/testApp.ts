@@ -7,6 +7,7 @@ import { sessionHeaders } from '#contract/tokens.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
+import { ensureLocalTime } from '#server/db/localTime.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import type { Issue } from '#server/http/portalError.ts'
 import { liveTiming, type LiveTiming } from '#server/live/liveTiming.ts'
@@ -70,6 +71,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
   const pool = createPool(database.config, 10, () => undefined)
   const db = kyselyOver(pool)
+  await ensureLocalTime(db, config.timeZone)
   let movedMs = 0
   const now = () => new Date((options.now?.getTime() ?? Date.now()) + movedMs)
   const parts: Parts = { config, pool, db, log, now }
