@@ -17,15 +17,20 @@ export const responseSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 
 /** The body of a call: for an upload the form's fields and its files. */
 export function bodySchema(call: Call): Schema {
   const schema = requestSchema(call.request)
-  const files = call.pdfFields ?? []
+  const { pdfFields = [], csvFields = [] } = call
+  const files = [
+    ...pdfFields.map(name => [name, fileSchema('application/pdf')] as const),
+    ...csvFields.map(name => [name, fileSchema('text/csv')] as const),
+  ]
   if (files.length === 0) return schema
-  const asFiles = Object.fromEntries(files.map(name => [name, { type: 'string', format: 'binary' }]))
   return {
     ...schema,
-    properties: { ...schema.properties, ...asFiles },
-    required: [...(schema.required ?? []), ...files],
+    properties: { ...schema.properties, ...Object.fromEntries(files) },
+    required: [...(schema.required ?? []), ...files.map(([name]) => name)],
   }
 }
+
+const fileSchema = (contentMediaType: string): Schema => ({ type: 'string', format: 'binary', contentMediaType })
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

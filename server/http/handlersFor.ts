@@ -24,7 +24,7 @@ type AnswerOf<Kind, Response> = Kind extends 'file'
 type Answer<One extends Call> = AnswerOf<One['kind'], z.input<One['response']>>
 type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
 
-/** A PDF that came with a form. */
+/** A file that came with a form, of the kind that its field takes. */
 export type UploadedFile = { fileName: string; bytes: Buffer }
 type Extra<One extends Call> = One['kind'] extends 'upload'
   ? { files: Record<string, UploadedFile> }

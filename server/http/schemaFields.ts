@@ -2,6 +2,7 @@
 export type Schema = {
   type?: string
   format?: string
+  contentMediaType?: string
   description?: string
   default?: unknown
   const?: unknown
@@ -45,12 +46,13 @@ function plainKind(schema: Schema): string {
   if (schema.enum) return `one of ${schema.enum.map(value => JSON.stringify(value)).join(' ')}`
   if (schema.anyOf) return schema.anyOf.map(kindOf).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? kindOf(schema.items) : 'anything'}`
-  if (schema.type === 'string') return words[schema.format ?? ''] ?? 'text'
+  if (schema.type === 'string') return words[schema.contentMediaType ?? schema.format ?? ''] ?? 'text'
   return words[schema.type ?? ''] ?? schema.type ?? 'anything'
 }
 
 const words: Partial<Record<string, string>> = {
-  binary: 'PDF file',
+  'application/pdf': 'PDF file',
+  'text/csv': 'CSV file',
   date: 'day YYYY-MM-DD',
   'date-time': 'instant, ISO 8601',
   integer: 'whole number',
