@@ -12,6 +12,7 @@ import { orderedItems } from '#web/texts/en/orderedItems.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { screens } from '#web/texts/en/screens.ts'
 import { session } from '#web/texts/en/session.ts'
+import { statCharts } from '#web/texts/en/statCharts.ts'
 import { stock } from '#web/texts/en/stock.ts'
 import { users } from '#web/texts/en/users.ts'
 import { userSettings } from '#web/texts/en/userSettings.ts'
@@ -33,6 +34,7 @@ export const en: typeof ja = {
   compare,
   deliveryMap,
   orderedItems,
+  statCharts,
   stock,
   live,
   codes,

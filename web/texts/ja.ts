@@ -12,6 +12,7 @@ import { orderedItems } from '#web/texts/ja/orderedItems.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { screens } from '#web/texts/ja/screens.ts'
 import { session } from '#web/texts/ja/session.ts'
+import { statCharts } from '#web/texts/ja/statCharts.ts'
 import { stock } from '#web/texts/ja/stock.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { userSettings } from '#web/texts/ja/userSettings.ts'
@@ -32,6 +33,7 @@ export const ja = {
   compare,
   deliveryMap,
   orderedItems,
+  statCharts,
   stock,
   live,
   codes,

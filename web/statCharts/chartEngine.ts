@@ -1,0 +1,91 @@
+import { BarChart, LineChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, MarkLineComponent, TitleComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { CanvasRenderer } from 'echarts/renderers'
+import { labelPx, type Size } from '#web/statCharts/plotLayout.ts'
+import { plotFont, plotInks } from '#web/statCharts/statColors.ts'
+import type { StatOption } from '#web/statCharts/statOption.ts'
+
+// The only module that holds ECharts; it is loaded when a chart is in sight. Drawn on canvas: the page's security policy
+// has no room for the style tags of its SVG, and pictures are made from it.
+use([
+  BarChart,
+  LineChart,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TitleComponent,
+  LabelLayout,
+  CanvasRenderer,
+])
+
+export type DrawnStat = {
+  /** Draws what is not drawn already. */
+  show: (option: StatOption, size: Size) => void
+  redraw: () => void
+  end: () => void
+}
+
+/** Draws into an element; `onChoose` hears which value was clicked. */
+export function drawStat(
+  element: HTMLElement,
+  onChoose: (categoryIndex: number, seriesIndex: number) => void,
+): DrawnStat {
+  const chart = init(element, null, { renderer: 'canvas' })
+  chart.on('click', ({ dataIndex, seriesIndex }) => {
+    if (seriesIndex !== undefined) onChoose(dataIndex, seriesIndex)
+  })
+  let drawn = ''
+  let latest: StatOption | undefined
+  const redraw = () => latest && chart.setOption(latest, { notMerge: true })
+  return {
+    show: (option, { widthPx: width, heightPx: height }) => {
+      // What it says decides, not whether it is the same object.
+      const told = JSON.stringify([option, width, height])
+      if (told === drawn) return
+      drawn = told
+      latest = option
+      chart.resize({ width, height })
+      redraw()
+    },
+    redraw,
+    end: () => chart.dispose(),
+  }
+}
+
+export const pictureSize = { widthPx: 960, headPx: 88, plotPx: 400 }
+const pixelRatio = 2
+
+type Heading = { title: string; subtitle: string; hasLegend: boolean }
+
+/** The chart as a picture to pass on: white, with its title, period and legend, sharp in print. */
+export async function pictureOf(option: StatOption, { title, subtitle, hasLegend }: Heading): Promise<Blob> {
+  const { widthPx, headPx, plotPx } = pictureSize
+  const element = document.createElement('div')
+  const chart = init(element, null, { renderer: 'canvas', width: widthPx, height: headPx + plotPx })
+  const grid = { ...option.grid, top: headPx + 24 }
+  const textStyle = { fontFamily: plotFont, color: plotInks.text, fontSize: labelPx }
+  chart.setOption({
+    ...option,
+    grid,
+    title: {
+      text: title,
+      subtext: subtitle,
+      left: 16,
+      top: 12,
+      textStyle: { fontFamily: plotFont, color: plotInks.strong, fontSize: 18, fontWeight: 600 },
+      subtextStyle: textStyle,
+    },
+    legend: { show: hasLegend, left: 12, top: 64, textStyle, data: namesIn(option) },
+  })
+  const canvas = chart.getRenderedCanvas({ pixelRatio, backgroundColor: plotInks.paper })
+  chart.dispose()
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('This chart cannot be drawn'))), 'image/png')
+  })
+}
+
+/** The sums at the ends of stacks have no name. */
+const namesIn = ({ series }: StatOption) =>
+  [series ?? []].flat().flatMap(({ name }) => (name === undefined ? [] : [String(name)]))
