@@ -54,21 +54,19 @@ export function drawStat(
   }
 }
 
-export const pictureSize = { widthPx: 960, headPx: 88, plotPx: 400 }
+export const pictureSize: Size = { widthPx: 960, heightPx: 500, headPx: 88 }
 const pixelRatio = 2
 
 type Heading = { title: string; subtitle: string; hasLegend: boolean }
 
 /** The chart as a picture to pass on: white, with its title, period and legend, sharp in print. */
 export async function pictureOf(option: StatOption, { title, subtitle, hasLegend }: Heading): Promise<Blob> {
-  const { widthPx, headPx, plotPx } = pictureSize
+  const { widthPx: width, heightPx: height } = pictureSize
   const element = document.createElement('div')
-  const chart = init(element, null, { renderer: 'canvas', width: widthPx, height: headPx + plotPx })
-  const grid = { ...option.grid, top: headPx + 24 }
+  const chart = init(element, null, { renderer: 'canvas', width, height })
   const textStyle = { fontFamily: plotFont, color: plotInks.text, fontSize: labelPx }
   chart.setOption({
     ...option,
-    grid,
     title: {
       text: title,
       subtext: subtitle,

@@ -2,7 +2,8 @@ import { textWidthPx } from '#web/statCharts/labelRoom.ts'
 import { niceScale, type Scale } from '#web/statCharts/niceScale.ts'
 import { isEmptyStat, totalOf, type Stat } from '#web/statCharts/stat.ts'
 
-export type Size = { widthPx: number; heightPx: number }
+/** `headPx` is left free above, for a title. */
+export type Size = { widthPx: number; heightPx: number; headPx?: number }
 export const labelPx = 12
 /** Room for a figure above the highest bar. */
 const abovePx = 20
@@ -28,7 +29,11 @@ function valuesOnAxis({ series, stacked, categories, target }: Stat): number[] {
 }
 
 /** Where the plot lies and how large its parts are: known before it is drawn, so that only what fits is written into it. */
-export function plotLayout(stat: Stat, { widthPx, heightPx }: Size, valueText: (value: number) => string): PlotLayout {
+export function plotLayout(
+  stat: Stat,
+  { widthPx, heightPx, headPx = 0 }: Size,
+  valueText: (value: number) => string,
+): PlotLayout {
   const isAcross = stat.direction === 'horizontal'
   const values = valuesOnAxis(stat)
   const scale = niceScale(values, { fromZero: stat.kind === 'bars', ...stat.bounds, parts: isAcross ? 3 : 4 })
@@ -36,8 +41,8 @@ export function plotLayout(stat: Stat, { widthPx, heightPx }: Size, valueText: (
   const figuresPx = Math.max(...[scale.min, scale.max, ...values].map(value => textWidthPx(valueText(value), labelPx)))
   const lines = Math.max(1, ...stat.categories.map(name => name.split('\n').length))
   const grid = isAcross
-    ? { left: Math.min(namesPx, widthPx * 0.4) + gapPx, right: figuresPx + gapPx, top: abovePx, bottom: 28 }
-    : { left: figuresPx + gapPx, right: 12, top: abovePx + 4, bottom: lines * 16 + 10 }
+    ? { left: Math.min(namesPx, widthPx * 0.4) + gapPx, right: figuresPx + gapPx, top: headPx + abovePx, bottom: 28 }
+    : { left: figuresPx + gapPx, right: 12, top: headPx + abovePx + 4, bottom: lines * 16 + 10 }
   const [across, along] = isAcross
     ? [heightPx - grid.top - grid.bottom, widthPx - grid.left - grid.right]
     : [widthPx - grid.left - grid.right, heightPx - grid.top - grid.bottom]

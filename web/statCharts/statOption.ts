@@ -8,7 +8,7 @@ import { plotFont, plotInks } from '#web/statCharts/statColors.ts'
 
 export type StatOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
-> & { grid: GridComponentOption }
+>
 type ValueText = (value: number) => string
 type Drawn = { stat: Stat; layout: PlotLayout; valueText: ValueText; isClickable: boolean }
 
