@@ -16,10 +16,10 @@ export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(
 export const languageCode = z.enum(['0', '1'])
 /** A calendar day as YYYY-MM-DD. There was no year 0, and nothing here is older than a company. */
 export const day = z.iso.date().refine(date => !/^(0\d|1[0-8])\d\d-/.test(date), 'lies before 1900')
-/** A calendar month as YYYY-MM, from 1900 on like a day. */
+/** A calendar month as YYYY-MM, from 1900 on like a day, and so that a year later has four digits too. */
 export const month = z
   .string()
-  .regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'is no month YYYY-MM')
+  .regex(/^(19|[2-8]\d)\d\d-(0[1-9]|1[0-2])$/, 'is no month YYYY-MM')
   .meta({ examples: ['2026-11'] })
 /** An instant in UTC as ISO 8601 with milliseconds, as the portal answers it. */
 export const instant = z.iso.datetime()
