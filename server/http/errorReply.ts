@@ -36,7 +36,12 @@ const bodyIssue = (status: number): Issue => ({
 /** Nothing of the fault leaks: the answer has an id, and the log line of that id has the rest. */
 function fault(error: unknown, request: FastifyRequest) {
   const id = randomUUID()
-  request.log.error({ faultId: id, err: error }, 'fault')
+  if (isCutByReader(error, request)) request.log.info({ faultId: id }, 'the reader left before the answer began')
+  else request.log.error({ faultId: id, err: error }, 'fault')
   if (outOfService(error)) return { status: 503, body: { code: codes.tryLater, data: { id } } }
   return { status: 500, body: { code: codes.serverError, data: { id } } }
 }
+
+/** A stream ends early where nobody reads it any more. */
+const isCutByReader = (error: unknown, { raw }: FastifyRequest) =>
+  raw.socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
