@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import type { DB } from '#server/db/tables.ts'
 import { createLogger } from '#server/logger.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
+import { benchDashboards } from '#bench/dashboards.ts'
 import {
   ask,
   plansOf,
@@ -47,6 +48,7 @@ export async function benchDeliveries(pool: pg.Pool, process: BenchedApp, report
   await tellPlans(benched, users, report)
   await tellSuggestions(benched, users, report)
   await tellPlatformMonth(benched, users, report)
+  await benchDashboards(benched, users, report)
   await app.close()
 }
 

@@ -86,7 +86,7 @@ function foundIn(path: string, answer: unknown): number {
 
 /** The tables that grow with the deliveries. */
 const largeTables =
-  /^(deliver(y|ies)|readings|logger_links|lot_terms|place_terms|lots|link_temperature|link_judgements|temperature_)/
+  /^(deliver(y|ies)|kpi_counts|readings|logger_links|lot_terms|place_terms|lots|link_temperature|link_judgements|temperature_)/
 /** A scan that ended early because it had enough read no table whole. */
 const fewRows = 5_000
 

@@ -7,7 +7,13 @@ import { makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/
 /** The kinds of users that work with deliveries, each with a session; all but the platform's know the first group. */
 export type BenchUser = { kind: string; token: string; isPlatform: boolean }
 
-const menus = ['DeliveryStatus', 'OrderedItemsList', 'ProductStockInformation'] as const
+const menus = [
+  'DeliveryDashboard',
+  'DeliveryStatus',
+  'KpiDashboard',
+  'OrderedItemsList',
+  'ProductStockInformation',
+] as const
 
 export async function makeDeliveryUsers(db: Kysely<DB>): Promise<BenchUser[]> {
   const platform = await makeCompany(db, { industryType: 9 })
