@@ -12,23 +12,25 @@ export type ShippedWithin = { from: string; to: string; onTheRoad?: boolean }
  * facts beside them (migration 0019). The outcome is the one that a list shows, null where it isn't disclosed.
  */
 export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
-  const { from, to } = within
-  const onTheRoad = within.onTheRoad ? sql`f.delivered_at is null` : sql`true`
+  const meant = sql`f.shipping_date >= ${within.from}::date and f.shipping_date <= ${within.to}::date
+    and ${within.onTheRoad ? sql`f.delivered_at is null` : sql`true`}`
   if (scope.companyIds === 'all') {
     return sql`counted as (
       select f.delivery_id, true as is_party, ${factColumns(now)}, ${outcomeOfFacts(now)} as outcome
         from delivery_facts f
-       where f.shipping_date >= ${from}::date and f.shipping_date <= ${to}::date and ${onTheRoad}
-         and ${touchesCentres(scope, 'f')})`
+       where ${meant} and ${touchesCentres(scope, 'f')})`
   }
-  return sql`${visibleDeliveries(scope, { from, to })},
+  // Few are on the road at any moment: they lead the search themselves.
+  const lead = within.onTheRoad
+    ? { deliveryIds: sql`select f.delivery_id from delivery_facts f where ${meant}` }
+    : { from: within.from, to: within.to }
+  return sql`${visibleDeliveries(scope, lead)},
     disclosed_outcomes as (${disclosedOutcomes(now)}),
     counted as (
       select v.delivery_id, v.is_party, ${factColumns(now)},
              case when v.is_party then ${outcomeOfFacts(now)} else x.outcome end as outcome
         from visible v join delivery_facts f on f.delivery_id = v.delivery_id
-        left join disclosed_outcomes x on x.delivery_id = v.delivery_id
-       where ${onTheRoad})`
+        left join disclosed_outcomes x on x.delivery_id = v.delivery_id)`
 }
 
 const factColumns = (now: Date) => sql`f.section, f.shipping_date, f.delivered_at is not null as is_delivered,
