@@ -25,6 +25,7 @@ export type Menu = (typeof menus)[number]
 export const builtMenus = [
   'DeliveryDashboard',
   'DeliveryStatus',
+  'KpiDashboard',
   'OrderedItemsList',
   'ProductStockInformation',
   'UserList',

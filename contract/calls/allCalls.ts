@@ -3,6 +3,7 @@ import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { kpiCalls } from '#contract/calls/kpi.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
@@ -26,5 +27,6 @@ export const allCalls = {
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,
+  kpi: kpiCalls,
   live: liveCalls,
 }

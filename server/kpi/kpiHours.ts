@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { KpiHours } from '#contract/calls/kpi.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { refuseMonths } from '#server/kpi/askedMonths.ts'
+import { centreInScope } from '#server/kpi/centreInScope.ts'
+import { countedCells } from '#server/kpi/countedCells.ts'
+import { countedHours } from '#server/kpi/countedHours.ts'
+import type { KpiAsked } from '#server/kpi/kpiDashboard.ts'
+
+/** The registered months that business stop time and system downtime add up, the newest first. */
+export async function kpiHours(db: Db, scope: EnterpriseScope, asked: KpiAsked, now: Date): Promise<KpiHours[]> {
+  refuseMonths(asked)
+  const centreId = await centreInScope(db, scope, asked.centreCode)
+  const { rows } = await sql<KpiHours>`
+    with ${countedCells(scope, asked, now)}, ${countedHours(scope, asked)}
+    select json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as centre,
+           to_char(h.month, 'YYYY-MM') as month, h.working_hours as "workingHours",
+           h.business_downtime_hours as "businessDowntimeHours", h.reason, h.system_downtime_hours as "systemDowntimeHours"
+      from hours h join centres e on e.id = h.centre_id
+     where ${centreId === undefined ? sql`true` : sql`h.centre_id = ${centreId}`}
+     order by h.month desc, e.code`.execute(db)
+  return rows
+}
