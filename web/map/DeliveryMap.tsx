@@ -1,9 +1,8 @@
-import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Space } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { settings } from '#web/app/settings.ts'
 import { deliveryMap, type DeliveryMapView, type LoggerPass, type MarkedAt } from '#web/map/deliveryMap.ts'
+import { MapButtons } from '#web/map/MapButtons.tsx'
 import { MapLegend } from '#web/map/MapLegend.tsx'
 import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { useMapLabels } from '#web/map/useMapLabels.ts'
@@ -37,11 +36,6 @@ export function DeliveryMap({ local, excursions, markedAt, onPointAt, colorOf }:
   useEffect(() => map?.show(local, excursions, labels, colorOf), [map, local, excursions, labels, colorOf])
   useEffect(() => map?.mark(markedAt), [map, markedAt])
 
-  const buttons = [
-    { label: t('deliveryDetail.map.closer'), icon: <PlusOutlined />, act: () => map?.zoomBy(1) },
-    { label: t('deliveryDetail.map.farther'), icon: <MinusOutlined />, act: () => map?.zoomBy(-1) },
-    { label: t('deliveryDetail.map.whole'), icon: <ExpandOutlined />, act: () => map?.fit() },
-  ]
   return (
     <div className="delivery-map">
       <div
@@ -53,11 +47,7 @@ export function DeliveryMap({ local, excursions, markedAt, onPointAt, colorOf }:
         // a finger leaves the map with every tap
         onPointerLeave={event => event.pointerType === 'mouse' && onPointAt(null)}
       />
-      <Space.Compact className="delivery-map-buttons" orientation="vertical">
-        {buttons.map(({ label, icon, act }) => (
-          <Button key={label} aria-label={label} title={label} icon={icon} onClick={act} />
-        ))}
-      </Space.Compact>
+      <MapButtons whole={t('deliveryDetail.map.whole')} map={map} />
       <MapLegend local={local} hasExcursions={excursions.length > 0} />
     </div>
   )

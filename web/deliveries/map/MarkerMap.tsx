@@ -1,5 +1,3 @@
-import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Space } from 'antd'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -14,6 +12,7 @@ import { createPortal } from 'react-dom'
 import { settings } from '#web/app/settings.ts'
 import type { MapPoint } from '#web/deliveries/map/mapPoints.ts'
 import { markerMap, type MarkerMapView } from '#web/deliveries/map/markerMap.ts'
+import { MapButtons } from '#web/map/MapButtons.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
@@ -56,11 +55,6 @@ export function MarkerMap({ ref, points, searched, onChoose, card }: Props) {
     event.preventDefault()
     map?.chooseMiddle()
   }
-  const buttons = [
-    { label: t('deliveryMap.closer'), icon: <PlusOutlined />, act: () => map?.zoomBy(1) },
-    { label: t('deliveryMap.farther'), icon: <MinusOutlined />, act: () => map?.zoomBy(-1) },
-    { label: t('deliveryMap.whole'), icon: <ExpandOutlined />, act: () => map?.fit() },
-  ]
   return (
     <div className="delivery-map marker-map" onKeyDown={takeKey}>
       <div
@@ -70,11 +64,7 @@ export function MarkerMap({ ref, points, searched, onChoose, card }: Props) {
         tabIndex={0}
         aria-label={t('deliveryMap.title')}
       />
-      <Space.Compact className="delivery-map-buttons" orientation="vertical">
-        {buttons.map(({ label, icon, act }) => (
-          <Button key={label} aria-label={label} title={label} icon={icon} onClick={act} />
-        ))}
-      </Space.Compact>
+      <MapButtons whole={t('deliveryMap.whole')} map={map} />
       {createPortal(card, cardRoom)}
     </div>
   )

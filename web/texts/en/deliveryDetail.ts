@@ -134,8 +134,6 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     toldBy: ' (position told by logger {{serial}})',
     noPosition: 'no position received',
     trace: 'Route',
-    closer: 'Zoom map in',
-    farther: 'Zoom map out',
     whole: 'Show the whole route',
     unknownPlace: 'position not registered',
     stops: 'Stops ({{number}})',

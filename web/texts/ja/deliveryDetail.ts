@@ -133,8 +133,6 @@ export const deliveryDetail = {
     toldBy: '（位置はロガー {{serial}} による）',
     noPosition: '位置は未受信',
     trace: '走行経路',
-    closer: '地図を拡大',
-    farther: '地図を縮小',
     whole: '経路全体を表示',
     unknownPlace: '位置未登録',
     stops: '停車（{{number}}件）',
