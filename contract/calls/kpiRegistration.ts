@@ -4,6 +4,7 @@ import { company } from '#contract/calls/deliveryShapes.ts'
 import { KpiHours } from '#contract/calls/kpi.ts'
 import { instant, line, listOf, month, paging, text } from '#contract/fields.ts'
 import { kpis } from '#contract/rules/kpi.ts'
+import { longestReason } from '#contract/rules/kpiHours.ts'
 
 const centreCode = text(100)
 const { workingHours, businessDowntimeHours, systemDowntimeHours } = KpiHours.shape
@@ -19,13 +20,13 @@ export const MonthlyKpi = z.object({
 })
 export type MonthlyKpi = z.infer<typeof MonthlyKpi>
 
-/** Downtime cannot exceed the working hours, nor these the hours of the month (4022). */
+/** What contradicts itself (contract/rules/kpiHours.ts), and a month that has not begun, are 4022 by the field. */
 export const monthlyKpiFields = {
   centreCode,
   month,
   workingHours,
   businessDowntimeHours,
-  reason: line(500).nullable(),
+  reason: line(longestReason).nullable(),
   systemDowntimeHours,
 }
 

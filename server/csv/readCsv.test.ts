@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { csvLines, csvText } from '#server/csv/readCsv.ts'
+
+const cellsOf = (text: string) => {
+  const lines = csvLines(text, 100)
+  return Array.isArray(lines) ? lines.map(({ line, cells }) => [line, ...cells]) : lines
+}
+
+suite('the text of a CSV file', () => {
+  test('is UTF-8 with or without BOM', () => {
+    for (const mark of ['', '\uFEFF']) assert.equal(csvText(Buffer.from(`${mark}月,理由`)), '月,理由')
+  })
+
+  test('is Shift_JIS as Excel writes it in Japan, with its own signs', () => {
+    const bytes = Buffer.from([0x8c, 0x8e, 0x2c, 0x87, 0x40, 0xfb, 0xfc])
+    assert.equal(csvText(bytes), '月,①髙')
+  })
+
+  test('is nothing where it is neither', () => {
+    assert.equal(csvText(Buffer.from([0x61, 0xff, 0xff, 0x80])), undefined)
+  })
+})
+
+suite('the lines of a CSV file', () => {
+  test('end with any line break, the last one also without', () => {
+    const expected = [
+      [1, 'a', 'b'],
+      [2, '1', '2'],
+    ]
+    for (const text of ['a,b\r\n1,2\r\n', 'a,b\n1,2', 'a,b\r1,2\r', 'a,b\r\n1,2\n']) {
+      assert.deepEqual(cellsOf(text), expected, JSON.stringify(text))
+    }
+  })
+
+  test('are counted as a spreadsheet does: with blank ones, and a cell with line breaks in one', () => {
+    assert.deepEqual(cellsOf('a,b\n\n,,\n"1\n\n1",2\n3,4'), [
+      [1, 'a', 'b'],
+      [4, '1\n\n1', '2'],
+      [5, '3', '4'],
+    ])
+  })
+
+  test('have cells between commas or tabs, as the heads tell', () => {
+    assert.deepEqual(cellsOf('a\tb\n1,5\t2'), [
+      [1, 'a', 'b'],
+      [2, '1,5', '2'],
+    ])
+    assert.deepEqual(cellsOf('a,b\n1\t5,"2,""3"""'), [
+      [1, 'a', 'b'],
+      [2, '1\t5', '2,"3"'],
+    ])
+  })
+
+  test('that cannot be told apart are named', () => {
+    assert.deepEqual(cellsOf('a,b\n1,"2\n3,4'), { line: 2, problem: 'unreadable' })
+    assert.deepEqual(cellsOf('a,b\n1,2\n"1"x,4'), { line: 3, problem: 'unreadable' })
+    assert.deepEqual(cellsOf(`a,b\n${'x'.repeat(200_000)}`), { line: 2, problem: 'unreadable' })
+  })
+
+  test('are not looked at where there are more than anybody needs', () => {
+    assert.deepEqual(cellsOf('\n'.repeat(101)), { line: 101, problem: 'tooManyLines' })
+    assert.deepEqual(cellsOf('\n'.repeat(100)), [])
+  })
+})

@@ -1,0 +1,22 @@
+import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { Language } from '#contract/language.ts'
+import { kpiCsvColumns, type KpiCsvColumn } from '#contract/rules/kpiCsv.ts'
+import { kpiHoursWords } from '#contract/texts/kpiHoursWords.ts'
+import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
+import type { FileReply } from '#server/http/handlersFor.ts'
+
+/** The months as a file to be filled in and sent back, with the heads in the user's language. */
+export function templateCsv(rows: readonly MonthlyKpi[], range: { from: string; until: string }, language: Language) {
+  const heads = kpiCsvColumns.map(column => kpiHoursWords[language].columns[column])
+  return csvFile(`kpi-${range.from}-${range.until}.csv`, heads, lines(rows, language)) satisfies FileReply
+}
+
+function* lines(rows: readonly MonthlyKpi[], language: Language) {
+  for (const row of rows) yield kpiCsvColumns.map(column => cellsOf(row, language)[column])
+}
+
+const cellsOf = ({ centre, ...row }: MonthlyKpi, language: Language): Record<KpiCsvColumn, CsvCell> => ({
+  ...row,
+  centreCode: centre.code,
+  centreName: language === 'en' && centre.nameEn !== '' ? centre.nameEn : centre.name,
+})
