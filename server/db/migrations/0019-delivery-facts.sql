@@ -85,7 +85,7 @@ begin
   perform keep_delivery_facts(array(select id from touched order by id));
   return null;
 end $$;
--- A delivery that is gone took its facts along (on delete cascade): its temperature then tells nothing.
+-- The temperature of a delivery that is gone tells nothing: its facts are gone before it.
 create function facts_of_temperature() returns trigger language plpgsql as $$
 begin
   perform keep_delivery_facts(array(select delivery_id from touched order by delivery_id));
@@ -101,6 +101,14 @@ create trigger facts_update after update on delivery_temperature referencing new
   for each statement execute function facts_of_temperature();
 create trigger facts_delete after delete on delivery_temperature referencing old table as touched
   for each statement execute function facts_of_temperature();
+
+-- The facts go first: what counts them must still find the delivery's companies, which cascade away with it at once.
+create function facts_leave() returns trigger language plpgsql as $$
+begin
+  delete from delivery_facts where delivery_id = old.id;
+  return old;
+end $$;
+create trigger facts_leave before delete on deliveries for each row execute function facts_leave();
 
 -- The KPIs of a month (product 7) are sums of these rows: those of a company, by the centres that a delivery left and
 -- reached. `company_id` null: of any company, for the platform. Every change adds its difference, so that writers never

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { bands, type BandCode } from '#contract/rules/bands.ts'
+import { endOfDayMs } from '#contract/rules/lateness.ts'
+import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Db } from '#server/db/connect.ts'
+import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
+
+/** What stands in the tables that nothing derives: no summary, no party row, no count. */
+type Raw = {
+  id: number
+  section: string
+  stage: string
+  shipping_date: string
+  companies: number[]
+  centres: (number | null)[]
+  from_name: string
+  destination_name: string
+  carrier: string | null
+  planned_pickup: string | null
+  planned_pickup_is_day: boolean
+  actual_pickup: string | null
+  scheduled_arrival: string | null
+  scheduled_arrival_is_day: boolean
+  delivered_at: string | null
+  shipped_pieces: number | null
+  received_pieces: number | null
+  warehoused_on: string | null
+  inbound_pallets: number | null
+  pallets_on_time: number | null
+  items: { id: number; product: number; itemCode: string; depositCode: string; band: BandCode; tolerance: number }[]
+  links: { logger: number; from: string; to: string | null; next: string | null; interval: number; items: number[] }[]
+}
+export type RawDelivery = Raw & { outcomeOf: (itemIds: readonly number[]) => Outcome }
+export type RawDisclosure = {
+  company_id: number
+  product_id: number
+  stage: string
+  kind: string
+  valid_from: string
+  valid_to: string | null
+}
+
+export const timeZone = 'Asia/Tokyo'
+const ms = (text: string | null) => (text === null ? null : Date.parse(text))
+
+/** All deliveries, each with its outcome for any of its items, judged from the readings by the reference. */
+export async function rawDeliveries(db: Db, now: Date): Promise<RawDelivery[]> {
+  const deliveries = await sql<{ row: Raw }>`select to_jsonb(one) as row from (${rows}) one`.execute(db)
+  const readings = await sql<{ logger_id: number; at: Date; milli_celsius: number }>`
+    select logger_id, at, milli_celsius from readings order by logger_id, at`.execute(db)
+  const ofLogger = Map.groupBy(readings.rows, row => row.logger_id)
+  const arrivals = (logger: number) =>
+    (ofLogger.get(logger) ?? []).map(row => ({ atMs: row.at.getTime(), milliCelsius: row.milli_celsius }))
+  return deliveries.rows.map(({ row }) => ({
+    ...row,
+    outcomeOf: itemIds => {
+      const carrying = row.links.filter(link => link.items.length === 0 || link.items.some(id => itemIds.includes(id)))
+      return referenceOutcome(
+        carrying.map(link => {
+          const judged = row.items.filter(
+            item => itemIds.includes(item.id) && (link.items.length === 0 || link.items.includes(item.id)),
+          )
+          const specs = judged.map(item => ({ ...bands[item.band], toleranceMinutes: item.tolerance }))
+          return referenceFigures(arrivals(link.logger), spanOf(row, link, now), specs)
+        }),
+      )
+    },
+  }))
+}
+
+const spanOf = (delivery: Raw, link: Raw['links'][number], now: Date) => ({
+  fromMs: Date.parse(link.from),
+  toMs: ms(link.to),
+  deliveredAtMs: ms(delivery.delivered_at),
+  nextLinkFromMs: ms(link.next),
+  nowMs: now.getTime(),
+  intervalSeconds: link.interval,
+})
+
+const rows = sql`
+  select d.id, d.section, d.stage, d.shipping_date::text, d.from_name, d.destination_name, d.planned_pickup,
+         d.planned_pickup_is_day, d.actual_pickup, d.scheduled_arrival, d.scheduled_arrival_is_day, d.delivered_at,
+         d.shipped_pieces, d.received_pieces, d.warehoused_on::text, d.inbound_pallets, d.pallets_on_time,
+         array_remove(array[d.depositor_id, d.shipper_id, d.consignee_id, d.carrier_id,
+           (select company_id from centres where id = d.from_centre_id),
+           (select company_id from centres where id = d.destination_centre_id)], null) as companies,
+         array[d.from_centre_id, d.destination_centre_id] as centres,
+         (select code from companies where id = d.carrier_id) as carrier,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product_id, 'itemCode', p.item_code,
+             'depositCode', c.code, 'band', v.band, 'tolerance', v.tolerance_minutes)), '[]')
+            from delivery_items i join products p on p.id = i.product_id join companies c on c.id = p.company_id
+            join product_versions v on v.id = i.product_version_id where i.delivery_id = d.id) as items,
+         (select coalesce(jsonb_agg(jsonb_build_object('logger', l.logger_id, 'from', l.from_at, 'to', l.to_at,
+             'interval', l.interval_seconds,
+             'next', (select min(n.from_at) from logger_links n where n.logger_id = l.logger_id and n.from_at > l.from_at),
+             'items', (select coalesce(jsonb_agg(c.delivery_item_id), '[]') from logger_link_items c
+                        where c.logger_link_id = l.id))), '[]')
+            from logger_links l where l.delivery_id = d.id) as links
+    from deliveries d`
+
+export const rawDisclosures = async (db: Db) =>
+  await db
+    .selectFrom('disclosures')
+    .select(['company_id', 'product_id', 'stage', 'kind', 'valid_from', 'valid_to'])
+    .execute()
+
+/** product 2 */
+export function isLateNow(delivery: Raw, now: Date): boolean {
+  const plan = delivery.scheduled_arrival
+  if (plan === null) return false
+  const deadlineMs = delivery.scheduled_arrival_is_day ? endOfDayMs(dayOf(plan), timeZone) : Date.parse(plan)
+  return (ms(delivery.delivered_at) ?? now.getTime()) > deadlineMs
+}
+
+/** The calendar day in Japan, which never changes its clocks. */
+export const dayOf = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)

@@ -1,0 +1,50 @@
+import type { DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
+import { isLateNow } from '#test/dashboards/rawDeliveries.ts'
+import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
+
+type Days = { from: string; until: string }
+
+export const shippedIn = (seen: readonly SeenDelivery[], { from, until }: Days) =>
+  seen.filter(one => one.shipping_date >= from && one.shipping_date <= until)
+
+export function recount(seen: readonly SeenDelivery[], now: Date): DeliveryCounts {
+  const count = (isMeant: (one: SeenDelivery) => boolean) => seen.filter(isMeant).length
+  return {
+    total: seen.length,
+    inTransit: count(one => one.delivered_at === null),
+    awaitingPickup: count(one => one.delivered_at === null && one.actual_pickup === null),
+    delivered: count(one => one.delivered_at !== null),
+    late: count(one => isLateNow(one, now)),
+    kept: count(one => one.outcome === 'kept'),
+    excursion: count(one => one.outcome === 'excursion'),
+    incomplete: count(one => one.outcome === 'incomplete'),
+    noData: count(one => one.outcome === 'noData'),
+  }
+}
+
+export const recountBySection = (seen: readonly SeenDelivery[], now: Date) =>
+  ['0001', '0002', '0003'].map(section => ({
+    section,
+    counts: recount(
+      seen.filter(one => one.section === section),
+      now,
+    ),
+  }))
+
+/** How many deliveries with an excursion there are for each lane, carrier and item. */
+export function recountWorst(seen: readonly SeenDelivery[]) {
+  const outside = seen.filter(one => one.outcome === 'excursion')
+  return {
+    lanes: tally(outside.map(one => `${one.from_name} → ${one.destination_name}`)),
+    carriers: tally(outside.flatMap(one => (one.isParty && one.carrier !== null ? [one.carrier] : []))),
+    products: tally(
+      outside.flatMap(one => [...new Set(one.itemsOutside.map(item => `${item.depositCode} ${item.itemCode}`))]),
+    ),
+  }
+}
+
+function tally(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,45 @@
+import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
+import type { RawDelivery, RawDisclosure } from '#test/dashboards/rawDeliveries.ts'
+
+/** A delivery as a viewer may know it (product 3), told by the rules alone. */
+export type SeenDelivery = RawDelivery & {
+  isParty: boolean
+  /** Null where the temperature isn't disclosed. */
+  outcome: Outcome | null
+  /** Items with an excursion of their own whose name and temperature the viewer may know. */
+  itemsOutside: RawDelivery['items']
+}
+
+export function seenDeliveries(
+  viewer: Viewer,
+  deliveries: readonly RawDelivery[],
+  disclosures: readonly RawDisclosure[],
+): SeenDelivery[] {
+  const { companyIds, centreIds } = viewer
+  const isOurs = (id: number) => companyIds === 'all' || companyIds.includes(id)
+  return deliveries.flatMap(delivery => {
+    if (centreIds !== 'all' && !delivery.centres.some(centre => centre !== null && centreIds.includes(centre)))
+      return []
+    const kindsOf = (product: number) =>
+      disclosures
+        .filter(one => companyIds !== 'all' && isOurs(one.company_id) && one.product_id === product)
+        .filter(one => one.stage === delivery.stage && one.valid_from <= delivery.shipping_date)
+        .filter(one => one.valid_to === null || delivery.shipping_date <= one.valid_to)
+        .map(one => one.kind)
+    const isParty = delivery.companies.some(isOurs)
+    const mayKnow = (kind: string) => delivery.items.filter(item => isParty || kindsOf(item.product).includes(kind))
+    const transportKinds = ['temperature', 'location', 'shippingList']
+    if (!isParty && transportKinds.every(kind => mayKnow(kind).length === 0)) return []
+    const judged = mayKnow('temperature').map(item => item.id)
+    const named = mayKnow('shippingList')
+    return [
+      {
+        ...delivery,
+        isParty,
+        outcome: judged.length > 0 ? delivery.outcomeOf(judged) : null,
+        itemsOutside: named.filter(item => judged.includes(item.id) && delivery.outcomeOf([item.id]) === 'excursion'),
+      },
+    ]
+  })
+}
