@@ -10,6 +10,14 @@ type Gated = { rule: SpecRule; path: string; needs: Menu; otherwise: Menu; title
 /** spec 2: which menu a screen needs, and whether it has an entry of its own. A screen that is built comes in here. */
 const gated: readonly Gated[] = [
   {
+    rule: '2.gated.deliveryDashboard',
+    path: '/delivery-dashboard',
+    needs: 'DeliveryDashboard',
+    otherwise: 'UserList',
+    title: '配送ダッシュボード',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.delivery',
     path: '/delivery',
     needs: 'DeliveryStatus',

@@ -1,5 +1,12 @@
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { DatabaseOutlined, InboxOutlined, SettingOutlined, TeamOutlined, TruckOutlined } from '@ant-design/icons'
+import {
+  DashboardOutlined,
+  DatabaseOutlined,
+  InboxOutlined,
+  SettingOutlined,
+  TeamOutlined,
+  TruckOutlined,
+} from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { z } from 'zod'
 import type { Menu } from '#contract/menus.ts'
@@ -12,6 +19,7 @@ import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
+import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
@@ -167,6 +175,17 @@ const passwordChange = createRoute({
     screen: { title: 'screens.passwordChange', hidden: true, isPasswordChange: true, noEnterpriseChoice: 'always' },
   },
   component: lazyRouteComponent(() => import('#web/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
+})
+
+const deliveryDashboard = createRoute({
+  getParentRoute: () => layout,
+  path: '/delivery-dashboard',
+  staticData: { screen: { title: 'screens.deliveryDashboard', menu: 'DeliveryDashboard', icon: DashboardOutlined } },
+  validateSearch: dashboardSearch,
+  component: lazyRouteComponent(
+    () => import('#web/deliveryDashboard/DeliveryDashboardPage.tsx'),
+    'DeliveryDashboardPage',
+  ),
 })
 
 const deliveryStatus = createRoute({
@@ -336,6 +355,7 @@ export const routeTree = root.addChildren([
     home,
     redirecting,
     passwordChange,
+    deliveryDashboard,
     deliveryStatus,
     deliveryDetail,
     productLogger,

@@ -5,7 +5,7 @@ import { saveFile } from '#web/api/saveFile.ts'
 import { isEmptyStat, type Stat } from '#web/statCharts/stat.ts'
 import { statOption } from '#web/statCharts/statOption.ts'
 import { StatLegend } from '#web/statCharts/StatLegend.tsx'
-import { StatTable, type CellOf } from '#web/statCharts/StatTable.tsx'
+import { StatTable, type RenderCell } from '#web/statCharts/StatTable.tsx'
 import { loadEngine, useStatPlot, useValueText, type OnChoose } from '#web/statCharts/useStatPlot.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/statCharts/statCharts.css'
@@ -14,10 +14,10 @@ type Props = Stat & {
   title: string
   /** What it covers, such as its period and company; stands in the picture too. */
   subtitle?: string
-  /** A click on a bar or point; the table has a button (or what `cellOf` makes) for each of them. */
+  /** A click on a bar or point; the table has a button (or what `renderCell` makes) for each of them. */
   onChoose?: OnChoose
   /** How a value stands in the table, e.g. as a link to what is behind it. */
-  cellOf?: CellOf
+  renderCell?: RenderCell
   /** What the categories are, for the table: "Day". */
   categoryTitle?: string
   /** Of the picture, without its ending. */
@@ -32,7 +32,7 @@ type Props = Stat & {
  * A chart of few values, the one look of all dashboards: figures written into it, a table behind it, a picture to pass on.
  * Its place is taken at once; the drawing comes when ECharts has loaded.
  */
-export function StatChart({ title, subtitle = '', onChoose, cellOf, fileName, children, ...props }: Props) {
+export function StatChart({ title, subtitle = '', onChoose, renderCell, fileName, children, ...props }: Props) {
   const t = useText()
   const heading = useId()
   const table = useId()
@@ -75,7 +75,7 @@ export function StatChart({ title, subtitle = '', onChoose, cellOf, fileName, ch
           categoryTitle={props.categoryTitle}
           isShown={showsTable}
           onChoose={onChoose}
-          cellOf={cellOf}
+          renderCell={renderCell}
         />
       </div>
     </figure>

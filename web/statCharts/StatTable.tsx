@@ -3,7 +3,7 @@ import { totalOf, type Stat } from '#web/statCharts/stat.ts'
 import { useValueText, type OnChoose } from '#web/statCharts/useStatPlot.ts'
 import { useText } from '#web/texts/useText.ts'
 
-export type CellOf = (categoryIndex: number, seriesIndex: number, text: string) => ReactNode
+export type RenderCell = (categoryIndex: number, seriesIndex: number, text: string) => ReactNode
 
 type Props = {
   stat: Stat
@@ -12,11 +12,11 @@ type Props = {
   /** Where it is not, only screen readers find it, without anything that takes the focus. */
   isShown: boolean
   onChoose: OnChoose | undefined
-  cellOf: CellOf | undefined
+  renderCell: RenderCell | undefined
 }
 
 /** The chart's values as a table; everything that can be clicked in the chart is a button or link here. */
-export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, cellOf }: Props) {
+export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, renderCell }: Props) {
   const t = useText()
   const valueText = useValueText(stat.unit)
   const { categories, series, stacked, target } = stat
@@ -26,7 +26,7 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, cel
     const value = series[index]?.values[category] ?? null
     const text = textOf(value)
     if (!isShown || value === null) return text
-    if (cellOf) return cellOf(category, index, text)
+    if (renderCell) return renderCell(category, index, text)
     return onChoose ? <Choose text={text} onChoose={() => onChoose(category, index)} /> : text
   }
   return (

@@ -2,6 +2,7 @@ import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
 import { compare } from '#web/texts/en/compare.ts'
 import { deliveries } from '#web/texts/en/deliveries.ts'
+import { deliveryDashboard } from '#web/texts/en/deliveryDashboard.ts'
 import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
 import { deliveryMap } from '#web/texts/en/deliveryMap.ts'
 import { codes } from '#web/texts/en/codes.ts'
@@ -30,6 +31,7 @@ export const en: typeof ja = {
   userSettings,
   portalDocuments,
   deliveries,
+  deliveryDashboard,
   deliveryDetail,
   compare,
   deliveryMap,

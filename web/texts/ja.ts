@@ -2,6 +2,7 @@ import { account } from '#web/texts/ja/account.ts'
 import { common } from '#web/texts/ja/common.ts'
 import { compare } from '#web/texts/ja/compare.ts'
 import { deliveries } from '#web/texts/ja/deliveries.ts'
+import { deliveryDashboard } from '#web/texts/ja/deliveryDashboard.ts'
 import { deliveryDetail } from '#web/texts/ja/deliveryDetail.ts'
 import { deliveryMap } from '#web/texts/ja/deliveryMap.ts'
 import { codes } from '#web/texts/ja/codes.ts'
@@ -29,6 +30,7 @@ export const ja = {
   userSettings,
   portalDocuments,
   deliveries,
+  deliveryDashboard,
   deliveryDetail,
   compare,
   deliveryMap,

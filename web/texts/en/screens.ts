@@ -14,6 +14,7 @@ export const screens: typeof ja.screens = {
   userEditing: 'Edit user',
   portalDocuments: 'Manual and terms of use',
   notFound: 'Page not found',
+  deliveryDashboard: 'Delivery Dashboard',
   deliveryStatus: 'Delivery Status',
   deliveryDetail: 'Delivery Details',
   loggerDetails: 'Logger Details',

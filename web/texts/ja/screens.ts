@@ -13,6 +13,7 @@ export const screens = {
   userEditing: 'ユーザー編集',
   portalDocuments: 'マニュアル・利用規約の管理',
   notFound: 'ページが見つかりません',
+  deliveryDashboard: '配送ダッシュボード',
   deliveryStatus: '配送状況',
   deliveryDetail: '配送詳細',
   loggerDetails: 'ロガー詳細',

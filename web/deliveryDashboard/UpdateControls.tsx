@@ -1,0 +1,29 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+type Props = {
+  asOf: string | undefined
+  isAuto: boolean
+  onAuto: (isAuto: boolean) => void
+  onUpdate: () => void
+}
+
+/** Of when the numbers are, and whether they follow what happens (spec 9). */
+export function UpdateControls({ asOf, isAuto, onAuto, onUpdate }: Props) {
+  const t = useText()
+  const { instant } = useTimes()
+  return (
+    <div className="update-controls">
+      <span className="quiet">{asOf && t('deliveryDashboard.asOf', { time: instant(asOf) })}</span>
+      <button type="button" role="switch" aria-checked={isAuto} className="switch" onClick={() => onAuto(!isAuto)}>
+        <span className="switch-track" aria-hidden />
+        {t('deliveryDashboard.auto')}
+      </button>
+      <Button icon={<ReloadOutlined aria-hidden />} disabled={isAuto} onClick={onUpdate}>
+        {t('deliveryDashboard.update')}
+      </Button>
+    </div>
+  )
+}

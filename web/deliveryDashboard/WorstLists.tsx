@@ -1,0 +1,71 @@
+import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
+import type { ListSearch } from '#web/deliveries/listSearch.ts'
+import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
+import { carrierLink, laneLink, productLink } from '#web/deliveryDashboard/listLinks.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+type Shown = Pick<DeliveryDashboard, 'lanes' | 'carriers' | 'products' | 'period'>
+type Ranked = { name: string; excursions: number; to: ListSearch }
+
+/** Where excursions gather: on which lanes, with which carriers, of which products. */
+export function WorstLists({ dashboard }: { dashboard: Shown }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { lanes, carriers, products, period } = dashboard
+  const laneName = ({ fromName: from, destinationName: until }: Shown['lanes'][number]) =>
+    t('deliveryDashboard.worst.lane', { from, until })
+  return (
+    <section className="worst" aria-labelledby="worst-title">
+      <h2 id="worst-title">{t('deliveryDashboard.worst.title')}</h2>
+      <div className="worst-lists">
+        <Ranking
+          title={t('deliveryDashboard.worst.lanes')}
+          ranked={lanes.map(lane => ({ ...lane, name: laneName(lane), to: laneLink(period, lane) }))}
+        />
+        <Ranking
+          title={t('deliveryDashboard.worst.carriers')}
+          ranked={carriers.map(one => ({
+            ...one,
+            name: localName(one.carrier.name, one.carrier.nameEn),
+            to: carrierLink(period, one),
+          }))}
+        />
+        <Ranking
+          title={t('deliveryDashboard.worst.products')}
+          ranked={products.map(one => ({
+            ...one,
+            name: localName(one.nameJa, one.nameEn),
+            to: productLink(period, one),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Ranking({ title, ranked }: { title: string; ranked: readonly Ranked[] }) {
+  const t = useText()
+  const { count } = useTimes()
+  const most = Math.max(1, ...ranked.map(({ excursions }) => excursions))
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {ranked.length === 0 ? (
+        <p className="quiet">{t('deliveryDashboard.worst.none')}</p>
+      ) : (
+        <ol className="ranking">
+          {ranked.map(({ name, excursions, to }) => (
+            <li key={JSON.stringify(to)}>
+              <ListLink to={to} className="ranking-link">
+                <span className="ranking-name">{name}</span>
+                <b>{t('deliveryDashboard.worst.number', { number: count(excursions) })}</b>
+              </ListLink>
+              <span className="ranking-bar" style={{ width: `${(100 * excursions) / most}%` }} aria-hidden />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { section } from '#contract/calls/deliveryShapes.ts'
+import { day } from '#contract/fields.ts'
+import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+
+/** The dashboard's whole state, as it stands in the URL: what is as it is by default stays out of it. */
+export const dashboardSearch = z.object({
+  /** A week without it. */
+  period: z.enum(dashboardPeriods).optional().catch(undefined),
+  /** A day of the period; today without it. */
+  day: day.optional().catch(undefined),
+  /** The section that the chart shows; all of them without it. */
+  section: section.optional().catch(undefined),
+  /** spec 9: automatic update, unless it was switched off. */
+  auto: z.enum(['off']).optional().catch(undefined),
+})
+export type DashboardSearch = z.output<typeof dashboardSearch>
