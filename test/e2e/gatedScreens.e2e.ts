@@ -42,6 +42,14 @@ const gated: readonly Gated[] = [
     inMenu: false,
   },
   {
+    rule: '2.gated.kpiDashboard',
+    path: '/kpi-dashboard',
+    needs: 'KpiDashboard',
+    otherwise: 'DeliveryStatus',
+    title: 'KPIダッシュボード',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.orderedItemsList',
     path: '/ordered-list',
     needs: 'OrderedItemsList',

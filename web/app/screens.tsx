@@ -3,6 +3,7 @@ import {
   DashboardOutlined,
   DatabaseOutlined,
   InboxOutlined,
+  LineChartOutlined,
   SettingOutlined,
   TeamOutlined,
   TruckOutlined,
@@ -20,6 +21,7 @@ import { RootScreen } from '#web/app/RootScreen.tsx'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
+import { kpiSearch } from '#web/kpi/kpiSearch.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
@@ -242,6 +244,14 @@ const productLogger = createRoute({
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
+const kpiDashboard = createRoute({
+  getParentRoute: () => layout,
+  path: '/kpi-dashboard',
+  staticData: { screen: { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: LineChartOutlined } },
+  validateSearch: kpiSearch,
+  component: lazyRouteComponent(() => import('#web/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
+})
+
 const orderedItemsList = createRoute({
   getParentRoute: () => layout,
   path: '/ordered-list',
@@ -359,6 +369,7 @@ export const routeTree = root.addChildren([
     deliveryStatus,
     deliveryDetail,
     productLogger,
+    kpiDashboard,
     orderedItemsList,
     productStockInformation,
     userManagement,

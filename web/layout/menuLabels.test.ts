@@ -12,6 +12,7 @@ const labels = {
   deliveryStatus: ['Delivery Status', '配送状況'],
   deliveryDetail: ['Delivery Details', '配送詳細'],
   loggerDetails: ['Logger Details', 'ロガー詳細'],
+  kpiDashboard: ['KPI Dashboard', 'KPIダッシュボード'],
   orderedItemsList: ['Ordered Items List', '入荷予定一覧'],
   productStockInformation: ['Product Stock Information', '製品在庫情報'],
   userManagement: ['Admin Menu', '管理メニュー'],

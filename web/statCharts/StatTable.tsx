@@ -19,7 +19,7 @@ type Props = {
 export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, renderCell }: Props) {
   const t = useText()
   const valueText = useValueText(stat.unit)
-  const { categories, series, stacked, target } = stat
+  const { categories, series, stacked, target, facts = [] } = stat
   const textOf = (value: number | null | undefined) =>
     value === null || value === undefined ? t('statCharts.noData') : valueText(value)
   const cell = (category: number, index: number) => {
@@ -45,6 +45,11 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
               </th>
             ))}
             {stacked && <th scope="col">{t('statCharts.total')}</th>}
+            {facts.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -55,6 +60,9 @@ export function StatTable({ stat, caption, categoryTitle, isShown, onChoose, ren
                 <td key={one.name}>{cell(category, index)}</td>
               ))}
               {stacked && <td>{textOf(totalOf(series, category))}</td>}
+              {facts.map(({ title, texts }) => (
+                <td key={title}>{texts[category]}</td>
+              ))}
             </tr>
           ))}
         </tbody>

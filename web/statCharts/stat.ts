@@ -8,6 +8,8 @@ export type StatSeries = {
   pattern?: Pattern
   /** One for each category; null is no data, and never 0. */
   values: readonly (number | null)[]
+  /** Which of them miss what they should reach: drawn in red, with a sign of their own. */
+  isWrong?: readonly boolean[]
 }
 
 /** What a chart shows. */
@@ -25,6 +27,8 @@ export type Stat = {
   target?: { value: number; label: string }
   /** Values beyond which the axis never reaches, such as 100 %. */
   bounds?: { least?: number; most?: number }
+  /** What only the table tells besides, a text for each category. */
+  facts?: readonly { title: string; texts: readonly string[] }[]
 }
 
 export const isEmptyStat = ({ series }: Pick<Stat, 'series'>) =>

@@ -15,13 +15,16 @@ export const outcomeLooks: Record<Outcome, Look> = {
 }
 
 /** Series that mean neither right nor wrong (a KPI, centres beside each other), in the order in which they are taken. */
-export const seriesLooks: readonly Look[] = [
+export const seriesLooks: readonly [Look, ...Look[]] = [
   { color: '#175a8c', pattern: 'solid' },
   { color: '#3f9c8f', pattern: 'hatch' },
   { color: '#a0691b', pattern: 'solid' },
   { color: '#7a5ba6', pattern: 'dots' },
   { color: '#5b6b7b', pattern: 'lines' },
 ]
+
+/** A value that misses what it should reach. */
+export const wrongLook: Look = { color: '#c8102e', pattern: 'hatch' }
 
 /** Canvas knows no theme. */
 export const plotInks = {

@@ -4,7 +4,7 @@ import type { ComposeOption } from 'echarts/core'
 import { fitsInside, textWidthPx } from '#web/statCharts/labelRoom.ts'
 import { labelPx, plotLayout, type PlotLayout, type Size } from '#web/statCharts/plotLayout.ts'
 import { totalOf, type Pattern, type Stat, type StatSeries } from '#web/statCharts/stat.ts'
-import { plotFont, plotInks } from '#web/statCharts/statColors.ts'
+import { plotFont, plotInks, wrongLook } from '#web/statCharts/statColors.ts'
 
 export type StatOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
@@ -65,7 +65,11 @@ const valuesAxis = ({ scale }: PlotLayout, valueText: ValueText) => ({
   splitLine: { lineStyle: { color: plotInks.grid } },
 })
 
-function bars({ name, color, pattern = 'solid', values }: StatSeries, index: number, drawn: Drawn): BarSeriesOption {
+function bars(
+  { name, color, pattern = 'solid', values, isWrong }: StatSeries,
+  index: number,
+  drawn: Drawn,
+): BarSeriesOption {
   const { stat, layout, isClickable } = drawn
   return {
     type: 'bar',
@@ -86,7 +90,11 @@ function bars({ name, color, pattern = 'solid', values }: StatSeries, index: num
       color: stat.stacked ? plotInks.paper : plotInks.strong,
       ...(stat.stacked && { textBorderColor: color, textBorderWidth: 3 }),
     },
-    data: values.map(value => ({ value: value ?? '-', label: { formatter: barText(value, drawn) } })),
+    data: values.map((value, category) => ({
+      value: value ?? '-',
+      label: { formatter: barText(value, drawn) },
+      ...(isWrong?.[category] && { itemStyle: { color: wrongLook.color, decal: decals[wrongLook.pattern] } }),
+    })),
     ...targetLine(index, drawn),
   }
 }
@@ -128,7 +136,11 @@ function totals({ stat, layout, valueText }: Drawn): BarSeriesOption {
   }
 }
 
-function line({ name, color, pattern = 'solid', values }: StatSeries, index: number, drawn: Drawn): LineSeriesOption {
+function line(
+  { name, color, pattern = 'solid', values, isWrong }: StatSeries,
+  index: number,
+  drawn: Drawn,
+): LineSeriesOption {
   const { stat, isClickable, valueText } = drawn
   return {
     type: 'line',
@@ -152,9 +164,10 @@ function line({ name, color, pattern = 'solid', values }: StatSeries, index: num
       textBorderWidth: 3,
     },
     labelLayout: { hideOverlap: true },
-    data: values.map(value => ({
+    data: values.map((value, category) => ({
       value: value ?? '-',
       label: { formatter: value === null ? '' : valueText(value) },
+      ...(isWrong?.[category] && { symbol: 'diamond', symbolSize: 13, itemStyle: { color: wrongLook.color } }),
     })),
     ...targetLine(index, drawn),
   }

@@ -6,6 +6,7 @@ import { deliveryDashboard } from '#web/texts/en/deliveryDashboard.ts'
 import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
 import { deliveryMap } from '#web/texts/en/deliveryMap.ts'
 import { codes } from '#web/texts/en/codes.ts'
+import { kpi } from '#web/texts/en/kpi.ts'
 import { layout } from '#web/texts/en/layout.ts'
 import { lists } from '#web/texts/en/lists.ts'
 import { live } from '#web/texts/en/live.ts'
@@ -39,5 +40,6 @@ export const en: typeof ja = {
   statCharts,
   stock,
   live,
+  kpi,
   codes,
 }

@@ -6,6 +6,7 @@ import { deliveryDashboard } from '#web/texts/ja/deliveryDashboard.ts'
 import { deliveryDetail } from '#web/texts/ja/deliveryDetail.ts'
 import { deliveryMap } from '#web/texts/ja/deliveryMap.ts'
 import { codes } from '#web/texts/ja/codes.ts'
+import { kpi } from '#web/texts/ja/kpi.ts'
 import { layout } from '#web/texts/ja/layout.ts'
 import { lists } from '#web/texts/ja/lists.ts'
 import { live } from '#web/texts/ja/live.ts'
@@ -38,5 +39,6 @@ export const ja = {
   statCharts,
   stock,
   live,
+  kpi,
   codes,
 }

@@ -18,6 +18,7 @@ export const screens: typeof ja.screens = {
   deliveryStatus: 'Delivery Status',
   deliveryDetail: 'Delivery Details',
   loggerDetails: 'Logger Details',
+  kpiDashboard: 'KPI Dashboard',
   orderedItemsList: 'Ordered Items List',
   productStockInformation: 'Product Stock Information',
 }

@@ -17,6 +17,7 @@ export const screens = {
   deliveryStatus: '配送状況',
   deliveryDetail: '配送詳細',
   loggerDetails: 'ロガー詳細',
+  kpiDashboard: 'KPIダッシュボード',
   orderedItemsList: '入荷予定一覧',
   productStockInformation: '製品在庫情報',
 }

@@ -1,0 +1,40 @@
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryKpi } from '#contract/rules/kpi.ts'
+import { useCellTools } from '#web/deliveries/list/cellTools.ts'
+import { decidingFacts, factCell, Reference, routeCell, VerdictCell } from '#web/kpi/behind/deliveryCells.tsx'
+import { useFactTitle } from '#web/kpi/behind/useFactTitle.ts'
+
+/** The same facts on a narrow screen, one delivery below the other. */
+export function DeliveryCardsBehind({ kpi, rows }: { kpi: DeliveryKpi; rows: readonly DeliveryRow[] | undefined }) {
+  return (
+    <ul className="list-cards" aria-busy={!rows}>
+      {rows?.map(row => (
+        <li key={row.deliveryId} className="list-card">
+          <Card kpi={kpi} row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Card({ kpi, row }: { kpi: DeliveryKpi; row: DeliveryRow }) {
+  const tools = useCellTools()
+  const titleOf = useFactTitle()
+  return (
+    <>
+      <div className="list-card-head">
+        <Reference row={row} />
+        <VerdictCell kpi={kpi} row={row} />
+      </div>
+      <div>{routeCell(row, tools)}</div>
+      <dl className="kpi-facts">
+        {decidingFacts[kpi].map(fact => (
+          <div key={fact}>
+            <dt className="quiet">{titleOf(fact)}</dt>
+            <dd>{factCell(fact, row, tools)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
