@@ -28,6 +28,7 @@ export const builtMenus = [
   'KpiDashboard',
   'OrderedItemsList',
   'ProductStockInformation',
+  'Maintenance',
   'UserList',
 ] as const satisfies readonly Menu[]
 

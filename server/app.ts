@@ -11,6 +11,7 @@ import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
 import { kpiHandlers } from '#server/kpi/handlers.ts'
+import { kpiRegistrationHandlers } from '#server/kpiRegistration/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveTiming } from '#server/live/liveTiming.ts'
@@ -31,6 +32,7 @@ import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
+import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
@@ -71,6 +73,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerCalls(app, parts, kpiCalls, kpiHandlers)
+  registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())

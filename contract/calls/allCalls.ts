@@ -4,6 +4,7 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
+import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
@@ -28,5 +29,6 @@ export const allCalls = {
   stock: stockCalls,
   companies: companyCalls,
   kpi: kpiCalls,
+  kpiRegistration: kpiRegistrationCalls,
   live: liveCalls,
 }

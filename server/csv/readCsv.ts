@@ -26,12 +26,8 @@ export function csvText(bytes: Buffer): string | undefined {
 
 /** The lines of a CSV file that hold something, with commas or tabs between cells; RFC 4180 with any line breaks. */
 export function csvLines(text: string, mostLines: number): CsvLine[] | CsvProblem {
-  // Before any of it is parsed: millions of empty lines are small as bytes only.
-  const breaks = text
-    .matchAll(/\r\n|\n|\r/g)
-    .drop(mostLines)
-    .next()
-  if (!breaks.done) return { line: mostLines + 1, problem: 'tooManyLines' }
+  const tooLarge = tooLargeToParse(text, mostLines)
+  if (tooLarge) return tooLarge
   try {
     return parse(text, {
       delimiter: delimiterOf(text),
@@ -46,6 +42,18 @@ export function csvLines(text: string, mostLines: number): CsvLine[] | CsvProble
     const linesBefore = typeof error['records'] === 'number' ? error['records'] : 0
     return { line: linesBefore + 1, problem: 'unreadable' }
   }
+}
+
+/** Millions of empty lines, or of empty cells in one, are small as bytes only. */
+function tooLargeToParse(text: string, mostLines: number): CsvProblem | undefined {
+  let [line, start] = [1, 0]
+  for (const { index, 0: lineBreak } of text.matchAll(/\r\n|\n|\r|$/g)) {
+    if (index - start > longestLine) return { line, problem: 'unreadable' }
+    if (line > mostLines && index < text.length) return { line, problem: 'tooManyLines' }
+    start = index + lineBreak.length
+    line++
+  }
+  return undefined
 }
 
 /** The heads tell: what is copied from a spreadsheet has tabs. */

@@ -50,12 +50,14 @@ test('a field that may be left out is not required of the sender, and told with 
   assert.match(page, /pageSize<\/code> \?<\/td>\s*<td>whole number, 1 to 200, 50 if left out/)
 })
 
-test('an upload is documented as form data with its PDF files', async () => {
+test('an upload is documented as form data with its files and their kind', async () => {
   const { paths } = await document()
   const form = paths['/pro-api/termsOfUse/publishTermsOfUse']?.['post']?.requestBody?.content['multipart/form-data']
   assert.deepEqual(form?.schema.required, ['version', 'fileJa', 'fileEn'])
   assert.equal(form?.schema.properties?.['fileJa']?.format, 'binary')
-  assert.match((await portal.app.inject('/pro-api/docs')).body, /fileJa<\/code><\/td>\s*<td>PDF file/)
+  const page = (await portal.app.inject('/pro-api/docs')).body
+  assert.match(page, /fileJa<\/code><\/td>\s*<td>PDF file/)
+  assert.match(page, /file<\/code><\/td>\s*<td>CSV file/)
 })
 
 test('the page for readers tells each call, loads nothing and runs nothing', async () => {

@@ -197,7 +197,8 @@ suite('what is no form', () => {
 suite('who may upload', () => {
   for (const call of uploads) {
     test(`${call.path} is refused without a token (4029), to members (4017) and guests (4017)`, async () => {
-      const files = Object.fromEntries((call.pdfFields ?? []).map(name => [name, file]))
+      const fields = [...(call.pdfFields ?? []), ...(call.csvFields ?? [])]
+      const files = Object.fromEntries(fields.map(name => [name, file]))
       const codeAs = async (sent: { as?: string }) => (await portal.upload(call, {}, files, sent)).code
       assert.equal(await codeAs({}), codes.loginMissing)
       for (const role of ['02', '03'] as const) {
