@@ -3,7 +3,7 @@ import { disclosedOutcomes } from '#server/deliveries/judgedColumns.ts'
 import { touchesCentres, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { type AskedMonths, isAsked } from '#server/kpi/askedMonths.ts'
-import { countsIn, countsOf, isAnySum, sumsOfCounts } from '#server/kpi/kpiCounts.ts'
+import { countsIn, countsOf, isAnySum, kpiCounts, sumsOfCounts } from '#server/kpi/kpiCounts.ts'
 import { isSeenAsParty, isSeenByDisclosure } from '#server/kpi/partyDeliveries.ts'
 
 const cell = sql`month, from_centre_id, destination_centre_id`
@@ -26,20 +26,24 @@ export function countedCells(scope: EnterpriseScope, months: AskedMonths, now: D
 }
 
 function keptCounts(scope: EnterpriseScope, months: AskedMonths): RawBuilder<unknown> {
-  if (scope.companyIds !== 'all' && scope.companyIds.length !== 1) return countsOfSeveral(scope, months)
-  const company = scope.companyIds === 'all' ? sql`is null` : sql`= ${scope.companyIds[0]}`
-  return sql`
+  const { companyIds } = scope
+  const companies = companyIds === 'all' ? sql`k.company_id is null` : sql`k.company_id = any(${companyIds}::bigint[])`
+  const kept = sql`
     select k.month, k.from_centre_id, k.destination_centre_id, ${countsIn('k')} from kpi_counts k
-     where k.company_id ${company} and ${isAsked('k.month', months)} and ${touchesCentres(scope, 'k')}`
+     where ${companies} and ${isAsked('k.month', months)} and ${touchesCentres(scope, 'k')}`
+  if (companyIds === 'all' || companyIds.length < 2) return kept
+  return sql`${kept} union all ${countedAgain(scope, companyIds, months)}`
 }
 
-/** A delivery counts once, however many of the companies are its parties: their sums can't be added. */
-const countsOfSeveral = (scope: EnterpriseScope, months: AskedMonths) => sql`
-  select k.month, f.from_centre_id, f.destination_centre_id, ${countsIn('k')}
-    from delivery_facts f cross join lateral kpi_of(f) k
-   where (${isAsked('f.delivered_month', months)} or ${isAsked('f.pickup_month', months)}
-          or (f.inbound_pallets is not null and ${isAsked('f.warehoused_month', months)}))
-     and ${isAsked('k.month', months)} and ${isSeenAsParty(scope, 'f')}`
+/** A delivery counts once, however many of the companies are its parties: what is counted again is taken off. */
+const countedAgain = (scope: EnterpriseScope, companyIds: readonly number[], months: AskedMonths) => sql`
+  select k.month, f.from_centre_id, f.destination_centre_id, ${sql.join(
+    kpiCounts.map(count => sql`(1 - shared.times) * ${sql.ref(`k.${count}`)}`),
+  )}
+    from (select p.delivery_id, count(*) as times from delivery_parties p
+           where p.company_id = any(${companyIds}::bigint[]) group by p.delivery_id having count(*) > 1) shared
+    join delivery_facts f on f.delivery_id = shared.delivery_id cross join lateral kpi_of(f) k
+   where ${isAsked('k.month', months)} and ${touchesCentres(scope, 'f')}`
 
 /** product 7: planned pickups up to now; a plan that is a date until its day has ended. */
 const notYetDue = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sql`
