@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { deliveryDashboardCalls, type DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
+import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { todayIn } from '#contract/rules/formatTime.ts'
 import { useCall } from '#web/api/queries.ts'
 import { settings } from '#web/app/settings.ts'
 import { AutomaticUpdate } from '#web/deliveryDashboard/AutomaticUpdate.tsx'
+import { awaitedDashboard } from '#web/deliveryDashboard/awaitedDashboard.ts'
 import type { DashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
-import { DashboardSkeleton } from '#web/deliveryDashboard/DashboardSkeleton.tsx'
 import { NewestExcursions } from '#web/deliveryDashboard/NewestExcursions.tsx'
 import { OnTheRoad } from '#web/deliveryDashboard/OnTheRoad.tsx'
 import { OutcomeChart } from '#web/deliveryDashboard/OutcomeChart.tsx'
@@ -25,9 +25,12 @@ const route = getRouteApi('/layout/delivery-dashboard')
 
 /** What a quality manager looks at each morning: whether anything is wrong, and where; the whole state is in the URL. */
 export function DeliveryDashboardPage() {
+  const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const enterpriseCode = useEnterpriseChoice()
+  const isPhone = usePhone()
+  const today = todayIn(settings.timeZone)
   const { period = 'week', day } = search
   const isAuto = search.auto !== 'off'
   const answer = useCall(
@@ -35,58 +38,49 @@ export function DeliveryDashboardPage() {
     { period, day, enterpriseCode },
     { keepPrevious: true, background: true },
   )
-  const go = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false })
-  // How it is shown is no step to go back to.
+  // How it is shown is no step to go back to; another period is.
   const change = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false, replace: true })
+  const go = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false })
+  if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  const dashboard = answer.data ?? awaitedDashboard(period, day ?? today, today)
   return (
-    <div className="delivery-dashboard">
+    <div className={`delivery-dashboard${answer.data ? '' : ' dashboard-awaited'}`} aria-busy={!answer.data}>
       {isAuto && <AutomaticUpdate enterpriseCode={enterpriseCode} />}
-      <div className="dashboard-controls">
-        <PeriodControls search={search} today={todayIn(settings.timeZone)} onSearch={go} />
+      {!answer.data && (
+        <p className="visually-hidden" role="status">
+          {t('common.loading')}
+        </p>
+      )}
+      <OnTheRoad road={dashboard.onTheRoad}>
         <UpdateControls
-          asOf={answer.data?.asOf}
+          asOf={dashboard.asOf}
           isAuto={isAuto}
           onAuto={next => change({ ...search, auto: next ? undefined : 'off' })}
+          isUpdating={!isAuto && answer.isRefetching}
           onUpdate={() => void answer.refetch()}
         />
-      </div>
-      {answer.data ? (
-        <div className={answer.isPlaceholderData ? 'dashboard dashboard-old' : 'dashboard'}>
-          <Dashboard dashboard={answer.data} search={search} onSearch={change} />
-        </div>
-      ) : answer.error ? (
-        <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <DashboardSkeleton />
-      )}
-    </div>
-  )
-}
-
-type Props = { dashboard: DeliveryDashboard; search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
-
-function Dashboard({ dashboard, search, onSearch }: Props) {
-  const t = useText()
-  const isPhone = usePhone()
-  return (
-    <>
-      <OnTheRoad road={dashboard.onTheRoad} />
+      </OnTheRoad>
       <section className="figures" aria-labelledby="figures-title">
         <div className="dashboard-head">
           <h2 id="figures-title">{t('deliveryDashboard.sections.title')}</h2>
-          <PeriodWords period={search.period ?? 'week'} dashboard={dashboard} />
+          <PeriodControls search={search} today={today} onSearch={go} />
+          <PeriodWords period={period} dashboard={dashboard} />
         </div>
-        <SectionFigures dashboard={dashboard} isPhone={isPhone} />
+        <div className={answer.isPlaceholderData ? 'dashboard-old' : undefined}>
+          <SectionFigures dashboard={dashboard} isPhone={isPhone} />
+        </div>
       </section>
-      <div className="dashboard-halves">
-        <OutcomeChart
-          dashboard={dashboard}
-          section={search.section}
-          onSection={section => onSearch({ ...search, section })}
-        />
-        <WorstLists dashboard={dashboard} />
+      <div className={answer.isPlaceholderData ? 'dashboard-rest dashboard-old' : 'dashboard-rest'}>
+        <div className="dashboard-halves">
+          <OutcomeChart
+            dashboard={dashboard}
+            section={search.section}
+            onSection={section => change({ ...search, section })}
+          />
+          <WorstLists dashboard={dashboard} />
+        </div>
+        <NewestExcursions rows={dashboard.newest} />
       </div>
-      <NewestExcursions rows={dashboard.newest} />
-    </>
+    </div>
   )
 }

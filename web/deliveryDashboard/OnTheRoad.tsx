@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { roadLink, type Figure } from '#web/deliveryDashboard/listLinks.ts'
@@ -15,7 +16,7 @@ type Road = DeliveryDashboard['onTheRoad']
 const sumOf = ({ sections }: Road, figure: Figure) => sections.reduce((sum, { counts }) => sum + counts[figure], 0)
 
 /** The first glance: whether anything that is on the road now is wrong, and on which section. */
-export function OnTheRoad({ road }: { road: Road }) {
+export function OnTheRoad({ road, children }: { road: Road; children: ReactNode }) {
   const t = useText()
   const isWrong = faults.some(figure => sumOf(road, figure) > 0)
   return (
@@ -31,6 +32,7 @@ export function OnTheRoad({ road }: { road: Road }) {
             <CheckCircleOutlined aria-hidden /> {t('deliveryDashboard.road.calm')}
           </span>
         )}
+        <div className="dashboard-head-tools">{children}</div>
       </div>
       <ul className="road-figures">
         {shown.map(figure => (

@@ -33,7 +33,7 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
   const { period, days } = dashboard
   const isDay = period.from === period.until
   const categories: Category[] = isDay
-    ? transportSections.map(one => ({ name: t(`deliveries.sections.${one}`), days: period, section: one }))
+    ? transportSections.map(one => ({ name: t(`deliveryDashboard.chart.short.${one}`), days: period, section: one }))
     : [...new Set(days.map(({ day }) => day))].map(day => ({
         name: dayLabel(day, language),
         days: { from: day, until: day },
@@ -46,6 +46,7 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
   const series = order.map(outcome => ({
     name: t(`deliveries.outcomes.${outcome}`),
     ...outcomeLooks[outcome],
+    isKey: outcome === 'excursion',
     values: categories.map(meant => countOf(days, meant, outcome)),
   }))
   const choices = [
@@ -54,39 +55,41 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
   ]
   const sectionName = section && !isDay ? t(`deliveries.sections.${section}`) : t('deliveryDashboard.sections.all')
   return (
-    <div className="outcome-chart">
-      {!isDay && (
-        <ChoiceButtons
-          label={t('deliveryDashboard.chart.section')}
-          choices={choices}
-          value={section ?? 'all'}
-          onChoose={value => onSection(value === 'all' ? undefined : value)}
-        />
-      )}
-      <StatChart
-        kind="bars"
-        stacked
-        direction={isDay ? 'horizontal' : undefined}
-        title={isDay ? t('deliveryDashboard.chart.titleOfDay') : t('deliveryDashboard.chart.title')}
-        subtitle={t('deliveryDashboard.chart.subtitle', { days: daysText(period, language), section: sectionName })}
-        categories={categories.map(({ name }) => name)}
-        categoryTitle={isDay ? t('deliveryDashboard.sections.section') : t('deliveryDashboard.chart.day')}
-        series={series}
-        onChoose={
-          mayOpen
-            ? (category, index) => {
-                const search = linkOf(category, index)
-                if (search) void navigate({ to: '/delivery', search })
-              }
-            : undefined
-        }
-        renderCell={(category, index, text) => {
-          const search = linkOf(category, index)
-          return search ? <ListLink to={search}>{text}</ListLink> : text
-        }}
-        fileName={t('deliveryDashboard.chart.file', period)}
-      />
-    </div>
+    <StatChart
+      kind="bars"
+      stacked
+      direction={isDay ? 'horizontal' : undefined}
+      title={isDay ? t('deliveryDashboard.chart.titleOfDay') : t('deliveryDashboard.chart.title')}
+      subtitle={t('deliveryDashboard.chart.subtitle', { days: daysText(period, language), section: sectionName })}
+      categories={categories.map(({ name }) => name)}
+      categoryTitle={isDay ? t('deliveryDashboard.sections.section') : t('deliveryDashboard.chart.day')}
+      series={series}
+      onChoose={
+        mayOpen
+          ? (category, index) => {
+              const search = linkOf(category, index)
+              if (search) void navigate({ to: '/delivery', search })
+            }
+          : undefined
+      }
+      renderCell={(category, index, text) => {
+        const search = linkOf(category, index)
+        return search ? <ListLink to={search}>{text}</ListLink> : text
+      }}
+      controls={
+        !isDay && (
+          <div>
+            <ChoiceButtons
+              label={t('deliveryDashboard.chart.section')}
+              choices={choices}
+              value={section ?? 'all'}
+              onChoose={value => onSection(value === 'all' ? undefined : value)}
+            />
+          </div>
+        )
+      }
+      fileName={t('deliveryDashboard.chart.file', period)}
+    />
   )
 }
 

@@ -7,11 +7,12 @@ type Props = {
   asOf: string | undefined
   isAuto: boolean
   onAuto: (isAuto: boolean) => void
+  isUpdating: boolean
   onUpdate: () => void
 }
 
 /** Of when the numbers are, and whether they follow what happens (spec 9). */
-export function UpdateControls({ asOf, isAuto, onAuto, onUpdate }: Props) {
+export function UpdateControls({ asOf, isAuto, onAuto, isUpdating, onUpdate }: Props) {
   const t = useText()
   const { instant } = useTimes()
   return (
@@ -21,7 +22,7 @@ export function UpdateControls({ asOf, isAuto, onAuto, onUpdate }: Props) {
         <span className="switch-track" aria-hidden />
         {t('deliveryDashboard.auto')}
       </button>
-      <Button icon={<ReloadOutlined aria-hidden />} disabled={isAuto} onClick={onUpdate}>
+      <Button icon={<ReloadOutlined aria-hidden />} disabled={isAuto} loading={isUpdating} onClick={onUpdate}>
         {t('deliveryDashboard.update')}
       </Button>
     </div>

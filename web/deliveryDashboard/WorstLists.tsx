@@ -47,7 +47,8 @@ export function WorstLists({ dashboard }: { dashboard: Shown }) {
 function Ranking({ title, ranked }: { title: string; ranked: readonly Ranked[] }) {
   const t = useText()
   const { count } = useTimes()
-  const most = Math.max(1, ...ranked.map(({ excursions }) => excursions))
+  // A single one is no long bar.
+  const most = Math.max(5, ...ranked.map(({ excursions }) => excursions))
   return (
     <section aria-label={title}>
       <h3>{title}</h3>

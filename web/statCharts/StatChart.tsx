@@ -24,6 +24,8 @@ type Props = Stat & {
   fileName: string
   /** In place of the ordinary text where there is no data at all. */
   emptyText?: string
+  /** What to show of it, below its title. */
+  controls?: ReactNode
   /** More buttons beside the chart's own, such as CSV. */
   children?: ReactNode
 }
@@ -32,7 +34,16 @@ type Props = Stat & {
  * A chart of few values, the one look of all dashboards: figures written into it, a table behind it, a picture to pass on.
  * Its place is taken at once; the drawing comes when ECharts has loaded.
  */
-export function StatChart({ title, subtitle = '', onChoose, renderCell, fileName, children, ...props }: Props) {
+export function StatChart({
+  title,
+  subtitle = '',
+  onChoose,
+  renderCell,
+  fileName,
+  controls,
+  children,
+  ...props
+}: Props) {
   const t = useText()
   const heading = useId()
   const table = useId()
@@ -62,6 +73,7 @@ export function StatChart({ title, subtitle = '', onChoose, renderCell, fileName
           {children}
         </div>
       </figcaption>
+      {controls}
       {hasLegend && <StatLegend stat={props} />}
       {isEmpty ? (
         <p className="stat-plot stat-plot-empty">{props.emptyText ?? t('statCharts.empty')}</p>

@@ -12,5 +12,5 @@ type Bar = { lengthPx: number; thicknessPx: number; direction: 'vertical' | 'hor
 export function fitsInside(text: string, { lengthPx, thicknessPx, direction }: Bar, sizePx: number): boolean {
   const width = direction === 'vertical' ? thicknessPx : lengthPx
   const height = direction === 'vertical' ? lengthPx : thicknessPx
-  return width >= textWidthPx(text, sizePx) + 2 && height >= sizePx + 2
+  return width >= textWidthPx(text, sizePx) + 2 && height >= sizePx
 }

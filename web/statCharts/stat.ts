@@ -6,6 +6,8 @@ export type StatSeries = {
   name: string
   color: string
   pattern?: Pattern
+  /** What one looks for first: where its part of a stack is too small for its figure, the figure stands at the end. */
+  isKey?: boolean
   /** One for each category; null is no data, and never 0. */
   values: readonly (number | null)[]
   /** Which of them miss what they should reach: drawn in red, with a sign of their own. */

@@ -115,20 +115,34 @@ function barText(value: number | null, { stat, layout, valueText }: Drawn): stri
 const isBesideRoom = (text: string, thicknessPx: number, direction: 'horizontal' | 'vertical') =>
   direction === 'horizontal' ? thicknessPx >= labelPx : thicknessPx * 1.3 >= textWidthPx(text, labelPx)
 
-/** Bars without length at the end of each stack, which carry its sum. */
-function totals({ stat, layout, valueText }: Drawn): BarSeriesOption {
+/** Bars without length at the end of each stack, which carry its sum, after the figure that found no room in it. */
+function totals(drawn: Drawn): BarSeriesOption {
+  const { stat, layout, valueText } = drawn
   const direction = stat.direction ?? 'vertical'
+  const fits = (text: string) => isBesideRoom(text, layout.slotPx * 0.75, direction)
+  const key = stat.series.find(({ isKey }) => isKey)
   const textAt = (index: number) => {
     const total = totalOf(stat.series, index)
     const text = total === null ? '' : valueText(total)
-    return isBesideRoom(text, layout.slotPx * 0.75, direction) ? text : ''
+    const value = key?.values[index] ?? 0
+    const keyText = value > 0 && barText(value, drawn) === '' ? valueText(value) : ''
+    if (keyText === '') return fits(text) ? text : ''
+    return fits(`${keyText} / ${text}`) ? `{key|${keyText}} / ${text}` : `{key|${keyText}}`
   }
   return {
     type: 'bar',
     stack: 'whole',
     silent: true,
     barWidth: layout.barPx,
-    label: { show: true, position: outer(stat), distance: 4, fontSize: labelPx, fontFamily: plotFont, fontWeight: 600 },
+    label: {
+      show: true,
+      position: outer(stat),
+      distance: 4,
+      fontSize: labelPx,
+      fontFamily: plotFont,
+      fontWeight: 600,
+      rich: { key: { color: key?.color, fontSize: labelPx, fontFamily: plotFont, fontWeight: 600 } },
+    },
     data: stat.categories.map((_name, index) => ({
       value: 0,
       label: { formatter: textAt(index), color: plotInks.strong },
