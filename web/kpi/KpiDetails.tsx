@@ -86,7 +86,8 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
           parts.map(([part, amount]) => (
             <li key={part}>
               <button type="button" className="kpi-open" onClick={() => onOpen({ part })}>
-                {t(`kpi.parts.${kpi}.${part}`)} {texts.amounts(kpi, amount)}
+                {t(`kpi.parts.${kpi}.${part}`)}
+                {isCounted(kpi, part) && ` ${texts.amounts(kpi, amount)}`}
               </button>
             </li>
           ))}
@@ -95,6 +96,9 @@ function Total({ kpi, figure, title, onOpen }: TotalProps) {
     </div>
   )
 }
+
+/** Deliveries all of whose pallets were on time hold not all of these pallets: their number would be another. */
+const isCounted = (kpi: Kpi, part: Part) => kpi !== 'inboundHandling' || part === 'missed'
 
 function partsOf({ numerator, denominator, beside }: KpiFigure) {
   const parts = [

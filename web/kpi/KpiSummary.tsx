@@ -11,7 +11,9 @@ export function KpiSummary({ shown, onChoose }: Props) {
   const t = useText()
   if (!shown) return <p className="kpi-summary">{t('common.loading')}</p>
   const { missed, reached, unjudged } = judgedKpis(shown)
-  const rest = t('kpi.summary.rest', { reached: reached.length, unjudged: unjudged.length })
+  const noVerdict = unjudged.length > 0 && (
+    <span className="quiet">{t('kpi.summary.unjudged', { number: unjudged.length })}</span>
+  )
   if (missed.length > 0) {
     return (
       <p className="kpi-summary" role="status">
@@ -21,7 +23,8 @@ export function KpiSummary({ shown, onChoose }: Props) {
             {t(`kpi.words.kpis.${kpi}`)}
           </button>
         ))}
-        <span className="quiet">{rest}</span>
+        <span className="quiet">{t('kpi.summary.rest', { number: reached.length })}</span>
+        {noVerdict}
       </p>
     )
   }
@@ -32,7 +35,7 @@ export function KpiSummary({ shown, onChoose }: Props) {
       ) : (
         <ReachMark reached={undefined}>{t('kpi.summary.none')}</ReachMark>
       )}
-      {reached.length > 0 && unjudged.length > 0 && <span className="quiet">{rest}</span>}
+      {reached.length > 0 && noVerdict}
     </p>
   )
 }

@@ -74,7 +74,7 @@ export function StatChart({
         </div>
       </figcaption>
       {controls}
-      {hasLegend && <StatLegend stat={props} />}
+      {(hasLegend || props.target) && <StatLegend stat={props} />}
       {isEmpty ? (
         <p className="stat-plot stat-plot-empty">{props.emptyText ?? t('statCharts.empty')}</p>
       ) : (

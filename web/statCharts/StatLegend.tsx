@@ -1,10 +1,11 @@
 import type { Stat } from '#web/statCharts/stat.ts'
 
-/** Which colour and pattern is what. */
-export function StatLegend({ stat: { series, kind } }: { stat: Stat }) {
+/** Which colour and pattern is what, and what the dashed line stands for. */
+export function StatLegend({ stat: { series, kind, target } }: { stat: Stat }) {
+  const named = series.length > 1 ? series : []
   return (
     <ul className="stat-legend" aria-hidden>
-      {series.map(({ name, color, pattern = 'solid' }) => (
+      {named.map(({ name, color, pattern = 'solid' }) => (
         <li key={name}>
           <span
             className={`stat-swatch stat-swatch-${kind} stat-swatch-${pattern}`}
@@ -13,6 +14,12 @@ export function StatLegend({ stat: { series, kind } }: { stat: Stat }) {
           {name}
         </li>
       ))}
+      {target && (
+        <li>
+          <span className="stat-target" />
+          {target.label}
+        </li>
+      )}
     </ul>
   )
 }

@@ -41,8 +41,18 @@ export function plotLayout(
   const figuresPx = Math.max(...[scale.min, scale.max, ...values].map(value => textWidthPx(valueText(value), labelPx)))
   const lines = Math.max(1, ...stat.categories.map(name => name.split('\n').length))
   const grid = isAcross
-    ? { left: Math.min(namesPx, widthPx * 0.4) + gapPx, right: figuresPx + gapPx, top: headPx + abovePx, bottom: 28 }
-    : { left: figuresPx + gapPx, right: 12, top: headPx + abovePx + 4, bottom: lines * 16 + 10 }
+    ? {
+        left: Math.min(namesPx + 4, widthPx * 0.4) + gapPx,
+        right: figuresPx + 2 * gapPx,
+        top: headPx + abovePx,
+        bottom: 28,
+      }
+    : {
+        left: figuresPx + gapPx,
+        right: stat.kind === 'line' ? Math.max(12, figuresPx / 2 + 4) : 12,
+        top: headPx + abovePx + 4,
+        bottom: lines * 16 + 10,
+      }
   const [across, along] = isAcross
     ? [heightPx - grid.top - grid.bottom, widthPx - grid.left - grid.right]
     : [widthPx - grid.left - grid.right, heightPx - grid.top - grid.bottom]

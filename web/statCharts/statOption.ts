@@ -10,7 +10,14 @@ export type StatOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TitleComponentOption
 >
 type ValueText = (value: number) => string
-type Drawn = { stat: Stat; layout: PlotLayout; valueText: ValueText; isClickable: boolean }
+type Drawn = {
+  stat: Stat
+  layout: PlotLayout
+  valueText: ValueText
+  isClickable: boolean
+  /** On the page the legend says what the line is, where it covers no figure. */
+  namesTarget: boolean
+}
 
 const decalInk = 'rgba(255, 255, 255, 0.55)'
 type Decal = NonNullable<BarSeriesOption['itemStyle']>['decal']
@@ -25,7 +32,7 @@ const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect']
 /** What ECharts draws of a chart at a size: nothing moves, and only figures that fit are written into it. */
 export function statOption(stat: Stat, size: Size, valueText: ValueText, isClickable: boolean): StatOption {
   const layout = plotLayout(stat, size, valueText)
-  const drawn = { stat, layout, valueText, isClickable }
+  const drawn = { stat, layout, valueText, isClickable, namesTarget: size.headPx !== undefined }
   const isAcross = stat.direction === 'horizontal'
   const names = namesAxis(stat, layout)
   const values = valuesAxis(layout, valueText)
@@ -90,6 +97,8 @@ function bars(
       color: stat.stacked ? plotInks.paper : plotInks.strong,
       ...(stat.stacked && { textBorderColor: color, textBorderWidth: 3 }),
     },
+    // A target's line would cross the figures at the ends of the bars: they stand in a column of their own.
+    ...(hasColumn(stat) && { labelLayout: { x: '99%', align: 'right', verticalAlign: 'middle' } }),
     data: values.map((value, category) => ({
       value: value ?? '-',
       label: { formatter: barText(value, drawn) },
@@ -99,6 +108,7 @@ function bars(
   }
 }
 
+const hasColumn = ({ direction, target, stacked }: Stat) => direction === 'horizontal' && target && !stacked
 const outer = ({ direction }: Stat) => (direction === 'horizontal' ? ('right' as const) : ('top' as const))
 
 /** The figure of a bar, or nothing where it has no room. */
@@ -188,7 +198,10 @@ function line(
 }
 
 /** One line for the whole chart. */
-function targetLine(index: number, { stat: { target, direction } }: Drawn): Pick<BarSeriesOption, 'markLine'> {
+function targetLine(
+  index: number,
+  { stat: { target, direction }, namesTarget }: Drawn,
+): Pick<BarSeriesOption, 'markLine'> {
   if (!target || index > 0) return {}
   return {
     markLine: {
@@ -197,7 +210,8 @@ function targetLine(index: number, { stat: { target, direction } }: Drawn): Pick
       animation: false,
       lineStyle: { color: plotInks.target, type: 'dashed', width: 1.5 },
       label: {
-        position: direction === 'horizontal' ? 'end' : 'insideEndTop',
+        show: namesTarget,
+        position: direction === 'horizontal' ? 'start' : 'insideEndTop',
         formatter: target.label,
         color: plotInks.target,
         fontFamily: plotFont,

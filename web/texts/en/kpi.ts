@@ -61,8 +61,8 @@ export const kpi: typeof japanese = {
     missed: 'Targets missed: {{number}} – ',
     reached: 'All {{number}} KPIs that can be judged reach their targets.',
     none: 'No KPI can be judged: targets are not set, or there is no data.',
-    rest: 'Reached: {{reached}} · not judged: {{unjudged}}',
-    and: ', ',
+    rest: 'Reached: {{number}}',
+    unjudged: 'Not judged: {{number}}',
   },
   filter: {
     title: 'What is shown',
@@ -79,7 +79,7 @@ export const kpi: typeof japanese = {
   openMonth: 'Show what is behind {{kpi}} in {{month}}: {{amounts}}',
   charts: {
     byMonth: '{{kpi}} by month',
-    byCentre: '{{kpi}} by centre (whole period)',
+    byCentre: '{{kpi}} by centre',
     subtitle: '{{place}}, {{months}}',
     csv: 'Saves “{{chart}}” as a CSV file.',
     csvButton: 'CSV',
@@ -117,10 +117,6 @@ export const kpi: typeof japanese = {
     outside: 'Not counted',
     difference: 'Difference {{number}}',
     hours: {
-      workingHours: 'Working hours',
-      businessDowntimeHours: 'Business downtime (h)',
-      systemDowntimeHours: 'System downtime (h)',
-      share: 'Share',
       total: 'Total',
       found: 'Registered months: {{number}}',
     },

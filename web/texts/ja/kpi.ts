@@ -54,8 +54,8 @@ export const kpi = {
     missed: '目標未達が{{number}}項目あります：',
     reached: '判定できる{{number}}項目は、すべて目標を達成しています。',
     none: '目標が設定されていないか、データがないため、判定できる項目がありません。',
-    rest: '達成 {{reached}}項目・判定なし {{unjudged}}項目',
-    and: '、',
+    rest: '達成 {{number}}項目',
+    unjudged: '判定なし {{number}}項目',
   },
   filter: {
     title: '表示条件',
@@ -72,7 +72,7 @@ export const kpi = {
   openMonth: '{{kpi}}（{{month}}）の根拠データを表示：{{amounts}}',
   charts: {
     byMonth: '{{kpi}}の月別推移',
-    byCentre: '{{kpi}}のセンター別比較（期間計）',
+    byCentre: '{{kpi}}のセンター別比較',
     subtitle: '{{place}}・{{months}}',
     csv: '「{{chart}}」をCSVファイルに保存します。',
     csvButton: 'CSV',
@@ -110,10 +110,6 @@ export const kpi = {
     outside: '対象外',
     difference: '差 {{number}}',
     hours: {
-      workingHours: '稼働時間',
-      businessDowntimeHours: '業務停止時間',
-      systemDowntimeHours: 'システム停止時間',
-      share: '割合',
       total: '合計',
       found: '登録 {{number}}件',
     },
