@@ -78,7 +78,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())
   registerCalls(app, parts, liveCalls, liveHandlers(live))
-  registerCalls(app, parts, deliveryDashboardCalls, deliveryDashboardHandlers(live))
+  registerCalls(app, parts, deliveryDashboardCalls, deliveryDashboardHandlers)
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))
   if (parts.config.isDemo) registerOutboxPage(app, parts)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { company, DeliveryRow, section } from '#contract/calls/deliveryShapes.ts'
-import { LiveEvent } from '#contract/calls/live.ts'
 import { day, enterpriseCode, instant } from '#contract/fields.ts'
 import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
 
@@ -53,14 +52,13 @@ export const DeliveryDashboard = z.object({
 })
 export type DeliveryDashboard = z.infer<typeof DeliveryDashboard>
 
-const shared = { allowed: ['DeliveryDashboard'] as const, companiesOf: 'DeliveryDashboard' as const }
-
 export const deliveryDashboardCalls = {
   getDeliveryDashboard: defineCall({
     path: '/dashboard/getDeliveryDashboard',
     summary:
       'Deliveries of a day, week or month by transport section, beside the period before, and where excursions happen',
-    ...shared,
+    allowed: ['DeliveryDashboard'],
+    companiesOf: 'DeliveryDashboard',
     request: z.strictObject({
       period: z.enum(dashboardPeriods),
       /** A day of the period; today's without it. */
@@ -68,13 +66,5 @@ export const deliveryDashboardCalls = {
       enterpriseCode: enterpriseCode.optional(),
     }),
     response: DeliveryDashboard,
-  }),
-  watchDeliveryDashboard: defineCall({
-    path: '/dashboard/watchDeliveryDashboard',
-    summary: 'Which deliveries change from now on (ids of deliveries), as far as the caller may see them',
-    ...shared,
-    kind: 'stream',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
-    response: LiveEvent,
   }),
 }

@@ -28,6 +28,14 @@ export const liveCalls = {
     ...stream,
     request: z.strictObject({ deliveryId: deliveryId.optional(), ...ofCompany }),
   }),
+  watchDeliveryDashboard: defineCall({
+    path: '/dashboard/watchDeliveryDashboard',
+    summary: 'Which deliveries change from now on (ids of deliveries), as far as the caller may see them',
+    allowed: ['DeliveryDashboard'],
+    companiesOf: 'DeliveryDashboard',
+    ...stream,
+    request: z.strictObject(ofCompany),
+  }),
   watchOrderedItems: defineCall({
     path: '/orderedItems/watchOrderedItems',
     summary:

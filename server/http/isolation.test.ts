@@ -45,11 +45,17 @@ const tellsNothing: Record<string, string> = {
   '/company/createApiKey': 'changes, foreign companies are refused: server/companies',
   '/company/revokeApiKey': 'changes, foreign keys are refused: server/companies',
   '/complement/deliStatusInput': 'the same words for everybody',
+  '/kpi/saveMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
+  '/kpi/deleteMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
+  '/kpi/uploadMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
+  '/kpi/getKpiTargets': "the caller's own company's",
+  '/kpi/saveKpiTargets': 'answers nothing',
 }
 
 const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
 
 const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01', deliveryType: ['0001', '0002', '0003'] }
+const months = { from: '2026-04', until: '2026-05' }
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
 const keyword = () => ({ keyword: mark })
 const nothingMore = () => ({})
@@ -57,6 +63,14 @@ const nothingMore = () => ({})
 /** What each call is asked; of a record it is the owner's. */
 const questions: Record<string, (owner: MarkedSide) => object> = {
   '/dashboard/getDeliveryDashboard': () => ({ period: 'month', day: '2026-05-01' }),
+  '/kpi/getKpiDashboard': () => months,
+  '/kpi/getKpiDeliveries': () => ({ ...months, kpi: 'onTimePickup' }),
+  '/kpi/getKpiHours': () => months,
+  '/kpi/downloadKpiCsv': () => ({ ...months, kpi: 'businessStopTime', by: 'centre' }),
+  '/kpi/downloadKpiDeliveriesCsv': () => ({ ...months, kpi: 'onTimePickup' }),
+  '/kpi/getMonthlyKpi': () => months,
+  '/kpi/getMonthlyKpiHistory': ({ centreCode }) => ({ centreCode, month: months.from }),
+  '/kpi/downloadMonthlyKpiCsv': () => months,
   '/delivery/searchDeliveryByNumber': () => ({ number: `${mark}-REF, ${mark}-SLIP, plain-REF` }),
   '/delivery/searchDeliveryByOther': () => period,
   '/delivery/downloadDeliveryCsv': () => ({ criteria: period }),
@@ -97,6 +111,13 @@ async function asked(call: Call, body: object, as: As) {
   const told = code === codes.success ? text + (typeof name === 'string' ? name : '') : ''
   return { code, told, total: data?.total }
 }
+
+const counting = [
+  '/delivery/searchDeliveryByOther',
+  '/kpi/getKpiDeliveries',
+  '/orderedItems/getOrderedItemList',
+  '/stock/getStockList',
+]
 
 suite('the isolation loop', () => {
   test('asks every call, or says why it need not', () => {
@@ -151,7 +172,7 @@ suite('the isolation loop', () => {
 
   test('totals count what the caller may see', async () => {
     const { owner, foreigner, platform, elsewhere } = world
-    for (const path of ['/delivery/searchDeliveryByOther', '/orderedItems/getOrderedItemList', '/stock/getStockList']) {
+    for (const path of counting) {
       const call = calls.find(one => one.path === path) ?? deliveryCalls.searchByOther
       const totals: (number | undefined)[] = []
       for (const as of [owner.session, foreigner.session, elsewhere, platform])

@@ -10,6 +10,7 @@ import { stockAmong } from '#server/stock/stock.ts'
 export const liveHandlers = (live: Live): HandlersFor<typeof liveCalls> => ({
   watchDeliveries: ({ deliveryId }, context) =>
     live.watch(context, deliveryId === undefined ? allDeliveries(context.db) : oneDelivery(context.db, deliveryId)),
+  watchDeliveryDashboard: (_body, context) => live.watch(context, allDeliveries(context.db)),
   watchOrderedItems: (_body, context) =>
     live.watch(context, {
       topics: ['facts'],

@@ -14,6 +14,7 @@ export type MarkedSide = {
   company: MadeCompany
   session: As
   userEmail: string
+  centreCode: string
   deliveryId: number
   stockId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
@@ -88,8 +89,14 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     .select('id')
     .where('owner_id', '=', company.id)
     .executeTakeFirstOrThrow()
-  return { company, session, userEmail: user.email, deliveryId, stockId, change }
+  await db
+    .insertInto('kpi_months')
+    .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })
+    .execute()
+  return { company, session, userEmail: user.email, centreCode: centre.code, deliveryId, stockId, change }
 }
+
+const hours = { month: '2026-04-01', working_hours: 200, business_downtime_hours: 2, system_downtime_hours: 1 }
 
 const deliveryOf = (text: string, company: MadeCompany, centre: MadeCentre, nth: number) => ({
   reference: `${text}-REF`,
@@ -101,6 +108,7 @@ const deliveryOf = (text: string, company: MadeCompany, centre: MadeCentre, nth:
   shipFrom: { name: `${text}工場`, lat: 35, lon: 138 },
   destination: { name: `${text}センター`, centreCode: centre.code, lat: 36, lon: 139 },
   shippingDate: '2026-05-01',
+  plannedPickup: from,
   actualPickup: from,
   scheduledArrival: '2026-05-03T00:00:00Z',
   scheduledPieces: nth,

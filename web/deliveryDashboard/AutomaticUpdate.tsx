@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import { liveCalls } from '#contract/calls/live.ts'
 import { calmMoment } from '#web/live/calmMoment.ts'
 import { rereadQueries, type Asked } from '#web/live/rereadQueries.ts'
 import { useLive } from '#web/live/useLive.ts'
@@ -15,7 +15,7 @@ const concerns = ({ path }: Asked) => path.startsWith('/dashboard/')
 export function AutomaticUpdate({ enterpriseCode }: { enterpriseCode: string | undefined }) {
   const client = useQueryClient()
   useLive(
-    deliveryDashboardCalls.watchDeliveryDashboard,
+    liveCalls.watchDeliveryDashboard,
     { enterpriseCode },
     { concerns, isShown: () => false, ready: calmMoment },
   )

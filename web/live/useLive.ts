@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { RequestOf } from '#contract/call.ts'
-import type { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import type { liveCalls } from '#contract/calls/live.ts'
 import { postStream } from '#web/api/portalCalls.ts'
 import { gathered } from '#web/live/gathered.ts'
@@ -12,7 +11,7 @@ import { askAgain, outdate, rereadQueries, type Concerns } from '#web/live/rerea
 /** A busy list is read anew this often at most; for what the page does not show (yet), more seldom. */
 const pausesMs = { urgent: 2_000, other: 10_000 }
 
-type WatchCall = (typeof liveCalls)[keyof typeof liveCalls] | (typeof deliveryDashboardCalls)['watchDeliveryDashboard']
+type WatchCall = (typeof liveCalls)[keyof typeof liveCalls]
 type Options = {
   /** Which of the page's calls are asked again. */
   concerns: Concerns
