@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { kpiCalls } from '#contract/calls/kpi.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { builtMenus } from '#contract/menus.ts'
+import { deliveryKpis, isReached, kpis } from '#contract/rules/kpi.ts'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { accounts } from '#demo/world/users.ts'
 import { signIn } from '#test/support/signIn.ts'
@@ -122,6 +124,20 @@ test('every company with goods sees what arrives and what is in stock', async ()
     const ordered = await portal.call(orderedItemCalls.getOrderedItemList, {}, { as })
     const stock = await portal.call(stockCalls.getStockList, {}, { as })
     assert.ok(ordered.data.total > 0 && stock.data.total > 0, account)
+  }
+})
+
+test('every KPI has something to show, with a target that some month misses', async () => {
+  // This short world has no deliveries in the months whose hours are registered: the maker, without centres, sees none.
+  for (const account of ['maker', 'logistics', 'platform', 'centre']) {
+    const as = await signIn(portal, { email: `${account}@demo.example` })
+    const { data } = await portal.call(kpiCalls.getKpiDashboard, { from: '2025-12', until: '2026-11' }, { as })
+    const shown = account === 'maker' ? deliveryKpis : kpis
+    for (const kpi of shown) assert.ok(data.total[kpi].denominator > 0, `${account} ${kpi}`)
+    const judged = data.months.flatMap(({ figures }) =>
+      kpis.map(kpi => isReached(kpi, figures[kpi], data.targets[kpi])),
+    )
+    assert.ok(judged.includes(true) && judged.includes(false), account)
   }
 })
 

@@ -2,15 +2,17 @@ import type { Tx } from '#server/db/connect.ts'
 import { dayNumber, dayText } from '#demo/world/days.ts'
 import { disclosures } from '#demo/world/disclosures.ts'
 import { kpiMonthsBefore } from '#demo/world/kpiMonths.ts'
+import { kpiTargets } from '#demo/world/kpiTargets.ts'
 import { notices } from '#demo/world/notices.ts'
 import { atHour } from '#demo/world/days.ts'
 import { centreIds, companyIds, idOf, productIds } from '#demo/write/ids.ts'
 
-/** Disclosures, notices and KPI months. */
+/** Disclosures, notices, KPI months and targets. */
 export async function writeBusiness(tx: Tx, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
   await writeDisclosures(tx, today)
   await writeKpiMonths(tx, today)
+  await writeKpiTargets(tx)
   await tx
     .insertInto('notices')
     .values(
@@ -61,4 +63,12 @@ async function writeKpiMonths(tx: Tx, today: number) {
       })),
     )
     .execute()
+}
+
+async function writeKpiTargets(tx: Tx) {
+  const companies = await companyIds(tx)
+  const rows = Object.entries(kpiTargets).flatMap(([code, targets]) =>
+    Object.entries(targets).map(([kpi, percent]) => ({ company_id: idOf(companies, code), kpi, percent })),
+  )
+  await tx.insertInto('kpi_targets').values(rows).execute()
 }
