@@ -100,7 +100,13 @@ export const kpiRegistrationCalls = {
       changed: z.int(),
       unchanged: z.int(),
       /** What would change, or has changed, in the order of the file. */
-      changes: z.array(z.object({ line: z.int(), before: registered.nullable(), after: MonthlyKpi })),
+      changes: z.array(
+        z.object({
+          line: z.int(),
+          before: registered.nullable(),
+          after: registered.extend({ centre: company, month }),
+        }),
+      ),
     }),
   }),
   getKpiTargets: defineCall({

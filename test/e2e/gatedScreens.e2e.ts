@@ -66,6 +66,14 @@ const gated: readonly Gated[] = [
     inMenu: true,
   },
   {
+    rule: '2.gated.maintenance',
+    path: '/user-management/maintenance',
+    needs: 'Maintenance',
+    otherwise: 'DeliveryStatus',
+    title: 'KPI登録',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.userList',
     path: '/user-management/list',
     needs: 'UserList',

@@ -2,6 +2,7 @@ import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redire
 import {
   DashboardOutlined,
   DatabaseOutlined,
+  FormOutlined,
   InboxOutlined,
   LineChartOutlined,
   SettingOutlined,
@@ -23,6 +24,7 @@ import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
 import { kpiSearch } from '#web/kpi/kpiSearch.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
+import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
@@ -294,6 +296,22 @@ const userManagement = createRoute({
   staticData: { screen: { title: 'screens.userManagement', isGroup: true, icon: SettingOutlined } },
 })
 
+const maintenance = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/maintenance',
+  staticData: {
+    screen: {
+      title: 'screens.maintenance',
+      menu: 'Maintenance',
+      icon: FormOutlined,
+      parent: '/user-management',
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: kpiRegistrationSearch,
+  component: lazyRouteComponent(() => import('#web/kpiRegistration/KpiRegistrationPage.tsx'), 'KpiRegistrationPage'),
+})
+
 const userList = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/list',
@@ -373,6 +391,7 @@ export const routeTree = root.addChildren([
     orderedItemsList,
     productStockInformation,
     userManagement,
+    maintenance,
     userList,
     userRegistration,
     userEditing,

@@ -16,6 +16,7 @@ const labels = {
   orderedItemsList: ['Ordered Items List', '入荷予定一覧'],
   productStockInformation: ['Product Stock Information', '製品在庫情報'],
   userManagement: ['Admin Menu', '管理メニュー'],
+  maintenance: ['KPI Registration', 'KPI登録'],
   userList: ['User List', 'ユーザー一覧'],
   userRegistration: ['User Registration', 'ユーザー登録'],
   passwordChange: ['Change Password', 'パスワード変更'],

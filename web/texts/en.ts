@@ -7,6 +7,7 @@ import { deliveryDetail } from '#web/texts/en/deliveryDetail.ts'
 import { deliveryMap } from '#web/texts/en/deliveryMap.ts'
 import { codes } from '#web/texts/en/codes.ts'
 import { kpi } from '#web/texts/en/kpi.ts'
+import { kpiRegistration } from '#web/texts/en/kpiRegistration.ts'
 import { layout } from '#web/texts/en/layout.ts'
 import { lists } from '#web/texts/en/lists.ts'
 import { live } from '#web/texts/en/live.ts'
@@ -39,6 +40,7 @@ export const en: typeof ja = {
   orderedItems,
   statCharts,
   stock,
+  kpiRegistration,
   live,
   kpi,
   codes,

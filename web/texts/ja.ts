@@ -7,6 +7,7 @@ import { deliveryDetail } from '#web/texts/ja/deliveryDetail.ts'
 import { deliveryMap } from '#web/texts/ja/deliveryMap.ts'
 import { codes } from '#web/texts/ja/codes.ts'
 import { kpi } from '#web/texts/ja/kpi.ts'
+import { kpiRegistration } from '#web/texts/ja/kpiRegistration.ts'
 import { layout } from '#web/texts/ja/layout.ts'
 import { lists } from '#web/texts/ja/lists.ts'
 import { live } from '#web/texts/ja/live.ts'
@@ -38,6 +39,7 @@ export const ja = {
   orderedItems,
   statCharts,
   stock,
+  kpiRegistration,
   live,
   kpi,
   codes,

@@ -9,6 +9,7 @@ export const screens: typeof ja.screens = {
   termsOfUse: 'Terms Of Use',
   linkError: 'Link error',
   userManagement: 'Admin Menu',
+  maintenance: 'KPI Registration',
   userList: 'User List',
   userRegistration: 'User Registration',
   userEditing: 'Edit user',

@@ -8,6 +8,7 @@ export const screens = {
   termsOfUse: '利用規約',
   linkError: 'リンクエラー',
   userManagement: '管理メニュー',
+  maintenance: 'KPI登録',
   userList: 'ユーザー一覧',
   userRegistration: 'ユーザー登録',
   userEditing: 'ユーザー編集',

@@ -1,0 +1,38 @@
+import { ChangedValues } from '#web/kpiRegistration/ChangedValues.tsx'
+import type { CsvOutcome } from '#web/kpiRegistration/csv/useCsvUpload.ts'
+import { useMonthName } from '#web/kpiRegistration/months/monthName.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+/** Nobody reads more; the counts are of all. */
+const mostShown = 200
+
+/** How much a file adds and changes, and each change old → new. */
+export function CsvChanges({ outcome: { added, changed, unchanged, changes } }: { outcome: CsvOutcome }) {
+  const t = useText()
+  const { count } = useTimes()
+  const nameOf = useMonthName()
+  const counts = { added: count(added), changed: count(changed), unchanged: count(unchanged) }
+  return (
+    <>
+      <p>
+        <strong>{t('kpiRegistration.csv.summary', counts)}</strong>
+      </p>
+      {changes.length === 0 && <p>{t('kpiRegistration.csv.nothing')}</p>}
+      {changes.length > mostShown && (
+        <p className="quiet">{t('kpiRegistration.csv.firstChanges', { number: mostShown })}</p>
+      )}
+      {changes.length > 0 && (
+        <ol className="kpi-history kpi-csv-list" aria-label={t('kpiRegistration.csv.changes')} tabIndex={0}>
+          {changes.slice(0, mostShown).map(({ line, before, after }) => (
+            <li key={line}>
+              <strong>{nameOf(after)}</strong>
+              <span className="quiet">{t(`kpiRegistration.history.${before ? 'changed' : 'added'}`)}</span>
+              <ChangedValues before={before} after={after} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react'
+import type { RequestOf, ResponseOf } from '#contract/call.ts'
+import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import { CsvButtons } from '#web/kpiRegistration/csv/CsvButtons.tsx'
+import type { KpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
+import { DiscardDialog } from '#web/kpiRegistration/months/DiscardDialog.tsx'
+import { HistoryDialog } from '#web/kpiRegistration/months/HistoryDialog.tsx'
+import { MonthCards, MonthTable } from '#web/kpiRegistration/months/MonthRows.tsx'
+import { RemovalDialog } from '#web/kpiRegistration/months/RemovalDialog.tsx'
+import { useEditedMonth } from '#web/kpiRegistration/months/useEditedMonth.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ListResults } from '#web/ui/ListResults.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { usePhone } from '#web/ui/usePhone.ts'
+import { UnsavedGuard } from '#web/users/form/UnsavedGuard.tsx'
+
+type Found = ResponseOf<typeof kpiRegistrationCalls.getMonthlyKpi>
+type Props = {
+  search: KpiRegistrationSearch
+  filter: RequestOf<typeof kpiRegistrationCalls.downloadMonthlyKpiCsv>
+  found: Found | undefined
+  isOld: boolean
+  onSearch: (search: KpiRegistrationSearch) => void
+}
+
+/** The months found, each editable in place, and what is asked about one of them. */
+export function MonthList({ search, filter, found, isOld, onSearch }: Props) {
+  const t = useText()
+  const isPhone = usePhone()
+  const place = JSON.stringify(search)
+  const { edited, closed, edit } = useEditedMonth(place)
+  const [asked, setAsked] = useState<{ about: 'history' | 'removal' | 'discard'; row: MonthlyKpi }>()
+  const mayEdit = found?.mayEdit ?? false
+  const ask = (about: 'history' | 'removal' | 'discard') => (row: MonthlyKpi) => setAsked({ about, row })
+  const Rows = isPhone ? MonthCards : MonthTable
+  const acts = {
+    mayEdit,
+    edited,
+    closed,
+    onEdit: (row: MonthlyKpi) => (edited?.isChanged ? ask('discard')(row) : edit(row)),
+    onHistory: ask('history'),
+    onRemove: ask('removal'),
+  }
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {found?.total === 0 ? (
+        <Notice title={t('kpiRegistration.list.none')}>{t('kpiRegistration.list.noneHint')}</Notice>
+      ) : (
+        <Results {...{ search, found, isOld, isPhone, onSearch }} tools={<CsvButtons filter={filter} />}>
+          {found && !mayEdit && <p className="quiet">{t('kpiRegistration.list.readOnly')}</p>}
+          <Rows rows={found?.rows} acts={acts} place={place} />
+        </Results>
+      )}
+      {asked?.about === 'history' && <HistoryDialog row={asked.row} onClose={close} />}
+      {asked?.about === 'removal' && <RemovalDialog row={asked.row} onClose={close} />}
+      {asked?.about === 'discard' && edited && (
+        <DiscardDialog
+          row={edited.row}
+          onStay={close}
+          onDiscard={() => {
+            close()
+            edit(asked.row)
+          }}
+        />
+      )}
+      <UnsavedGuard isDirty={() => edited?.isChanged ?? false} />
+    </>
+  )
+}
+
+type ResultsProps = Omit<Props, 'filter'> & { isPhone: boolean; tools: ReactNode; children: ReactNode }
+
+function Results({ search, found, isOld, isPhone, onSearch, tools, children }: ResultsProps) {
+  const t = useText()
+  const { count } = useTimes()
+  return (
+    <ListResults
+      label={t('kpiRegistration.list.title')}
+      found={found}
+      place={search}
+      isOld={isOld}
+      isPhone={isPhone}
+      texts={{
+        loading: t('common.loading'),
+        found: total => t('kpiRegistration.list.found', { number: count(total) }),
+        range: (from, until) => t('lists.range', { from: count(from), until: count(until) }),
+        emptyPage: t('lists.emptyPage'),
+        toFirstPage: t('lists.toFirstPage'),
+      }}
+      onPlace={({ page, size }) => onSearch({ ...search, page, size })}
+      tools={tools}
+    >
+      {children}
+    </ListResults>
+  )
+}

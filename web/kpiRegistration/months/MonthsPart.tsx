@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
+import { codes } from '#contract/codes.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
+import { monthOf } from '#contract/rules/month.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { useCall } from '#web/api/queries.ts'
+import { settings } from '#web/app/settings.ts'
+import { KpiFilter } from '#web/kpi/KpiFilter.tsx'
+import { shownMonths } from '#web/kpi/shownMonths.ts'
+import type { KpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
+import { MonthList } from '#web/kpiRegistration/months/MonthList.tsx'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = { search: KpiRegistrationSearch; onSearch: (search: KpiRegistrationSearch) => void }
+
+/** Which months of which centre, and what is registered for them. */
+export function MonthsPart({ search, onSearch }: Props) {
+  const thisMonth = monthOf(todayIn(settings.timeZone))
+  const months = shownMonths(search, thisMonth)
+  const filter = { ...months, centreCode: search.centre }
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    kpiRegistrationCalls.getMonthlyKpi,
+    { ...filter, page: search.page, pageSize: search.size },
+    { keepPrevious: true, handledHere: [codes.notAuthorized] },
+  )
+  return (
+    <>
+      <KpiFilter
+        {...{ search, months, thisMonth }}
+        centres={data?.centres ?? []}
+        onSearch={({ from, until, centre }) => onSearch({ size: search.size, from, until, centre })}
+      />
+      {error ? (
+        <Failed
+          failure={error}
+          hasCentre={search.centre !== undefined}
+          onRetry={() => void refetch()}
+          onAllCentres={() => onSearch({ ...search, centre: undefined })}
+        />
+      ) : (
+        <MonthList {...{ search, filter, onSearch }} found={data} isOld={isPlaceholderData} />
+      )}
+    </>
+  )
+}
+
+type FailedProps = { failure: CallError; hasCentre: boolean; onRetry: () => void; onAllCentres: () => void }
+
+/** A centre in a link that is not the viewer's leads back to all of them. */
+function Failed({ failure, hasCentre, onRetry, onAllCentres }: FailedProps) {
+  const t = useText()
+  if (!hasCentre || failure.failure !== codes.notAuthorized) return <LoadFailed failure={failure} onRetry={onRetry} />
+  return (
+    <Notice title={t('kpiRegistration.unknownCentre')}>
+      <Button onClick={onAllCentres}>{t('kpi.filter.allCentres')}</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RequestOf } from '#contract/call.ts'
+import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { KpiCsvFault } from '#contract/rules/kpiCsv.ts'
+import {
+  hourFields,
+  hoursFaults,
+  longestReason,
+  typedHours,
+  type HourField,
+  type Hours,
+} from '#contract/rules/kpiHours.ts'
+
+export const editedFields = ['workingHours', 'businessDowntimeHours', 'reason', 'systemDowntimeHours'] as const
+export type EditedField = (typeof editedFields)[number]
+/** What stands in the fields of a row that is edited. */
+export type TypedMonth = Record<EditedField, string>
+export type MonthFaults = Partial<Record<EditedField, KpiCsvFault>>
+
+export const typedOf = (row: MonthlyKpi): TypedMonth => ({
+  workingHours: String(row.workingHours ?? ''),
+  businessDowntimeHours: String(row.businessDowntimeHours ?? ''),
+  reason: row.reason ?? '',
+  systemDowntimeHours: String(row.systemDowntimeHours ?? ''),
+})
+
+export const isChanged = (row: MonthlyKpi, typed: TypedMonth) => {
+  const before = typedOf(row)
+  return editedFields.some(field => before[field] !== typed[field])
+}
+
+/** What is wrong with it, by field: the same as the server finds, and a CSV file is judged by. */
+export function faultsIn(month: string, typed: TypedMonth): MonthFaults {
+  const read = hourFields.map(field => [field, typedHours(typed[field])] as const)
+  const numbers = Object.fromEntries(read.filter(([, value]) => typeof value === 'number')) as Partial<Hours>
+  return {
+    ...hoursFaults(month, numbers),
+    ...(Object.fromEntries(read.filter(([, value]) => typeof value === 'string')) as MonthFaults),
+    ...(typed.reason.trim().length > longestReason ? { reason: 'tooLong' } : {}),
+  }
+}
+
+/** As the server takes it; only where nothing is wrong. */
+export function requestOf(row: MonthlyKpi, typed: TypedMonth): RequestOf<typeof kpiRegistrationCalls.saveMonthlyKpi> {
+  const hours = (field: HourField) => Number(typedHours(typed[field]))
+  return {
+    centreCode: row.centre.code,
+    month: row.month,
+    workingHours: hours('workingHours'),
+    businessDowntimeHours: hours('businessDowntimeHours'),
+    reason: typed.reason.trim() || null,
+    systemDowntimeHours: hours('systemDowntimeHours'),
+  }
+}
