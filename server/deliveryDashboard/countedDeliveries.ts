@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { disclosedOutcomes } from '#server/deliveries/judgedColumns.ts'
+import { outcomeOfFacts } from '#server/deliveries/outcomeOfFacts.ts'
 import { touchesCentres, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
@@ -35,8 +36,3 @@ export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin,
 
 const factColumns = (now: Date) => sql`f.section, f.shipping_date, f.delivered_at is not null as is_delivered,
   f.is_awaiting_pickup, coalesce(coalesce(f.delivered_at, ${now}::timestamptz) > f.arrival_deadline, false) as is_late`
-
-/** As server/deliveries/judgedColumns.ts tells it; the moment of silence is looked up for the few that wait for it. */
-const outcomeOfFacts = (now: Date) => sql`case when f.outcome = 'kept' and f.may_fall_silent then (
-    select case when t.stale_at < ${now}::timestamptz then 'incomplete' else 'kept' end
-      from delivery_temperature t where t.delivery_id = f.delivery_id) else f.outcome end`
