@@ -1,7 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { todayIn } from '#contract/rules/formatTime.ts'
-import { useCall } from '#web/api/queries.ts'
 import { settings } from '#web/app/settings.ts'
 import { AutomaticUpdate } from '#web/deliveryDashboard/AutomaticUpdate.tsx'
 import { awaitedDashboard } from '#web/deliveryDashboard/awaitedDashboard.ts'
@@ -13,6 +11,7 @@ import { PeriodControls } from '#web/deliveryDashboard/PeriodControls.tsx'
 import { PeriodWords } from '#web/deliveryDashboard/PeriodWords.tsx'
 import { SectionFigures } from '#web/deliveryDashboard/SectionFigures.tsx'
 import { UpdateControls } from '#web/deliveryDashboard/UpdateControls.tsx'
+import { useDashboard } from '#web/deliveryDashboard/useDashboard.ts'
 import { WorstLists } from '#web/deliveryDashboard/WorstLists.tsx'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
@@ -33,11 +32,7 @@ export function DeliveryDashboardPage() {
   const today = todayIn(settings.timeZone)
   const { period = 'week', day } = search
   const isAuto = search.auto !== 'off'
-  const answer = useCall(
-    deliveryDashboardCalls.getDeliveryDashboard,
-    { period, day, enterpriseCode },
-    { keepPrevious: true, background: true },
-  )
+  const answer = useDashboard({ period, day, enterpriseCode }, isAuto)
   // How it is shown is no step to go back to; another period is.
   const change = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false, replace: true })
   const go = (next: DashboardSearch) => void navigate({ search: next, resetScroll: false })

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { section } from '#contract/calls/deliveryShapes.ts'
 import { day } from '#contract/fields.ts'
-import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+import type { DashboardPeriod } from '#contract/rules/dashboardPeriod.ts'
+
+// Every page loads this: the rules of periods come with the dashboard.
+const periods = ['day', 'week', 'month'] as const satisfies readonly DashboardPeriod[]
 
 /** The dashboard's whole state, as it stands in the URL: what is as it is by default stays out of it. */
 export const dashboardSearch = z.object({
   /** A week without it. */
-  period: z.enum(dashboardPeriods).optional().catch(undefined),
+  period: z.enum(periods).optional().catch(undefined),
   /** A day of the period; today without it. */
   day: day.optional().catch(undefined),
   /** The section that the chart shows; all of them without it. */

@@ -70,18 +70,32 @@ export async function pictureOf(option: StatOption, { title, subtitle, hasLegend
     title: {
       text: title,
       subtext: subtitle,
-      left: 16,
+      left: 0,
       top: 12,
       textStyle: { fontFamily: plotFont, color: plotInks.strong, fontSize: 18, fontWeight: 600 },
       subtextStyle: textStyle,
     },
-    legend: { show: hasLegend, left: 12, top: 64, textStyle, data: namesIn(option) },
+    legend: { show: hasLegend, left: 0, top: 64, textStyle, data: namesIn(option) },
   })
-  const canvas = chart.getRenderedCanvas({ pixelRatio, backgroundColor: plotInks.paper })
+  const canvas = withMargin(chart.getRenderedCanvas({ pixelRatio, backgroundColor: plotInks.paper }))
   chart.dispose()
   return new Promise((resolve, reject) => {
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('This chart cannot be drawn'))), 'image/png')
   })
+}
+
+const marginPx = 20 * pixelRatio
+
+function withMargin(drawn: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = drawn.width + 2 * marginPx
+  canvas.height = drawn.height + 2 * marginPx
+  const context = canvas.getContext('2d')
+  if (!context) return drawn
+  context.fillStyle = plotInks.paper
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(drawn, marginPx, marginPx)
+  return canvas
 }
 
 /** The sums at the ends of stacks have no name. */
