@@ -41,7 +41,7 @@ export function DeliveriesBehind({ kpi, part, asked, figure, place, onPlace }: P
   const listed = { kpi, rows: found?.rows }
   return (
     <>
-      {kpi === 'inboundHandling' && figure && (
+      {kpi === 'inboundHandling' && part === 'all' && figure && (
         <p className="kpi-pallets">
           {t('kpi.behind.pallets', { all: texts.amount(figure.denominator), onTime: texts.amount(figure.numerator) })}
         </p>

@@ -55,8 +55,8 @@ export const kpi: typeof japanese = {
   worse: 'worse',
   noChange: 'As in the month before',
   nothingBefore: 'No data for the month before',
-  missedCentres: '{{missed}} of {{judged}} centres miss it (whole period)',
-  noMissedCentre: 'All {{judged}} centres reach it (whole period)',
+  missedCentres: 'Centres missing it: {{missed}} of {{judged}} (whole period)',
+  noMissedCentre: 'Centres missing it: none of {{judged}} (whole period)',
   summary: {
     missed: 'Targets missed: {{number}} – ',
     reached: 'All {{number}} KPIs that can be judged reach their targets.',
