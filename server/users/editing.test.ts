@@ -125,7 +125,7 @@ suite('an edit', () => {
 })
 
 suite('what the editor cannot choose stays as it is', () => {
-  const menus: Menu[] = ['DeliveryStatus', 'KpiDashboard']
+  const menus: Menu[] = ['DeliveryStatus', 'PlatformHealth']
 
   test('companies that the platform gave: a company administrator neither sees nor loses them', async () => {
     const user = await newMember({ menus: ['DeliveryStatus'], companies: [world.maker, world.other] })
@@ -144,10 +144,10 @@ suite('what the editor cannot choose stays as it is', () => {
     const mine = { DeliveryStatus: ['MAKER'] }
     assert.deepEqual((await shown('root', user)).menuEnterpriseMap, mine)
     await edit('root', user, { menuEnterpriseMap: mine })
-    assert.deepEqual(await rightsOf(user), ['DeliveryStatus MAKER', 'KpiDashboard MAKER', 'UserList MAKER'])
+    assert.deepEqual(await rightsOf(user), ['DeliveryStatus MAKER', 'PlatformHealth MAKER', 'UserList MAKER'])
     await company.set({ available_menus: [...menus, 'UserList'] }).execute()
     await edit('maria', user, { menuEnterpriseMap: mine })
-    assert.deepEqual(await rightsOf(user), ['DeliveryStatus MAKER', 'KpiDashboard MAKER'])
+    assert.deepEqual(await rightsOf(user), ['DeliveryStatus MAKER', 'PlatformHealth MAKER'])
   })
 
   test('a logistics centre that could not be given anew may be sent back', async () => {

@@ -148,8 +148,8 @@ suite('a field that may not be chosen so is refused with 4022 and its path', () 
   })
 
   test(`a menu that the company does not have or whose screen is not built ${covers('6.menuList')}`, async () => {
-    const unbuilt = { KpiDashboard: ['MAKER'] }
-    assert.deepEqual(await pathsOf('maria', { menuEnterpriseMap: unbuilt }), [4022, 'menuEnterpriseMap.KpiDashboard'])
+    const unbuilt = { PlatformHealth: ['MAKER'] }
+    assert.deepEqual(await pathsOf('maria', { menuEnterpriseMap: unbuilt }), [4022, 'menuEnterpriseMap.PlatformHealth'])
     const menus = world.db.updateTable('companies').where('code', '=', 'MAKER')
     await menus.set({ available_menus: ['DeliveryStatus'] }).execute()
     const withdrawn = { UserList: ['MAKER'] }

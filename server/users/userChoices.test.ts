@@ -39,7 +39,7 @@ test("a company administrator may choose among its own company's domains, menus 
 test(`menus that the company does not have are no choice ${covers('6.menuList')}`, async () => {
   const bare = await world.db
     .updateTable('companies')
-    .set({ available_menus: ['UserList', 'KpiDashboard'] })
+    .set({ available_menus: ['UserList', 'PlatformHealth'] })
     .where('code', '=', 'OTHER')
     .execute()
   assert.ok(bare)
