@@ -1,5 +1,5 @@
 import { foldedNumber } from '#contract/rules/foldedNumber.ts'
-import type { KpiCsvColumn, KpiCsvFault, KpiCsvPlace } from '#contract/rules/kpiCsv.ts'
+import { kpiCsvColumns, type KpiCsvColumn, type KpiCsvFault } from '#contract/rules/kpiCsv.ts'
 import {
   hourFields,
   hoursFaults,
@@ -16,7 +16,7 @@ import { typedMonth } from '#server/kpiRegistration/typedMonth.ts'
 export type Cells = Record<KpiCsvColumn, string>
 /** What a line of the file wants registered; its reason as the cell has it. */
 export type UploadedMonth = { line: number; centre: Centre; month: string; hours: Hours; reasonCell: string }
-export type Faults = [place: KpiCsvPlace, fault: KpiCsvFault][]
+export type Faults = [place: KpiCsvColumn, fault: KpiCsvFault][]
 
 /** What may stand in a line: the centres that the caller may register for, and the month that runs. */
 export type Allowed = { centreBy: (code: string) => Centre | undefined; latest: string }
@@ -39,7 +39,8 @@ export function uploadedMonth(line: number, cells: Cells, { centreBy, latest }: 
   for (const [field, value] of typed) if (typeof value === 'string') faults.push([field, value])
   faults.push(...(Object.entries(hoursFaults(month ?? longMonth, hours)) as [HourField, KpiCsvFault][]))
   if (reasonIn(reasonCell).length > longestReason) faults.push(['reason', 'tooLong'])
-  return centre && month && faults.length === 0 ? { line, centre, month, hours: hours as Hours, reasonCell } : faults
+  if (centre && month && faults.length === 0) return { line, centre, month, hours: hours as Hours, reasonCell }
+  return faults.toSorted(([one], [other]) => kpiCsvColumns.indexOf(one) - kpiCsvColumns.indexOf(other))
 }
 
 /** Of a month that cannot be read no hours are too many that another month may have. */

@@ -27,7 +27,7 @@ export function CsvChanges({ outcome: { added, changed, unchanged, changes } }: 
           {changes.slice(0, mostShown).map(({ line, before, after }) => (
             <li key={line}>
               <strong>{nameOf(after)}</strong>
-              <span className="quiet">{t(`kpiRegistration.history.${before ? 'changed' : 'added'}`)}</span>
+              <span className="quiet">{t(`kpiRegistration.csv.${before ? 'isChanged' : 'isAdded'}`)}</span>
               <ChangedValues before={before} after={after} />
             </li>
           ))}

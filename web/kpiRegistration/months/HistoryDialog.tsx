@@ -16,7 +16,7 @@ export function HistoryDialog({ row, onClose }: { row: MonthlyKpi; onClose: () =
   const { data, error, refetch } = useCall(kpiRegistrationCalls.getMonthlyKpiHistory, body)
   return (
     <Dialog
-      title={`${t('kpiRegistration.history.title')}: ${nameOf(row)}`}
+      title={t('kpiRegistration.history.title', { what: nameOf(row) })}
       onClose={onClose}
       buttons={<Button onClick={onClose}>{t('kpiRegistration.history.close')}</Button>}
     >

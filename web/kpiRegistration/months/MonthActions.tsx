@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined, DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
@@ -29,16 +29,10 @@ function EditActions({ edited }: { edited: EditedMonth }) {
   const t = useText()
   return (
     <div className="kpi-row-acts" title={t('kpiRegistration.row.hint')}>
-      <Button
-        type="primary"
-        size="small"
-        icon={<CheckOutlined aria-hidden />}
-        loading={edited.isSaving}
-        onClick={edited.save}
-      >
+      <Button type="primary" size="small" loading={edited.isSaving} onClick={edited.save}>
         {t('kpiRegistration.row.save')}
       </Button>
-      <Button size="small" icon={<CloseOutlined aria-hidden />} disabled={edited.isSaving} onClick={edited.giveUp}>
+      <Button size="small" disabled={edited.isSaving} onClick={edited.giveUp}>
         {t('kpiRegistration.row.cancel')}
       </Button>
     </div>

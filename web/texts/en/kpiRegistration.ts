@@ -39,7 +39,7 @@ export const kpiRegistration: typeof japanese = {
     text: 'This deletes what is registered for {{what}}. The month becomes unregistered and no longer counts in business stop time and system downtime. Its history is kept.',
   },
   history: {
-    title: 'History',
+    title: 'History: {{what}}',
     none: 'There are no changes yet.',
     added: 'Registered',
     changed: 'Changed',
@@ -78,6 +78,8 @@ export const kpiRegistration: typeof japanese = {
     checking: 'Checking the file…',
     noCsv: 'This file cannot be read as CSV. Choose a CSV file of up to {{size}} MB that is not empty.',
     summary: '{{added}} added, {{changed}} changed, {{unchanged}} unchanged',
+    isAdded: 'Added',
+    isChanged: 'Changed',
     nothing: 'The file says what is registered already. There is nothing to change.',
     changes: 'Changes',
     faulty: 'Found {{number}} mistakes. Nothing has been registered. Please correct the file and choose it again.',

@@ -39,7 +39,7 @@ export const kpiRegistration = {
     text: '{{what}}の登録を削除します。この月は「未登録」に戻り、業務停止時間とシステム停止時間の集計に含まれなくなります。変更履歴は残ります。',
   },
   history: {
-    title: '変更履歴',
+    title: '変更履歴：{{what}}',
     none: '変更履歴はありません。',
     added: '登録',
     changed: '変更',
@@ -77,6 +77,8 @@ export const kpiRegistration = {
     checking: 'ファイルを確認しています…',
     noCsv: 'CSVファイルとして読み取れません。{{size}} MB以内の、空でないCSVファイルを選択してください。',
     summary: '追加 {{added}}件　変更 {{changed}}件　変更なし {{unchanged}}件',
+    isAdded: '追加',
+    isChanged: '変更',
     nothing: '登録内容と同じです。変更はありません。',
     changes: '変更内容',
     faulty: '{{number}}か所の誤りがあります。まだ何も登録していません。ファイルを修正して、もう一度選択してください。',
