@@ -19,8 +19,8 @@ const deepestLevel = 2
 const titleStyle = { size: 17 }
 const belowTitle = 20
 const entryStyles = [
-  { size: 9, leading: 1.6 },
-  { size: 8.5, leading: 1.6, color: ink.quiet },
+  { size: 9, leading: 1.45 },
+  { size: 8.5, leading: 1.45, color: ink.quiet },
 ] as const
 const aboveChapter = 5
 const columns = { count: 2, gap: 34 }
