@@ -3,22 +3,7 @@ import { outcome, section } from '#contract/calls/deliveryShapes.ts'
 import { day, enterpriseCode, paging, text } from '#contract/fields.ts'
 import { longestNumbers } from '#contract/rules/searchNumbers.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
-
-export const deliverySortKeys = [
-  'shippingDate',
-  'scheduledArrival',
-  'deliveredAt',
-  'plannedPickup',
-  'actualPickup',
-  'warehousedOn',
-  'reference',
-  'shipFrom',
-  'destination',
-  'depositor',
-  'carrier',
-  'outcome',
-] as const
-export type DeliverySortKey = (typeof deliverySortKeys)[number]
+import { deliverySortKeys } from '#contract/rules/listWords.ts'
 
 /** How the list is ordered. What the viewer may not see of a delivery sorts as if it had none. */
 export const deliveryOrder = {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/fields.ts'
+import { outcomes } from '#contract/rules/outcome.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
-
-/** The four outcomes of a delivery (product 4). */
-export const outcomes = ['kept', 'excursion', 'incomplete', 'noData'] as const
-export type Outcome = (typeof outcomes)[number]
 
 export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)

@@ -1,20 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
-
-export const orderedItemSortKeys = [
-  'scheduledArrival',
-  'deliveredAt',
-  'centre',
-  'item',
-  'expiry',
-  'quantity',
-  'depositor',
-  'reference',
-] as const
-
-/** Spec 4's in transit (1) and delivered (2), or both. */
-export const orderedItemStatuses = ['1', '2', 'all'] as const
+import { orderedItemSortKeys, orderedItemStatuses } from '#contract/rules/listWords.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 

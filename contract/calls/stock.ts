@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { day, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
-
-export const stockSortKeys = ['item', 'expiry', 'quantity', 'location', 'owner', 'updatedAt'] as const
-export const stockOwnerTypes = ['depositor', 'consignee'] as const
+import { stockOwnerTypes, stockSortKeys } from '#contract/rules/listWords.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 

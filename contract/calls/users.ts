@@ -13,21 +13,7 @@ import {
   text,
 } from '#contract/fields.ts'
 import { menus, roles } from '#contract/menus.ts'
-
-/** spec 4; `locked` is told where the account is enabled and ten wrong passwords locked it. */
-export const accountStatuses = ['notActivated', 'locked', 'disabled', 'enabled'] as const
-export type AccountStatus = (typeof accountStatuses)[number]
-
-export const userSortKeys = [
-  'username',
-  'email',
-  'enterprise',
-  'organizationDepartment',
-  'role',
-  'accountStatus',
-  'lastLoginTime',
-  'registeredAt',
-] as const
+import { accountStatuses, userSortKeys } from '#contract/rules/listWords.ts'
 
 const centre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { day, instant } from '#contract/fields.ts'
 import { defineMachineRoute } from '#contract/machine/machineRoute.ts'
 import { band } from '#contract/machine/machineFields.ts'
 import { destinationKinds, transportSections } from '#contract/rules/transportSections.ts'
+import { outcomes } from '#contract/rules/outcome.ts'
 
 const outcome = z.enum(outcomes)
 const celsius = z.number()

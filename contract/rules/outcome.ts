@@ -1,7 +1,8 @@
 import type { LinkFigures } from '#contract/rules/linkFigures.ts'
 
 /** The four outcomes of a delivery (product 4), and of each logger and item in it. */
-export type Outcome = 'kept' | 'excursion' | 'incomplete' | 'noData'
+export const outcomes = ['kept', 'excursion', 'incomplete', 'noData'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** What an outcome follows from. */
 export type Judged = { count: number; excursions: number; gaps: number }

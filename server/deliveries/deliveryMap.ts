@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostMapPoints, type DeliveryMap } from '#contract/calls/deliveryMap.ts'
-import type { Outcome } from '#contract/calls/deliveryShapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isLate } from '#server/deliveries/deliveryRows.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
 import type { Searched } from '#server/deliveries/searched.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { Outcome } from '#contract/rules/outcome.ts'
 
 /** A delivery's point on the map; `at` is null where its place stands for it. */
 type Point = {

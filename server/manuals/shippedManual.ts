@@ -1,4 +1,4 @@
-import { type PrintLanguage } from '#server/print/sheet.ts'
+import type { PrintLanguage } from '#server/print/sheet.ts'
 import { shippedDocument } from '#server/print/shippedDocument.ts'
 
 const printed = new Map<PrintLanguage, Promise<Buffer>>()

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { orderedItemStatuses } from '#contract/calls/orderedItems.ts'
 import { codes } from '#contract/codes.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
@@ -8,6 +7,7 @@ import type { Lead } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { given, refuseInverted } from '#server/stock/itemConditions.ts'
+import type { orderedItemStatuses } from '#contract/rules/listWords.ts'
 
 export type Arriving = {
   deliveryStatus: (typeof orderedItemStatuses)[number]

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/call.ts'
-import { userCalls, userSortKeys, type UserRow } from '#contract/calls/users.ts'
+import { userCalls, type UserRow } from '#contract/calls/users.ts'
 import type { Menu } from '#contract/menus.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCentre, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { userSortKeys } from '#contract/rules/listWords.ts'
 
 const { getUserList } = userCalls
 const menus: Menu[] = ['UserList']

@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { userCalls, userSortKeys, UserRow } from '#contract/calls/users.ts'
+import type { userCalls, UserRow } from '#contract/calls/users.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { holdsText } from '#server/users/foldedText.ts'
 import { accountStatus, accountStatusRank, joinedUsers, loadUserRows } from '#server/users/userRows.ts'
+import type { userSortKeys } from '#contract/rules/listWords.ts'
 
 type Search = z.output<typeof userCalls.getUserList.request>
 type SortKey = (typeof userSortKeys)[number]

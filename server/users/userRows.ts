@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { accountStatuses, type AccountStatus, type UserRow } from '#contract/calls/users.ts'
+import type { UserRow } from '#contract/calls/users.ts'
 import type { Role } from '#contract/menus.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { isLockedOut } from '#server/session/signInTries.ts'
+import { accountStatuses, type AccountStatus } from '#contract/rules/listWords.ts'
 
 /** spec 4: an enabled account that ten wrong passwords locked is told as locked. */
 export const accountStatus = sql<AccountStatus>`case when u.state = 'enabled' and ${isLockedOut(sql`t`)}

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Call } from '#contract/call.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes, type ErrorCode } from '#contract/codes.ts'
-import { CallError } from '#web/api/callError.ts'
+import { CallError, type CallFailure } from '#web/api/callError.ts'
+import { metaOf } from '#web/api/callMeta.ts'
 import { asksForFreshProfile, isDecided, reactionTo } from '#web/api/callErrors.ts'
 
-const after = (code: ErrorCode, path: string = sessionCalls.login.path, handledHere: ErrorCode[] = []) =>
-  reactionTo(new CallError(code), path, handledHere)
+const after = (code: CallFailure, call: Call = sessionCalls.login, handledHere: ErrorCode[] = []) =>
+  reactionTo(new CallError(code), metaOf(call, { handledHere }))
 
 const signOut = { kind: 'signOut', reloads: false, unverified: false }
 
@@ -17,7 +19,7 @@ test('4014, 4015, 4029 and 4034 sign out, and only 4034 reloads', () => {
 })
 
 test('a login that could not be renewed signs out whatever the code', () => {
-  const reaction = reactionTo(new CallError(4027, { endsSession: true }), deliveryCalls.statusInfo.path)
+  const reaction = reactionTo(new CallError(4027, { endsSession: true }), metaOf(deliveryCalls.statusInfo))
   assert.deepEqual(reaction, signOut)
 })
 
@@ -25,9 +27,9 @@ test('4017 leads to the list from the five deliveryStatus calls and the search b
   const { searchByNumber, statusInfo, localInfo, temperatureInfo, productInfo, commodityTemperatureInfo, ...others } =
     deliveryCalls
   const leading = [searchByNumber, statusInfo, localInfo, temperatureInfo, productInfo, commodityTemperatureInfo]
-  for (const call of leading) assert.deepEqual(after(4017, call.path), { kind: 'toDeliveryList' })
+  for (const call of leading) assert.deepEqual(after(4017, call), { kind: 'toDeliveryList' })
   for (const call of [...Object.values(others), sessionCalls.changeLanguage]) {
-    assert.deepEqual(after(4017, call.path), { kind: 'message' }, call.path)
+    assert.deepEqual(after(4017, call), { kind: 'message' }, call.path)
   }
 })
 
@@ -37,17 +39,17 @@ test('4028 drops the stored link code, 4030 and 4031 end in silence', () => {
 })
 
 test('a profile that is refused ends the session, and says so where the code does not say why', () => {
-  const { path } = sessionCalls.getProfile
+  const { getProfile } = sessionCalls
   for (const code of [4013, 4017, 4020, 4022] as const)
-    assert.deepEqual(after(code, path), { ...signOut, unverified: true })
-  for (const code of [4014, 4016, 4035] as const) assert.deepEqual(after(code, path), signOut)
-  assert.deepEqual(after(4034, path), { ...signOut, reloads: true })
+    assert.deepEqual(after(code, getProfile), { ...signOut, unverified: true })
+  for (const code of [4014, 4016, 4035] as const) assert.deepEqual(after(code, getProfile), signOut)
+  assert.deepEqual(after(4034, getProfile), { ...signOut, reloads: true })
 })
 
 test('a profile that nobody refused leaves the session as it is', () => {
-  const { path } = sessionCalls.getProfile
+  const { getProfile } = sessionCalls
   for (const failure of [4025, 5001, 5002, 'connection', 'timeout'] as const) {
-    assert.deepEqual(reactionTo(new CallError(failure), path), { kind: 'message' }, String(failure))
+    assert.deepEqual(after(failure, getProfile), { kind: 'message' }, String(failure))
     assert.ok(!isDecided(failure))
   }
 })
@@ -61,11 +63,11 @@ test('what may have changed since the profile was read has it read anew, from an
 })
 
 test('a screen may show a code itself', () => {
-  assert.deepEqual(after(4508, deliveryCalls.temperatureInfo.path, [4508]), { kind: 'nothing' })
+  assert.deepEqual(after(4508, deliveryCalls.temperatureInfo, [4508]), { kind: 'nothing' })
 })
 
 test('no screen can keep the end of a session to itself', () => {
-  assert.deepEqual(after(4014, deliveryCalls.statusInfo.path, [4014]), signOut)
+  assert.deepEqual(after(4014, deliveryCalls.statusInfo, [4014]), signOut)
 })
 
 test('every other code is a message', () => {

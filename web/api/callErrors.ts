@@ -1,7 +1,7 @@
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
-import { codes, type ErrorCode } from '#contract/codes.ts'
+import { codes } from '#contract/codes.ts'
 import type { CallError, CallFailure } from '#web/api/callError.ts'
+import type { CallMeta } from '#web/api/callMeta.ts'
 
 /** What the portal does about a failed call besides what its screen shows. */
 export type Reaction =
@@ -23,17 +23,11 @@ const endOfSession: readonly CallFailure[] = [
 /** spec 4: 4030 ends silently, 4031 is passed on to the guard. */
 const silent: readonly CallFailure[] = [codes.linkDead, codes.passwordChangeRequired]
 
-const backToTheList = [
-  deliveryCalls.statusInfo,
-  deliveryCalls.localInfo,
-  deliveryCalls.temperatureInfo,
-  deliveryCalls.productInfo,
-  deliveryCalls.commodityTemperatureInfo,
-  deliveryCalls.searchByNumber,
-].map(call => call.path)
+/** What of a call decides how its failure is taken. */
+export type FailedCall = Pick<CallMeta, 'path' | 'handledHere' | 'leadsBackToList'>
 
 /** What follows from a failed call (spec 4 and 8). `handledHere` are codes that the calling screen shows itself. */
-export function reactionTo(error: CallError, path: string, handledHere: readonly ErrorCode[] = []): Reaction {
+export function reactionTo(error: CallError, { path, handledHere, leadsBackToList }: FailedCall): Reaction {
   const { failure } = error
   if (error.endsSession || endOfSession.includes(failure)) {
     return { kind: 'signOut', reloads: failure === codes.clientOutdated, unverified: false }
@@ -43,7 +37,7 @@ export function reactionTo(error: CallError, path: string, handledHere: readonly
   }
   if (failure === codes.linkExpired) return { kind: 'forgetLinkCode' }
   if (silent.includes(failure) || handledHere.some(code => code === failure)) return { kind: 'nothing' }
-  if (failure === codes.notAuthorized && backToTheList.some(one => one === path)) return { kind: 'toDeliveryList' }
+  if (failure === codes.notAuthorized && leadsBackToList) return { kind: 'toDeliveryList' }
   return { kind: 'message' }
 }
 

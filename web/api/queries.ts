@@ -1,44 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/codes.ts'
+import { metaOf, type CallOptions } from '#web/api/callMeta.ts'
 import type { CallError } from '#web/api/callError.ts'
 import type { FileAnswer, Upload } from '#web/api/post.ts'
 import { post, postForFile, postForm } from '#web/api/portalCalls.ts'
 import { saveFile } from '#web/api/saveFile.ts'
-
-export type CallOptions = {
-  /** False waits with the call. */
-  enabled?: boolean
-  /** Shows the answer to the last body until the new one is there. */
-  keepPrevious?: boolean
-  /** Nobody waits for it (polling, suggestions, zooming): no loading overlay. */
-  background?: boolean
-  /** Nobody misses its answer (suggestions, a page fetched ahead): a failure shows nothing, but for the session's end. */
-  quiet?: boolean
-  refetchIntervalMs?: number
-  /** Codes that the screen shows itself instead of the red message, e.g. 4508 as an empty state. */
-  handledHere?: readonly ErrorCode[]
-}
-
-/** What the caches' error handling and the loading overlay need to know of a call. */
-export type CallMeta = { path: string; background: boolean; quiet: boolean; handledHere: readonly ErrorCode[] }
-declare module '@tanstack/react-query' {
-  interface Register {
-    defaultError: CallError
-    queryMeta: CallMeta
-    mutationMeta: CallMeta
-  }
-}
-
-const isSuggestion = ({ path }: Call) => path.startsWith('/complement/')
-
-export const metaOf = (call: Call, options: CallOptions = {}): CallMeta => ({
-  path: call.path,
-  background: options.background ?? isSuggestion(call),
-  quiet: options.quiet ?? isSuggestion(call),
-  handledHere: options.handledHere ?? [],
-})
 
 /** Asks for data; the same call with the same body is asked once. Failures show themselves (app/errorReactions). */
 export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {

@@ -2,7 +2,7 @@ import { accountCalls } from '#contract/calls/account.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { post } from '#web/api/portalCalls.ts'
-import { metaOf } from '#web/api/queries.ts'
+import { metaOf } from '#web/api/callMeta.ts'
 import type { LinkAnswer, LinkFailure } from '#web/app/checkedLink.ts'
 import { queryClient } from '#web/app/queryClient.ts'
 

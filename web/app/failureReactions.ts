@@ -1,8 +1,8 @@
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { asksForFreshProfile, reactionTo, type Reaction } from '#web/api/callErrors.ts'
+import { asksForFreshProfile, reactionTo, type FailedCall, type Reaction } from '#web/api/callErrors.ts'
 import { failureText } from '#web/api/failureText.ts'
-import type { CallMeta } from '#web/api/queries.ts'
+import type { CallMeta } from '#web/api/callMeta.ts'
 import { rereadProfile } from '#web/app/freshProfile.ts'
 import { loginPath } from '#web/app/guard.ts'
 import { showError } from '#web/app/messages.ts'
@@ -22,6 +22,9 @@ export function reactToFailures() {
     void reactToFailure(error, mutation.meta)
 }
 
+/** What failed without being a call of the portal. */
+const ofNoCall: FailedCall = { path: '', handledHere: [], leadsBackToList: false }
+
 async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
   const path = meta?.path ?? ''
   if (isAftermath(error)) return
@@ -30,7 +33,7 @@ async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
     // The session is over, or the guard has led to the terms: that is what was wrong, and it has been told.
     if (!currentSession().tokens || profile?.agreeToTermsOfUse === false) return
   }
-  const reaction = reactionTo(error, path, meta?.handledHere)
+  const reaction = reactionTo(error, meta ?? ofNoCall)
   if (meta?.quiet && reaction.kind === 'message') return
   react(reaction, error)
 }

@@ -1,15 +1,4 @@
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import {
-  DashboardOutlined,
-  DatabaseOutlined,
-  FormOutlined,
-  InboxOutlined,
-  LineChartOutlined,
-  SettingOutlined,
-  TeamOutlined,
-  TruckOutlined,
-} from '@ant-design/icons'
-import type { ComponentType } from 'react'
 import { z } from 'zod'
 import type { Menu } from '#contract/menus.ts'
 import { linkFailures } from '#web/app/checkedLink.ts'
@@ -23,12 +12,13 @@ import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
 import { kpiSearch } from '#web/kpi/kpiSearch.ts'
+import type { MenuIcon } from '#web/layout/menuIcons.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
-import { loadAllTexts } from '#web/texts/i18n.ts'
+import { loadTexts } from '#web/texts/i18n.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** What a screen is besides its page: menu, breadcrumbs, page titles and the guard derive from it. */
@@ -36,7 +26,7 @@ export type Screen = {
   title?: `screens.${keyof typeof ja.screens}`
   /** The menu that the user's list must hold. */
   menu?: Menu
-  icon?: ComponentType<{ 'aria-hidden'?: boolean }>
+  icon?: MenuIcon
   /** The screen above it in the breadcrumbs. */
   parent?: string
   /** Not in the side menu; the entry of its menu is highlighted instead. */
@@ -132,7 +122,7 @@ const termsOfUse = createRoute({
   path: '/terms-of-use',
   staticData: { screen: { title: 'screens.termsOfUse', isTerms: true } },
   validateSearch: wanted,
-  loader: loadAllTexts,
+  loader: loadTexts('documents'),
   component: lazyRouteComponent(() => import('#web/account/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
 })
 
@@ -157,7 +147,7 @@ const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
   beforeLoad: ({ location }) => bringSearchBack(location),
-  loader: loadAllTexts,
+  loader: loadTexts('inside'),
   component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
 })
 
@@ -184,8 +174,9 @@ const passwordChange = createRoute({
 const deliveryDashboard = createRoute({
   getParentRoute: () => layout,
   path: '/delivery-dashboard',
-  staticData: { screen: { title: 'screens.deliveryDashboard', menu: 'DeliveryDashboard', icon: DashboardOutlined } },
+  staticData: { screen: { title: 'screens.deliveryDashboard', menu: 'DeliveryDashboard', icon: 'dashboard' } },
   validateSearch: dashboardSearch,
+  loader: loadTexts('figures'),
   component: lazyRouteComponent(
     () => import('#web/deliveryDashboard/DeliveryDashboardPage.tsx'),
     'DeliveryDashboardPage',
@@ -196,7 +187,7 @@ const deliveryStatus = createRoute({
   getParentRoute: () => layout,
   path: '/delivery',
   staticData: {
-    screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: TruckOutlined, keepsSearch: true },
+    screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true },
   },
   validateSearch: listSearch,
   loader: async ({ location }) => {
@@ -226,6 +217,7 @@ const deliveryDetail = createRoute({
   },
   validateSearch: detailSearch,
   beforeLoad: needDelivery,
+  loader: loadTexts('details'),
   component: lazyRouteComponent(() => import('#web/deliveries/DeliveryDetailPage.tsx'), 'DeliveryDetailPage'),
 })
 
@@ -243,14 +235,16 @@ const productLogger = createRoute({
   },
   validateSearch: oneDelivery,
   beforeLoad: needDelivery,
+  loader: loadTexts('details'),
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
 const kpiDashboard = createRoute({
   getParentRoute: () => layout,
   path: '/kpi-dashboard',
-  staticData: { screen: { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: LineChartOutlined } },
+  staticData: { screen: { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: 'lineChart' } },
   validateSearch: kpiSearch,
+  loader: loadTexts('figures'),
   component: lazyRouteComponent(() => import('#web/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
 })
 
@@ -261,7 +255,7 @@ const orderedItemsList = createRoute({
     screen: {
       title: 'screens.orderedItemsList',
       menu: 'OrderedItemsList',
-      icon: InboxOutlined,
+      icon: 'inbox',
       keepsSearch: true,
       noEnterpriseChoice: 'forOwnCompany',
     },
@@ -277,7 +271,7 @@ const productStockInformation = createRoute({
     screen: {
       title: 'screens.productStockInformation',
       menu: 'ProductStockInformation',
-      icon: DatabaseOutlined,
+      icon: 'database',
       keepsSearch: true,
       noEnterpriseChoice: 'forOwnCompany',
     },
@@ -293,7 +287,7 @@ const productStockInformation = createRoute({
 const userManagement = createRoute({
   getParentRoute: () => layout,
   path: '/user-management',
-  staticData: { screen: { title: 'screens.userManagement', isGroup: true, icon: SettingOutlined } },
+  staticData: { screen: { title: 'screens.userManagement', isGroup: true, icon: 'setting' } },
 })
 
 const maintenance = createRoute({
@@ -303,12 +297,13 @@ const maintenance = createRoute({
     screen: {
       title: 'screens.maintenance',
       menu: 'Maintenance',
-      icon: FormOutlined,
+      icon: 'form',
       parent: '/user-management',
       noEnterpriseChoice: 'always',
     },
   },
   validateSearch: kpiRegistrationSearch,
+  loader: loadTexts('figures'),
   component: lazyRouteComponent(() => import('#web/kpiRegistration/KpiRegistrationPage.tsx'), 'KpiRegistrationPage'),
 })
 
@@ -319,12 +314,13 @@ const userList = createRoute({
     screen: {
       title: 'screens.userList',
       menu: 'UserList',
-      icon: TeamOutlined,
+      icon: 'team',
       parent: '/user-management',
       keepsSearch: true,
     },
   },
   validateSearch: userListSearch,
+  loader: loadTexts('users'),
   component: lazyRouteComponent(() => import('#web/users/UserListPage.tsx'), 'UserListPage'),
 })
 
@@ -340,6 +336,7 @@ const userRegistration = createRoute({
       needsManager: true,
     },
   },
+  loader: loadTexts('users'),
   component: lazyRouteComponent(() => import('#web/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
 })
 
@@ -356,6 +353,7 @@ const userEditing = createRoute({
     },
   },
   validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
+  loader: loadTexts('users'),
   component: lazyRouteComponent(() => import('#web/users/UserEditingPage.tsx'), 'UserEditingPage'),
 })
 
@@ -366,6 +364,7 @@ const portalDocuments = createRoute({
   staticData: {
     screen: { title: 'screens.portalDocuments', hidden: true, needsManager: true, noEnterpriseChoice: 'always' },
   },
+  loader: loadTexts('documents'),
   component: lazyRouteComponent(() => import('#web/portalDocuments/PortalDocumentsPage.tsx'), 'PortalDocumentsPage'),
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
-import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { day } from '#contract/fields.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
+import { deliverySortKeys } from '#contract/rules/listWords.ts'
+import { outcomes } from '#contract/rules/outcome.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** spec 4, product 2: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */

@@ -14,11 +14,7 @@ const concerns = ({ path }: Asked) => path.startsWith('/dashboard/')
  */
 export function AutomaticUpdate({ enterpriseCode }: { enterpriseCode: string | undefined }) {
   const client = useQueryClient()
-  useLive(
-    liveCalls.watchDeliveryDashboard,
-    { enterpriseCode },
-    { concerns, isShown: () => false, ready: calmMoment },
-  )
+  useLive(liveCalls.watchDeliveryDashboard, { enterpriseCode }, { concerns, isShown: () => false, ready: calmMoment })
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'hidden') void rereadQueries(client, concerns, calmMoment)

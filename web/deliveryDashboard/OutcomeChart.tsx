@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import type { Outcome } from '#contract/calls/deliveryShapes.ts'
 import type { Days } from '#contract/rules/period.ts'
 import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
 import { dayLabel, daysText } from '#web/deliveryDashboard/daysText.ts'
@@ -11,6 +10,7 @@ import { outcomeLooks } from '#web/statCharts/statColors.ts'
 import { StatChart } from '#web/statCharts/StatChart.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+import type { Outcome } from '#contract/rules/outcome.ts'
 
 type Props = {
   dashboard: Pick<DeliveryDashboard, 'days' | 'period'>

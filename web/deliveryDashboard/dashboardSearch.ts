@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { section } from '#contract/calls/deliveryShapes.ts'
 import { day } from '#contract/fields.ts'
 import type { DashboardPeriod } from '#contract/rules/dashboardPeriod.ts'
+import { transportSections } from '#contract/rules/transportSections.ts'
 
 // Every page loads this: the rules of periods come with the dashboard.
 const periods = ['day', 'week', 'month'] as const satisfies readonly DashboardPeriod[]
@@ -13,7 +13,7 @@ export const dashboardSearch = z.object({
   /** A day of the period; today without it. */
   day: day.optional().catch(undefined),
   /** The section that the chart shows; all of them without it. */
-  section: section.optional().catch(undefined),
+  section: z.enum(transportSections).optional().catch(undefined),
   /** spec 9: automatic update, unless it was switched off. */
   auto: z.enum(['off']).optional().catch(undefined),
 })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/call.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { post } from '#web/api/portalCalls.ts'
-import { metaOf } from '#web/api/queries.ts'
+import { metaOf } from '#web/api/callMeta.ts'
 
 const call = deliveryDashboardCalls.getDeliveryDashboard
 

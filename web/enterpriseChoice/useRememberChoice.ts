@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from '#contract/call.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { post } from '#web/api/portalCalls.ts'
-import { metaOf } from '#web/api/queries.ts'
+import { metaOf } from '#web/api/callMeta.ts'
 import { rememberedChoicesKey } from '#web/enterpriseChoice/useRememberedChoices.ts'
 
 const call = enterpriseChoiceCalls.updateEnterpriseCodeByPage

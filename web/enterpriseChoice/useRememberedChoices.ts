@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { post } from '#web/api/portalCalls.ts'
-import { metaOf } from '#web/api/queries.ts'
+import { metaOf } from '#web/api/callMeta.ts'
 import { mayChoose } from '#web/enterpriseChoice/choiceRules.ts'
 import { useSession } from '#web/session/currentSession.ts'
 

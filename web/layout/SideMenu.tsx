@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { ListedScreen } from '#web/app/screenList.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { menuEntries } from '#web/layout/menuEntries.ts'
+import { menuIcons } from '#web/layout/menuIcons.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -33,7 +34,7 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
   return (
     <>
       <div id={heading} className="side-menu-group">
-        {group.icon && <group.icon aria-hidden />}
+        <EntryIcon of={group} />
         <span className="side-menu-label">{group.title && t(group.title)}</span>
       </div>
       <ul aria-labelledby={heading} className="side-menu-children">
@@ -54,7 +55,7 @@ function Entry({ entry }: { entry: ListedScreen }) {
   const title = entry.title && t(entry.title)
   const content = (
     <>
-      {entry.icon && <entry.icon aria-hidden />}
+      <EntryIcon of={entry} />
       <span className="side-menu-label">{title}</span>
     </>
   )
@@ -68,4 +69,10 @@ function Entry({ entry }: { entry: ListedScreen }) {
       {content}
     </Link>
   )
+}
+
+function EntryIcon({ of: { icon } }: { of: ListedScreen }) {
+  if (!icon) return null
+  const Icon = menuIcons[icon]
+  return <Icon aria-hidden />
 }

@@ -21,7 +21,7 @@ async function page(deliveryId = 7, handledHere: ErrorCode[] = []) {
       return asked
     },
     staleTime: Infinity,
-    meta: { path: '/some/call', background: false, quiet: false, handledHere },
+    meta: { path: '/some/call', background: false, quiet: false, handledHere, leadsBackToList: false },
   })
   const leave = observer.subscribe(() => undefined)
   await observer.refetch()

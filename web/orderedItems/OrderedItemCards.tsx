@@ -1,10 +1,11 @@
-import { orderedItemSortKeys, type OrderedItem } from '#contract/calls/orderedItems.ts'
+import type { OrderedItem } from '#contract/calls/orderedItems.ts'
 import { Arrival, Depositor, ItemNames, Place, Progress, Reference } from '#web/orderedItems/orderedItemCells.tsx'
 import { nextSort, type Sort } from '#web/orderedItems/orderedItemSearch.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { orderedItemSortKeys } from '#contract/rules/listWords.ts'
 
 type Props = { rows: readonly OrderedItem[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 

@@ -4,7 +4,8 @@ import { manualCalls } from '#contract/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { postForFile } from '#web/api/portalCalls.ts'
-import { metaOf, useDownload } from '#web/api/queries.ts'
+import { metaOf } from '#web/api/callMeta.ts'
+import { useDownload } from '#web/api/queries.ts'
 import { showError } from '#web/app/messages.ts'
 import { canShowPdfs, withoutToolbar } from '#web/portalDocuments/pdfViewer.ts'
 import { openPdfWindow, showPdf } from '#web/portalDocuments/pdfWindow.ts'
@@ -15,13 +16,13 @@ import { useText } from '#web/texts/useText.ts'
 export function useManualWindow(enterpriseCode?: string): () => void {
   const t = useText()
   const own = useSession(session => session.profile?.enterpriseCode)
-  return usePdfWindow(manualCalls.getManualFile, { enterpriseCode: enterpriseCode ?? own }, t('portalDocuments.manual'))
+  return usePdfWindow(manualCalls.getManualFile, { enterpriseCode: enterpriseCode ?? own }, t('layout.manual'))
 }
 
 /** Opens the terms of use in force in a new window, without the viewer's toolbar (spec 2). */
 export function useTermsWindow(): () => void {
   const t = useText()
-  return usePdfWindow(termsOfUseCalls.getTermsOfUseFile, {}, t('portalDocuments.termsOfUse'), withoutToolbar)
+  return usePdfWindow(termsOfUseCalls.getTermsOfUseFile, {}, t('screens.termsOfUse'), withoutToolbar)
 }
 
 /** The window opens within the click and waits for the file; where none comes, the portal shows the code's message. */
@@ -43,6 +44,6 @@ function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, name: s
   return () => {
     if (!canShowPdfs()) return save.mutate(body)
     const opened = openPdfWindow(title, t('common.loading'))
-    return opened ? show.mutate(opened) : showError(t('portalDocuments.windowBlocked'))
+    return opened ? show.mutate(opened) : showError(t('layout.windowBlocked'))
   }
 }

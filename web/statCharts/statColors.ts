@@ -1,5 +1,5 @@
-import type { Outcome } from '#contract/calls/deliveryShapes.ts'
 import type { Pattern } from '#web/statCharts/stat.ts'
+import type { Outcome } from '#contract/rules/outcome.ts'
 
 type Look = { color: string; pattern: Pattern }
 

@@ -1,9 +1,10 @@
-import { stockSortKeys, type StockRow } from '#contract/calls/stock.ts'
+import type { StockRow } from '#contract/calls/stock.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
 import { ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
 import { nextSort, type Sort } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { stockSortKeys } from '#contract/rules/listWords.ts'
 
 type Props = { rows: readonly StockRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 

@@ -1,10 +1,10 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { stockOwnerTypes } from '#contract/calls/stock.ts'
 import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'
 import type { StockSearch } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
+import { stockOwnerTypes } from '#contract/rules/listWords.ts'
 
 const textNames = ['item', 'code', 'lot', 'location', 'owner'] as const
 const filterNames = ['ownerType', 'expiryFrom', 'expiryUntil', 'inStock', ...textNames] as const

@@ -19,25 +19,44 @@ const storageKey = 'kelvinchain.language'
 
 const storedLanguage = (): Language => knownLanguage(localStorage.getItem(storageKey))
 
-/** Texts come when they are wanted: those of the screens behind the login with the first of these, English when chosen. */
+/** Texts come when they are wanted: with the routes that need them, and English when it is chosen. */
 const bundles = {
   outside: {
     ja: () => Promise.resolve(outside),
     en: async () => (await import('#web/texts/en/outside.ts')).outside,
   },
-  all: {
-    ja: async () => (await import('#web/texts/ja.ts')).ja,
-    en: async () => (await import('#web/texts/en.ts')).en,
+  inside: {
+    ja: async () => (await import('#web/texts/ja/inside.ts')).inside,
+    en: async () => (await import('#web/texts/en/inside.ts')).inside,
+  },
+  details: {
+    ja: async () => (await import('#web/texts/ja/details.ts')).details,
+    en: async () => (await import('#web/texts/en/details.ts')).details,
+  },
+  documents: {
+    ja: async () => ({ portalDocuments: (await import('#web/texts/ja/portalDocuments.ts')).portalDocuments }),
+    en: async () => ({ portalDocuments: (await import('#web/texts/en/portalDocuments.ts')).portalDocuments }),
+  },
+  figures: {
+    ja: async () => (await import('#web/texts/ja/figures.ts')).figures,
+    en: async () => (await import('#web/texts/en/figures.ts')).figures,
+  },
+  users: {
+    ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),
+    en: async () => ({ users: (await import('#web/texts/en/users.ts')).users }),
   },
 }
-let wanted: keyof typeof bundles = 'outside'
+type Bundle = keyof typeof bundles
+const wanted = new Set<Bundle>(['outside'])
 const added = new Set<string>()
 
-async function addTexts(language: Language) {
-  const bundle = `${wanted} ${language}`
-  if (added.has(bundle)) return
-  texts.addResourceBundle(language, 'translation', await bundles[wanted][language](), true, true)
-  added.add(bundle)
+const addTexts = (language: Language) => Promise.all([...wanted].map(bundle => addBundle(bundle, language)))
+
+async function addBundle(bundle: Bundle, language: Language) {
+  const name = `${bundle} ${language}`
+  if (added.has(name)) return
+  texts.addResourceBundle(language, 'translation', await bundles[bundle][language](), true, true)
+  added.add(name)
 }
 
 export async function showLanguage(language: Language) {
@@ -47,9 +66,9 @@ export async function showLanguage(language: Language) {
   document.documentElement.lang = language
 }
 
-/** For routes behind the login, before they are shown. */
-export async function loadAllTexts() {
-  wanted = 'all'
+/** For a route, before it is shown: from now on these texts are there in every language that is chosen. */
+export const loadTexts = (bundle: Exclude<Bundle, 'outside'>) => async () => {
+  wanted.add(bundle)
   await addTexts(knownLanguage(texts.language))
 }
 

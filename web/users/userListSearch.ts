@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { RequestOf } from '#contract/call.ts'
-import { accountStatuses, userSortKeys, type userCalls } from '#contract/calls/users.ts'
+import type { userCalls } from '#contract/calls/users.ts'
 import { roles } from '#contract/menus.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import type { Sort } from '#web/ui/sorting.ts'
+import { accountStatuses, userSortKeys } from '#contract/rules/listWords.ts'
 
 export type UserSortKey = (typeof userSortKeys)[number]
 

@@ -1,6 +1,5 @@
 import { Checkbox, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { outcomes } from '#contract/calls/deliveryShapes.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { StatusSelect } from '#web/deliveries/list/StatusSelect.tsx'
@@ -8,6 +7,7 @@ import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
 import { periods } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
+import { outcomes } from '#contract/rules/outcome.ts'
 
 export function PeriodFields() {
   const t = useText()

@@ -1,4 +1,3 @@
-import { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { useCellTools, type CellTools } from '#web/deliveries/list/cellTools.ts'
 import { joinedCells } from '#web/deliveries/list/joinedCells.tsx'
@@ -6,6 +5,7 @@ import { nextSort, type Sort } from '#web/deliveries/list/listSort.ts'
 import { amendedCell, referenceLink, slipCell, statusCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { deliverySortKeys } from '#contract/rules/listWords.ts'
 
 type Props = { rows: readonly DeliveryRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { deliveryCriteria, deliverySortKeys } from '#contract/calls/deliverySearch.ts'
-import { outcomes } from '#contract/calls/deliveryShapes.ts'
+import { deliveryCriteria } from '#contract/calls/deliverySearch.ts'
 import {
   criteriaIn,
   dayRanges,
@@ -18,6 +17,8 @@ import { byFile, byOther } from '#web/deliveries/list/listRequest.ts'
 import { savedText, searchOfSaved } from '#web/deliveries/list/savedText.ts'
 import { listSearch, statusChoices, type ListSearch } from '#web/deliveries/listSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
+import { deliverySortKeys } from '#contract/rules/listWords.ts'
+import { outcomes } from '#contract/rules/outcome.ts'
 
 const today = '2026-11-20'
 

@@ -1,4 +1,3 @@
-import { deliverySortKeys } from '#contract/calls/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import type { DeliveryColumn } from '#contract/texts/deliveryWords.ts'
 import { useCellTools, type Cell } from '#web/deliveries/list/cellTools.ts'
@@ -8,6 +7,7 @@ import type { SortKey } from '#web/deliveries/list/listSort.ts'
 import { amendedCell, outcomeCell, referenceLink, singleCells, slipCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import type { Column, Head } from '#web/ui/ListTable.tsx'
+import { deliverySortKeys } from '#contract/rules/listWords.ts'
 
 const isJoined = (id: ColumnId): id is JoinedColumn => joinedColumns.some(one => one === id)
 

@@ -1,6 +1,6 @@
 import { fromLonLat } from 'ol/proj.js'
 import type { DeliveryMap } from '#contract/calls/deliveryMap.ts'
-import type { Outcome } from '#contract/calls/deliveryShapes.ts'
+import type { Outcome } from '#contract/rules/outcome.ts'
 
 /** A delivery on the map; x and y are metres of the map's projection. */
 export type MapPoint = {

@@ -1,7 +1,7 @@
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { Asked } from '#web/kpi/asked.ts'
-import { type HourKpi } from '#web/kpi/behind/hourSums.ts'
+import type { HourKpi } from '#web/kpi/behind/hourSums.ts'
 import { HoursCards } from '#web/kpi/behind/HoursCards.tsx'
 import { HoursTable } from '#web/kpi/behind/HoursTable.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

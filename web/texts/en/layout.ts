@@ -11,6 +11,7 @@ export const layout: typeof ja.layout = {
   lastLogin: 'Last login',
   logout: 'Logout',
   manual: 'Manual',
+  windowBlocked: 'Your browser blocked the new window. Please allow pop-ups for this site.',
   enterprise: 'Company to show',
   enterpriseOwn: 'All companies ({{name}})',
   enterpriseNone: 'No company matches.',

@@ -1,9 +1,6 @@
 import type { ja } from '#web/texts/ja.ts'
 
 export const portalDocuments: typeof ja.portalDocuments = {
-  manual: 'Manual',
-  termsOfUse: 'Terms Of Use',
-  windowBlocked: 'Your browser blocked the new window. Please allow pop-ups for this site.',
   savePdf: 'Save PDF',
   agreement: {
     intro: 'Before you use the portal, please read the terms of use and agree to them.',

@@ -9,6 +9,8 @@ export const layout = {
   lastLogin: '前回ログイン',
   logout: 'ログアウト',
   manual: 'マニュアル',
+  windowBlocked:
+    'ブラウザーの設定により、新しいウィンドウを開けませんでした。このサイトのポップアップを許可してください。',
   enterprise: '表示する企業',
   enterpriseOwn: '全企業（{{name}}）',
   enterpriseNone: '該当する企業はありません。',

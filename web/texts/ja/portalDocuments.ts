@@ -1,8 +1,4 @@
 export const portalDocuments = {
-  manual: 'マニュアル',
-  termsOfUse: '利用規約',
-  windowBlocked:
-    'ブラウザーの設定により、新しいウィンドウを開けませんでした。このサイトのポップアップを許可してください。',
   savePdf: 'PDFを保存',
   agreement: {
     intro: '本システムをご利用いただく前に、利用規約をお読みのうえ、ご同意ください。',

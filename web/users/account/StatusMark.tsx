@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, LockFilled, MailOutlined, StopOutlined } from '@ant-design/icons'
-import type { AccountStatus, UserRow } from '#contract/calls/users.ts'
+import type { UserRow } from '#contract/calls/users.ts'
 import { useText } from '#web/texts/useText.ts'
+import type { AccountStatus } from '#contract/rules/listWords.ts'
 
 const icons = {
   notActivated: MailOutlined,

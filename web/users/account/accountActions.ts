@@ -1,7 +1,8 @@
 import type { Call } from '#contract/call.ts'
 import type { Profile } from '#contract/calls/session.ts'
-import { userCalls, type AccountStatus, type UserRow } from '#contract/calls/users.ts'
+import { userCalls, type UserRow } from '#contract/calls/users.ts'
 import { post } from '#web/api/portalCalls.ts'
+import type { AccountStatus } from '#contract/rules/listWords.ts'
 
 const { changeUserAvailability, unlockUser, resendActivationMail, requirePasswordChange } = userCalls
 

@@ -1,9 +1,9 @@
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
-import { accountStatuses } from '#contract/calls/users.ts'
 import { roles } from '#contract/menus.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { UserListSearch } from '#web/users/userListSearch.ts'
+import { accountStatuses } from '#contract/rules/listWords.ts'
 
 /** '' is any. */
 type Fields = {

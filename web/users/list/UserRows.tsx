@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { UserRow } from '#contract/calls/users.ts'
-import { userSortKeys } from '#contract/calls/users.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
@@ -12,6 +11,7 @@ import { StatusMark } from '#web/users/account/StatusMark.tsx'
 import { Centres, Company, LatestLogin, Person, Registered, UserType } from '#web/users/list/cells.tsx'
 import { UserMenu } from '#web/users/list/UserMenu.tsx'
 import type { UserSortKey } from '#web/users/userListSearch.ts'
+import { userSortKeys } from '#contract/rules/listWords.ts'
 
 type Props = {
   rows: readonly UserRow[] | undefined

@@ -1,0 +1,10 @@
+import { deliveries } from '#web/texts/ja/deliveries.ts'
+import { deliveryMap } from '#web/texts/ja/deliveryMap.ts'
+import { lists } from '#web/texts/ja/lists.ts'
+import { live } from '#web/texts/ja/live.ts'
+import { orderedItems } from '#web/texts/ja/orderedItems.ts'
+import { stock } from '#web/texts/ja/stock.ts'
+import { userSettings } from '#web/texts/ja/userSettings.ts'
+
+/** What most screens behind the login say: it comes with the first of them. */
+export const inside = { lists, live, userSettings, deliveries, deliveryMap, orderedItems, stock }
