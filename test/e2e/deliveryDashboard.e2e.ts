@@ -22,7 +22,8 @@ const shownNumbers = (page: Page) =>
     links.map(link => ({
       href: link.getAttribute('href') ?? '',
       label: link.getAttribute('aria-label') ?? link.textContent ?? '',
-      number: Number(/(\d+)\D*$/.exec(link.textContent ?? '')?.[1]),
+      // Beside a name, which may end with a digit, the number stands in its own element.
+      number: Number(/(\d+)\D*$/.exec((link.querySelector('b') ?? link).textContent ?? '')?.[1]),
     })),
   )
 

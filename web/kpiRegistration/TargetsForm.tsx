@@ -8,7 +8,7 @@ import { showNotice } from '#web/app/messages.ts'
 import { useRefresh } from '#web/kpiRegistration/months/useRefresh.ts'
 import { faultOf, isChanged, targetsOf, typedOf, type Targets } from '#web/kpiRegistration/typedTargets.ts'
 import { useText } from '#web/texts/useText.ts'
-import { UnsavedGuard } from '#web/users/form/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 
 const fieldId = (kpi: Kpi) => `kpi-target-${kpi}`
 

@@ -50,7 +50,8 @@ export function plotLayout(
     : {
         left: figuresPx + gapPx,
         right: stat.kind === 'line' ? Math.max(12, figuresPx / 2 + 4) : 12,
-        top: headPx + abovePx + 4,
+        // A key figure may stand above the sum of its stack.
+        top: headPx + abovePx + (stat.series.some(({ isKey }) => isKey) ? labelPx + 6 : 4),
         bottom: lines * 16 + 10,
       }
   const [across, along] = isAcross

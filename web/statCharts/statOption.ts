@@ -125,7 +125,7 @@ function barText(value: number | null, { stat, layout, valueText }: Drawn): stri
 const isBesideRoom = (text: string, thicknessPx: number, direction: 'horizontal' | 'vertical') =>
   direction === 'horizontal' ? thicknessPx >= labelPx : thicknessPx * 1.3 >= textWidthPx(text, labelPx)
 
-/** Bars without length at the end of each stack, which carry its sum, after the figure that found no room in it. */
+/** Bars without length at the end of each stack, which carry its sum, below the figure that found no room in it. */
 function totals(drawn: Drawn): BarSeriesOption {
   const { stat, layout, valueText } = drawn
   const direction = stat.direction ?? 'vertical'
@@ -136,8 +136,8 @@ function totals(drawn: Drawn): BarSeriesOption {
     const text = total === null ? '' : valueText(total)
     const value = key?.values[index] ?? 0
     const keyText = value > 0 && barText(value, drawn) === '' ? valueText(value) : ''
-    if (keyText === '') return fits(text) ? text : ''
-    return fits(`${keyText} / ${text}`) ? `{key|${keyText}} / ${text}` : `{key|${keyText}}`
+    const sum = fits(text) ? text : ''
+    return keyText === '' ? sum : `{key|${keyText}}\n${sum}`.trimEnd()
   }
   return {
     type: 'bar',

@@ -6,7 +6,7 @@ import { details } from '#web/texts/ja/details.ts'
 import { figures } from '#web/texts/ja/figures.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 
-/** Where texts may be used that come with some screens only (i18n.ts); a text that was not loaded would show its key. */
+/** Texts that come with some screens only (i18n.ts), and where they may be used: elsewhere their keys would show. */
 const rooms: [areas: readonly string[], room: RegExp][] = [
   [Object.keys(figures), /^web\/(deliveryDashboard|kpi|kpiRegistration|statCharts)\//],
   [
@@ -16,17 +16,35 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['portalDocuments'], /^web\/portalDocuments\/|\/Terms\w+\.tsx$/],
   [['users'], /^web\/users\//],
 ]
-const files = fs.globSync('web/**/*.{ts,tsx}').filter(file => !file.startsWith('web/texts/'))
+const files = fs.globSync('web/**/*.{ts,tsx}').filter(file => !/^web\/texts\/|\.test\.ts$/.test(file))
+const sources = new Map(files.map(file => [file, fs.readFileSync(file, 'utf8')]))
 const isUsed = (areas: readonly string[], file: string) =>
-  new RegExp(`['"\`](${areas.join('|')})\\.[a-z]`).test(fs.readFileSync(file, 'utf8'))
+  new RegExp(`['"\`](${areas.join('|')})\\.[a-z]`).test(sources.get(file) ?? '')
+
+/** The list of screens leads everywhere, and loads the texts of where it leads. */
+const screens = 'web/app/screens.tsx'
+const importsOf = (file: string) =>
+  [...(sources.get(file) ?? '').replaceAll(/^import type .*$/gm, '').matchAll(/'#(web\/[^']+)'/g)]
+    .map(([, imported = '']) => imported)
+    .filter(imported => imported !== screens)
+
+/** Everything that comes along with a file, now or later. */
+function reachedFrom(file: string): Set<string> {
+  const reached = new Set([file])
+  for (const one of reached) for (const imported of importsOf(one)) reached.add(imported)
+  return reached
+}
 
 for (const [areas, room] of rooms) {
   test(`${areas.join(', ')} is said only where its texts are loaded`, () => {
-    assert.ok(files.some(file => isUsed(areas, file)))
-    assert.deepEqual(
-      files.filter(file => isUsed(areas, file) && !room.test(file)),
-      [],
-    )
+    const saying = files.filter(file => isUsed(areas, file))
+    assert.ok(saying.length > 3)
+    const elsewhere = files.filter(file => !room.test(file) && file !== screens)
+    const wrong = elsewhere.flatMap(file => {
+      const reached = reachedFrom(file)
+      return saying.filter(one => reached.has(one)).map(one => `${file} → ${one}`)
+    })
+    assert.deepEqual(wrong, [])
   })
 }
 

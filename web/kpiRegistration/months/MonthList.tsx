@@ -13,7 +13,7 @@ import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { usePhone } from '#web/ui/usePhone.ts'
-import { UnsavedGuard } from '#web/users/form/UnsavedGuard.tsx'
+import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 
 type Found = ResponseOf<typeof kpiRegistrationCalls.getMonthlyKpi>
 type Props = {

@@ -4,8 +4,18 @@ import { lists } from '#web/texts/en/lists.ts'
 import { live } from '#web/texts/en/live.ts'
 import { orderedItems } from '#web/texts/en/orderedItems.ts'
 import { stock } from '#web/texts/en/stock.ts'
+import { unsaved } from '#web/texts/en/unsaved.ts'
 import { userSettings } from '#web/texts/en/userSettings.ts'
 import type { inside as japanese } from '#web/texts/ja/inside.ts'
 
 /** The English of most screens behind the login. */
-export const inside: typeof japanese = { lists, live, userSettings, deliveries, deliveryMap, orderedItems, stock }
+export const inside: typeof japanese = {
+  lists,
+  live,
+  unsaved,
+  userSettings,
+  deliveries,
+  deliveryMap,
+  orderedItems,
+  stock,
+}

@@ -174,10 +174,4 @@ export const users = {
     confirm: 'Save the changes',
     back: 'Back to the form',
   },
-  unsaved: {
-    title: 'There are unsaved changes',
-    text: 'What you entered is lost when you leave this screen.',
-    leave: 'Discard and leave',
-    stay: 'Stay on this screen',
-  },
 }

@@ -168,10 +168,4 @@ export const users = {
     confirm: '変更を保存',
     back: '入力に戻る',
   },
-  unsaved: {
-    title: '保存していない変更があります',
-    text: 'この画面を離れると、入力した内容は失われます。',
-    leave: '破棄して移動',
-    stay: '入力を続ける',
-  },
 }

@@ -15,18 +15,18 @@ export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   if (status !== 'blocked') return null
   return (
     <Dialog
-      title={t('users.unsaved.title')}
+      title={t('unsaved.title')}
       onClose={reset}
       buttons={
         <>
-          <Button onClick={reset}>{t('users.unsaved.stay')}</Button>
+          <Button onClick={reset}>{t('unsaved.stay')}</Button>
           <Button type="primary" onClick={proceed}>
-            {t('users.unsaved.leave')}
+            {t('unsaved.leave')}
           </Button>
         </>
       }
     >
-      <p>{t('users.unsaved.text')}</p>
+      <p>{t('unsaved.text')}</p>
     </Dialog>
   )
 }
