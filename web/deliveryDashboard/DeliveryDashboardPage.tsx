@@ -39,7 +39,10 @@ export function DeliveryDashboardPage() {
   if (!answer.data && answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   const dashboard = answer.data ?? awaitedDashboard(period, day ?? today, today)
   return (
-    <div className={`delivery-dashboard${answer.data ? '' : ' dashboard-awaited'}`} aria-busy={!answer.data}>
+    <div
+      className={`delivery-dashboard${answer.data ? '' : ' dashboard-awaited'}`}
+      aria-busy={!answer.data || answer.isPlaceholderData}
+    >
       {isAuto && <AutomaticUpdate enterpriseCode={enterpriseCode} />}
       {!answer.data && (
         <p className="visually-hidden" role="status">
