@@ -26,7 +26,7 @@ export function nextDelivery(
   const missing = was ? [] : missingFields(entry)
   if (missing.length > 0) return { issues: missing }
   const facts = mergedFacts(was, entry, world)
-  const unknown = [...futureIssues(entry, now), ...unknownCodes(entry, world)]
+  const unknown = [...futureIssues(entry, now), ...unknownCodes(entry, world), ...palletIssues(entry, facts)]
   const mayCorrect = key.isPlatform || facts.depositCode === key.companyCode
   const lots: ToldLots = { known: world.lots, told: new Map(), mayCorrect }
   const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots)
@@ -50,6 +50,13 @@ function futureIssues(entry: DeliveryEntry, now: Date): Issue[] {
   return (['actualPickup', 'deliveredAt', 'sentAt'] as const)
     .filter(field => entry[field] != null && Date.parse(entry[field]) > latestMs)
     .map(field => ({ path: field, message: 'lies more than 10 minutes in the future' }))
+}
+
+/** Inbound handling (product 7) never exceeds 100 %. What was stored before is judged when one of the two is told. */
+function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): Issue[] {
+  const isTold = entry.inboundPallets !== undefined || entry.palletsOnTime !== undefined
+  if (!isTold || palletsOnTime === null || inboundPallets === null || palletsOnTime <= inboundPallets) return []
+  return [{ path: 'palletsOnTime', message: `is more than the ${inboundPallets} inbound pallets` }]
 }
 
 function unknownCodes(entry: DeliveryEntry, { companies, centres }: KnownWorld): Issue[] {

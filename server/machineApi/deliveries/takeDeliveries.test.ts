@@ -267,6 +267,16 @@ test('unknown companies and centres are named by their path', async () => {
   ])
 })
 
+test('more pallets on time than arrived are refused, whichever of the two is told last', async () => {
+  assert.deepEqual(await refusedAt(maker.key, delivery('PAL', { inboundPallets: 3, palletsOnTime: 4 })), [
+    'palletsOnTime',
+  ])
+  await sent(delivery('PAL', { inboundPallets: 4, palletsOnTime: 4 }))
+  assert.deepEqual(await refusedAt(maker.key, { reference: 'PAL', inboundPallets: 3 }), ['palletsOnTime'])
+  await sent({ reference: 'PAL', inboundPallets: null })
+  assert.equal((await stored('PAL')).palletsOnTime, 4)
+})
+
 test('times without zone, half positions, and pickups or deliveries of tomorrow are refused by their path', async () => {
   const cases: [string, unknown, string][] = [
     ['deliveredAt', '2026-11-20T03:10:01Z', 'deliveredAt'],
