@@ -24,7 +24,8 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       args: [...browserArguments, ...lessWork],
-      env: { ...definedEnvironment(), ...env },
+      // Whatever the machine speaks: without UTF-8 a browser saves a file with a Japanese name as "download".
+      env: { ...definedEnvironment(), LC_ALL: 'C.UTF-8', ...env },
     },
   },
 })
