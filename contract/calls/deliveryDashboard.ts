@@ -26,6 +26,17 @@ export const DeliveryCounts = z.object({
   noData: z.int(),
 })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
+export const noDeliveries: DeliveryCounts = {
+  total: 0,
+  inTransit: 0,
+  awaitingPickup: 0,
+  delivered: 0,
+  late: 0,
+  kept: 0,
+  excursion: 0,
+  incomplete: 0,
+  noData: 0,
+}
 
 const worst = { excursions: z.int() }
 

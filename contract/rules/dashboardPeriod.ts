@@ -10,6 +10,10 @@ const dayOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 10)
 export const daysLater = (day: string, days: number) => dayOf(dateOf(day) + days * dayMs)
 export const daysBetween = (from: string, until: string) => Math.round((dateOf(until) - dateOf(from)) / dayMs)
 
+/** Every day of a period. */
+export const daysFrom = ({ from, until }: Days) =>
+  Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => daysLater(from, index))
+
 /** The whole day, week (from Monday, product 7) or calendar month that a day lies in; days as YYYY-MM-DD. */
 export function wholePeriod(period: DashboardPeriod, day: string): Days {
   if (period === 'day') return { from: day, until: day }

@@ -58,8 +58,9 @@ const place = (side: 'from' | 'destination') => sql`json_build_object('name', ${
   'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})`
 
 /** product 2: not delivered after the plan, or delivered after it; a plan that is a date means the end of that day. */
-export const isLate = (now: Date) =>
-  sql<boolean>`coalesce(coalesce(d.delivered_at, ${now}::timestamptz) > d.arrival_deadline, false)`
+export const isLate = (now: Date, table = 'd') =>
+  sql<boolean>`coalesce(
+    coalesce(${sql.ref(`${table}.delivered_at`)}, ${now}::timestamptz) > ${sql.ref(`${table}.arrival_deadline`)}, false)`
 
 /** Deliveries by id as the scope may see them, in the order of the ids; those it may not see are left out. */
 export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: readonly number[], now: Date) {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isLate } from '#server/deliveries/deliveryRows.ts'
 import { disclosedOutcomes } from '#server/deliveries/judgedColumns.ts'
 import { outcomeOfFacts } from '#server/deliveries/outcomeOfFacts.ts'
 import { touchesCentres, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
@@ -35,4 +36,4 @@ export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin,
 }
 
 const factColumns = (now: Date) => sql`f.section, f.shipping_date, f.delivered_at is not null as is_delivered,
-  f.is_awaiting_pickup, coalesce(coalesce(f.delivered_at, ${now}::timestamptz) > f.arrival_deadline, false) as is_late`
+  f.is_awaiting_pickup, ${isLate(now, 'f')} as is_late`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
+import { noDeliveries, type DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
 import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { countedDeliveries, type ShippedWithin } from '#server/deliveryDashboard/countedDeliveries.ts'
@@ -24,18 +24,6 @@ export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within:
   return rows
 }
 
-const nothing: DeliveryCounts = {
-  total: 0,
-  inTransit: 0,
-  awaitingPickup: 0,
-  delivered: 0,
-  late: 0,
-  kept: 0,
-  excursion: 0,
-  incomplete: 0,
-  noData: 0,
-}
-
 /** One entry for each transport section, in their order. */
 export const bySection = (days: readonly DayCounts[]) =>
   transportSections.map(section => ({
@@ -43,7 +31,7 @@ export const bySection = (days: readonly DayCounts[]) =>
     counts: sumOf(days.filter(one => one.section === section).map(one => one.counts)),
   }))
 
-const names = Object.keys(nothing) as (keyof DeliveryCounts)[]
+const names = Object.keys(noDeliveries) as (keyof DeliveryCounts)[]
 const sumOf = (all: readonly DeliveryCounts[]): DeliveryCounts =>
   Object.assign({}, ...names.map(name => ({ [name]: all.reduce((sum, counts) => sum + counts[name], 0) })))
 
@@ -51,6 +39,6 @@ const sumOf = (all: readonly DeliveryCounts[]): DeliveryCounts =>
 export function everyDay(days: readonly string[], counted: readonly DayCounts[]): DayCounts[] {
   const found = new Map(counted.map(one => [`${one.day} ${one.section}`, one.counts]))
   return days.flatMap(day =>
-    transportSections.map(section => ({ day, section, counts: found.get(`${day} ${section}`) ?? nothing })),
+    transportSections.map(section => ({ day, section, counts: found.get(`${day} ${section}`) ?? noDeliveries })),
   )
 }

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/call.ts'
 import type { DeliveryDashboard, deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
-import { comparedPeriods, daysBetween, daysLater } from '#contract/rules/dashboardPeriod.ts'
+import { comparedPeriods, daysFrom } from '#contract/rules/dashboardPeriod.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { type Days, monthsBefore } from '#contract/rules/period.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -46,7 +46,7 @@ async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now
       now: counts,
       before: sectionsBefore[index]?.counts ?? counts,
     })),
-    days: everyDay(daysOf(periods.now), counted),
+    days: everyDay(daysFrom(periods.now), counted),
     onTheRoad: { ...periods.road, sections: bySection(onTheRoad) },
     ...worst,
     newest: (await loadDeliveries(tx, scope, newestIds, now)).map(rowOf),
@@ -54,6 +54,3 @@ async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now
 }
 
 const within = ({ from, until }: Days) => ({ from, to: until })
-
-const daysOf = ({ from, until }: Days) =>
-  Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => daysLater(from, index))

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { kpiCounts } from '#server/kpi/kpiCounts.ts'
 
 /** Any number, the same for every process: one of them sums up at a time. */
 const mergeLock = 7_214_366
 
 const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] as const
-const counts = [
-  'inbound_pallets',
-  'pallets_on_time',
-  'pickups',
-  'pickups_in_time',
-  'pieces_equal',
-  'pieces_differ',
-  'pieces_missing',
-  'kept',
-  'excursion',
-  'incomplete',
-  'no_data',
-] as const
 
 /**
  * Puts one row in the place of all differences of a company, month and pair of centres; what sums up to nothing leaves
@@ -34,8 +22,8 @@ export async function mergeKpiCounts(db: Db): Promise<void> {
 // Nulls are keys like any others, and a join by values can be hashed: however many differences wait, it stays linear.
 const value = (table: string, column: (typeof key)[number]) =>
   column === 'month' ? sql.ref(`${table}.${column}`) : sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`
-const columns = sql.join([...key, ...counts].map(column => sql.ref(column)))
-const sums = sql.join(counts.map(column => sql`sum(${sql.ref(column)})::bigint`))
+const columns = sql.join([...key, ...kpiCounts].map(column => sql.ref(column)))
+const sums = sql.join(kpiCounts.map(column => sql`sum(${sql.ref(column)})::bigint`))
 
 const merge = sql`
   with fresh as (delete from kpi_counts where not is_sum returning ${columns}),
@@ -46,7 +34,7 @@ const merge = sql`
        key.map(column => sql`${value('c', column)} = ${sql.ref(`t.${column}`)}`),
        sql` and `,
      )}
-    returning ${sql.join([...key, ...counts].map(column => sql.ref(`c.${column}`)))})
+    returning ${sql.join([...key, ...kpiCounts].map(column => sql.ref(`c.${column}`)))})
   insert into kpi_counts (is_sum, ${columns})
   select true, ${sql.join(key.map(column => sql.ref(column)))}, ${sums}
     from (select ${columns} from fresh union all select ${columns} from former) every

@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { OrderedItemCards } from '#web/orderedItems/OrderedItemCards.tsx'
 import { OrderedItemTable } from '#web/orderedItems/OrderedItemTable.tsx'
 import { sortOf, type OrderedItemSearch, type Sort } from '#web/orderedItems/orderedItemSearch.ts'
+import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -28,6 +29,7 @@ export function OrderedItemResults(props: Props) {
   const { search, found, failure, isOld, isPhone, fileRequest, onChange, onRetry } = props
   const t = useText()
   const { count } = useTimes()
+  const listTexts = useListTexts()
   if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) {
     return <Notice title={t('orderedItems.list.none')}>{t('orderedItems.list.noneHint')}</Notice>
@@ -45,11 +47,8 @@ export function OrderedItemResults(props: Props) {
       isOld={isOld}
       isPhone={isPhone}
       texts={{
-        loading: t('common.loading'),
+        ...listTexts,
         found: total => t('orderedItems.list.found', { number: count(total) }),
-        range: (from, until) => t('lists.range', { from: count(from), until: count(until) }),
-        emptyPage: t('lists.emptyPage'),
-        toFirstPage: t('lists.toFirstPage'),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
       tools={

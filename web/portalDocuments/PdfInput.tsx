@@ -1,6 +1,5 @@
-import { UploadOutlined } from '@ant-design/icons'
-import type { ChangeEvent } from 'react'
 import { useText } from '#web/texts/useText.ts'
+import { FileInput } from '#web/ui/FileInput.tsx'
 
 type Props = {
   /** Of the field around it. */
@@ -11,24 +10,17 @@ type Props = {
   onChange?: (file: File) => void
 }
 
-/** A field for one PDF. The browser's own file field lies over what is seen, so that a file can be dropped on it too. */
+/** A field for one PDF. */
 export function PdfInput({ id, label, value, onChange }: Props) {
   const t = useText()
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // The same file can be chosen again, after a refusal.
-    target.value = ''
-    if (file) onChange?.(file)
-  }
+  const choose = (file: File) => onChange?.(file)
   return (
-    <div className={value ? 'pdf-input pdf-input-filled' : 'pdf-input'}>
-      <UploadOutlined aria-hidden />
+    <FileInput id={id} label={label} accept=".pdf,application/pdf" isFilled={value !== undefined} onChoose={choose}>
       <span>{value ? value.name : t('portalDocuments.upload.choose')}</span>
       <span className="documents-quiet">
         {value ? t('portalDocuments.upload.megabytes', { size: megabytes(value) }) : t('portalDocuments.upload.limit')}
       </span>
-      <input id={id} type="file" accept=".pdf,application/pdf" aria-label={label} onChange={choose} />
-    </div>
+    </FileInput>
   )
 }
 

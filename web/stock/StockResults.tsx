@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { StockCards } from '#web/stock/StockCards.tsx'
 import { StockTable } from '#web/stock/StockTable.tsx'
 import { sortOf, type Sort, type StockSearch } from '#web/stock/stockSearch.ts'
+import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -28,6 +29,7 @@ export function StockResults(props: Props) {
   const { search, found, failure, isOld, isPhone, fileRequest, onChange, onRetry } = props
   const t = useText()
   const { count } = useTimes()
+  const listTexts = useListTexts()
   if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) return <Notice title={t('stock.list.none')}>{t('stock.list.noneHint')}</Notice>
   const listed = {
@@ -44,11 +46,8 @@ export function StockResults(props: Props) {
       isOld={isOld}
       isPhone={isPhone}
       texts={{
-        loading: t('common.loading'),
+        ...listTexts,
         found: total => t('stock.list.found', { number: count(total), quantity }),
-        range: (from, until) => t('lists.range', { from: count(from), until: count(until) }),
-        emptyPage: t('lists.emptyPage'),
-        toFirstPage: t('lists.toFirstPage'),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
       tools={found && <FileButton call={stockCalls.downloadStockCsv} body={fileRequest} total={found.total} />}

@@ -11,6 +11,7 @@ import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { FileButton } from '#web/layout/FileButton.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -33,6 +34,7 @@ type Props = {
 export function DeliveryResults({ search, today, found, failure, isOld, onChange, onRetry }: Props) {
   const t = useText()
   const { count } = useTimes()
+  const listTexts = useListTexts()
   const isPhone = usePhone()
   const enterpriseCode = useEnterpriseChoice()
   const kept = useListColumns('deliveries')
@@ -53,11 +55,9 @@ export function DeliveryResults({ search, today, found, failure, isOld, onChange
       isOld={isOld}
       isPhone={isPhone}
       texts={{
-        loading: t('common.loading'),
+        ...listTexts,
         found: total => t('deliveries.list.found', { number: count(total) }),
-        range: (from, until) => t('deliveries.list.range', { from: count(from), until: count(until) }),
         emptyPage: t('deliveries.list.emptyPage'),
-        toFirstPage: t('deliveries.list.toFirstPage'),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
       tools={

@@ -8,6 +8,7 @@ import { HistoryDialog } from '#web/kpiRegistration/months/HistoryDialog.tsx'
 import { MonthCards, MonthTable } from '#web/kpiRegistration/months/MonthRows.tsx'
 import { RemovalDialog } from '#web/kpiRegistration/months/RemovalDialog.tsx'
 import { useEditedMonth } from '#web/kpiRegistration/months/useEditedMonth.ts'
+import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -75,6 +76,7 @@ type ResultsProps = Omit<Props, 'filter'> & { isPhone: boolean; tools: ReactNode
 function Results({ search, found, isOld, isPhone, onSearch, tools, children }: ResultsProps) {
   const t = useText()
   const { count } = useTimes()
+  const listTexts = useListTexts()
   return (
     <ListResults
       label={t('kpiRegistration.list.title')}
@@ -83,11 +85,8 @@ function Results({ search, found, isOld, isPhone, onSearch, tools, children }: R
       isOld={isOld}
       isPhone={isPhone}
       texts={{
-        loading: t('common.loading'),
+        ...listTexts,
         found: total => t('kpiRegistration.list.found', { number: count(total) }),
-        range: (from, until) => t('lists.range', { from: count(from), until: count(until) }),
-        emptyPage: t('lists.emptyPage'),
-        toFirstPage: t('lists.toFirstPage'),
       }}
       onPlace={({ page, size }) => onSearch({ ...search, page, size })}
       tools={tools}

@@ -72,7 +72,6 @@ export const deliveries: typeof ja.deliveries = {
   list: {
     title: 'Results',
     found: '{{number}} found',
-    range: 'Showing {{from}}–{{until}}',
     sortBy: 'Sort by',
     ascending: 'Ascending',
     descending: 'Descending',
@@ -97,6 +96,5 @@ export const deliveries: typeof ja.deliveries = {
     none: 'No delivery fits these criteria.',
     noneHint: 'Try a longer shipping period, or fewer criteria.',
     emptyPage: 'There is no delivery on this page.',
-    toFirstPage: 'To the first page',
   },
 }

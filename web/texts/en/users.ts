@@ -70,7 +70,6 @@ export const users = {
     empty: 'No user is registered yet.',
     emptyHint: 'Choose “Register a user” to register the first one of this company.',
     emptyPage: 'There is no user on this page.',
-    toFirstPage: 'To the first page',
     moreCentres: '{{shown}} +{{number}}',
     actions: 'Actions',
     actionsOf: 'Actions for {{name}}',

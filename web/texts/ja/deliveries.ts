@@ -71,7 +71,6 @@ export const deliveries = {
   list: {
     title: '検索結果',
     found: '{{number}}件',
-    range: '{{from}}〜{{until}}件を表示',
     sortBy: '並べ替え',
     ascending: '昇順',
     descending: '降順',
@@ -96,6 +95,5 @@ export const deliveries = {
     none: '条件に合う配送はありません。',
     noneHint: '出荷日の期間を広げるか、条件を減らしてお試しください。',
     emptyPage: 'このページに表示する配送はありません。',
-    toFirstPage: '最初のページへ',
   },
 }

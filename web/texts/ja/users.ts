@@ -65,7 +65,6 @@ export const users = {
     empty: 'まだユーザーが登録されていません。',
     emptyHint: '「ユーザー登録」から、この会社の最初のユーザーを登録できます。',
     emptyPage: 'このページに表示するユーザーはいません。',
-    toFirstPage: '最初のページへ',
     moreCentres: '{{shown}} ほか{{number}}件',
     actions: '操作',
     actionsOf: '{{name}}さんの操作メニュー',

@@ -2,6 +2,7 @@ import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import type { ResponseOf } from '#contract/call.ts'
 import type { userCalls } from '#contract/calls/users.ts'
 import type { CallError } from '#web/api/callError.ts'
+import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -35,6 +36,7 @@ type Props = {
 export function UserResults({ search, found, failure, isOld, onChange, onRetry, onAsk }: Props) {
   const t = useText()
   const { count } = useTimes()
+  const listTexts = useListTexts()
   const isPhone = usePhone()
   if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
   if (found?.total === 0) return <Nobody search={search} />
@@ -52,11 +54,10 @@ export function UserResults({ search, found, failure, isOld, onChange, onRetry, 
       isOld={isOld}
       isPhone={isPhone}
       texts={{
-        loading: t('common.loading'),
+        ...listTexts,
         found: total => t('users.list.found', { number: count(total) }),
         range: (from, until) => t('users.list.range', { from: count(from), until: count(until) }),
         emptyPage: t('users.list.emptyPage'),
-        toFirstPage: t('users.list.toFirstPage'),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
     >
