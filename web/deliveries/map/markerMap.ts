@@ -105,6 +105,8 @@ export function markerMap(element: HTMLElement, options: Options) {
     const extent = boundingExtent(shown.map(({ x, y }) => [x, y]))
     view.fit(extent, { padding: [48, sidePx, 48, sidePx], maxZoom, duration: animationMs })
   }
+  // A turned phone, or a window made wider while the map still moves: the card stays where it can be read.
+  map.on('change:size', () => overlay.panIntoView({ margin: 12 }))
   return {
     /** Other deliveries are brought into view; news of the same ones leave it where it is. */
     show(points: readonly MapPoint[], isOther: boolean) {
