@@ -7,7 +7,16 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page) {
   // What is about to be replaced fades: it is judged when the new is there.
   await expect(page.locator('.list-old, .dashboard-old')).toHaveCount(0)
+  await expect.poll(async () => page.evaluate(movingNow)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   const found = violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 120)).join(' | ')}`)
   expect(found).toEqual([])
+}
+
+/** What still fades or slides in: half-way its colours are nobody's. What turns for ever is left out. */
+function movingNow() {
+  return document
+    .getAnimations()
+    .filter(one => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity)
+    .map(one => (one.effect instanceof KeyframeEffect ? (one.effect.target?.className ?? '') : ''))
 }
