@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#contract/codes.ts'
 import type { Menu } from '#contract/menus.ts'
+import type { Operation } from '#contract/rules/operations.ts'
 
 /** Who may make a call: anyone, whoever signed in, company administrators (roles 00 and 01), or holders of one of these menus. */
 export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
@@ -25,6 +26,13 @@ export type Call<
   summary: string
   allowed: Who
   kind: Kind
+  /**
+   * What the operation log calls this call (who, when, from where, with which result); 'none' for what no one would
+   * look for there: what a page asks by itself, and what only shows what the caller may choose.
+   */
+  log: Operation | 'none'
+  /** The request's fields that the log keeps beside it; never a secret. */
+  logSubject?: readonly string[]
   /** The menu whose companies count (menuEnterpriseMap); without it, the caller's own company. */
   companiesOf?: Menu
   /** Who must yet agree to the terms of use, or change the password, may make only such calls. */

@@ -70,6 +70,7 @@ export const deliveryDashboardCalls = {
       'Deliveries of a day, week or month by transport section, beside the period before, and where excursions happen',
     allowed: ['DeliveryDashboard'],
     companiesOf: 'DeliveryDashboard',
+    log: 'none',
     request: z.strictObject({
       period: z.enum(dashboardPeriods),
       /** A day of the period; today's without it. */

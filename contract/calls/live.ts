@@ -26,6 +26,7 @@ export const liveCalls = {
     allowed: ['DeliveryStatus'],
     companiesOf: 'DeliveryStatus',
     ...stream,
+    log: 'none',
     request: z.strictObject({ deliveryId: deliveryId.optional(), ...ofCompany }),
   }),
   watchDeliveryDashboard: defineCall({
@@ -34,6 +35,7 @@ export const liveCalls = {
     allowed: ['DeliveryDashboard'],
     companiesOf: 'DeliveryDashboard',
     ...stream,
+    log: 'none',
     request: z.strictObject(ofCompany),
   }),
   watchOrderedItems: defineCall({
@@ -43,6 +45,7 @@ export const liveCalls = {
     allowed: ['OrderedItemsList'],
     companiesOf: 'OrderedItemsList',
     ...stream,
+    log: 'none',
     request: z.strictObject(ofCompany),
   }),
   watchStock: defineCall({
@@ -51,6 +54,7 @@ export const liveCalls = {
     allowed: ['ProductStockInformation'],
     companiesOf: 'ProductStockInformation',
     ...stream,
+    log: 'none',
     request: z.strictObject(ofCompany),
   }),
 }

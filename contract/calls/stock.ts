@@ -50,6 +50,7 @@ export const stockCalls = {
     path: '/stock/getStockList',
     summary: 'Qualified stock by item, lot, place and owner, as far as it is disclosed',
     ...shared,
+    log: 'listStock',
     request: z.strictObject({ ...search, ...paging }),
     /** `totalQuantity` is that of everything found, not of the page. */
     response: listOf(StockRow).extend({ totalQuantity: z.int() }),
@@ -59,6 +60,7 @@ export const stockCalls = {
     summary: 'All stock that was found: CSV, streamed',
     ...shared,
     kind: 'file',
+    log: 'downloadStock',
     request: z.strictObject(search),
     response: z.null(),
   }),

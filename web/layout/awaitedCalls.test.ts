@@ -13,6 +13,7 @@ const suggestions = defineCall({
   path: '/complement/lotInput',
   summary: 'Lots that hold what was typed',
   allowed: 'signedIn',
+  log: 'none',
   request: z.strictObject({ keyword: z.string() }),
   response: z.array(z.object({ value: z.string(), label: z.string() })),
 })
