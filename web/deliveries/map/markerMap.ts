@@ -105,8 +105,21 @@ export function markerMap(element: HTMLElement, options: Options) {
     const extent = boundingExtent(shown.map(({ x, y }) => [x, y]))
     view.fit(extent, { padding: [48, sidePx, 48, sidePx], maxZoom, duration: animationMs })
   }
-  // A turned phone, or a window made wider while the map still moves: the card stays where it can be read.
-  map.on('change:size', () => overlay.panIntoView({ margin: 12 }))
+  let isCardAwaited = false
+  // How far the card is outside is known only when the map stands still and is drawn in its present size.
+  const panToCard = () => {
+    if (view.getAnimating()) return
+    map.un('postrender', panToCard)
+    isCardAwaited = false
+    overlay.panIntoView({ animation: { duration: animationMs }, margin: 12 })
+  }
+  const keepCardInView = () => {
+    if (!isCardAwaited) map.on('postrender', panToCard)
+    isCardAwaited = true
+    map.render()
+  }
+  // A turned phone, or a window made wider: the card stays where it can be read.
+  map.on('change:size', keepCardInView)
   return {
     /** Other deliveries are brought into view; news of the same ones leave it where it is. */
     show(points: readonly MapPoint[], isOther: boolean) {
@@ -133,8 +146,7 @@ export function markerMap(element: HTMLElement, options: Options) {
       const nearest = levels.markers().toSorted((one, other) => distance(one, middle) - distance(other, middle))[0]
       if (nearest) choose(nearest)
     },
-    /** Its size is known only once it is drawn. */
-    keepCardInView: () => overlay.panIntoView({ animation: { duration: animationMs }, margin: 12 }),
+    keepCardInView,
     close,
     zoomBy: (steps: number) => view.animate({ zoom: (view.getZoom() ?? 5) + steps, duration: animationMs }),
     destroy() {
