@@ -59,6 +59,7 @@ export interface Amendments {
   new_value: string | null;
   old_value: string | null;
   reason: string | null;
+  user_id: number | null;
 }
 
 export interface ApiKeys {
@@ -312,6 +313,22 @@ export interface JobWorkers {
   worker_pool_id: string;
 }
 
+export interface JudgingActDeliveries {
+  delivery_id: number;
+  former_outcome: string;
+  former_version_id: number;
+  judging_act_id: number;
+  outcome: string;
+}
+
+export interface JudgingActs {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  product_version_id: number;
+  reason: string;
+  user_id: number | null;
+}
+
 export interface KpiCounts {
   company_id: number | null;
   destination_centre_id: number | null;
@@ -540,6 +557,7 @@ export interface ProductVersions {
   tolerance_source: string | null;
   valid_from: string;
   version: number;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface ReadingBatches {
@@ -756,6 +774,8 @@ export interface DB {
   disclosures: Disclosures;
   documents: Documents;
   job_workers: JobWorkers;
+  judging_act_deliveries: JudgingActDeliveries;
+  judging_acts: JudgingActs;
   kpi_counts: KpiCounts;
   kpi_months: KpiMonths;
   kpi_targets: KpiTargets;
