@@ -8,8 +8,8 @@ export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
 
 /**
  * `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` where there is none to send;
- * `upload` takes multipart form data, with files in the fields that `pdfFields` and `csvFields` name, and answers like
- * `json`;
+ * `upload` takes multipart form data, with files in the fields that `pdfFields`, `csvFields` and `documentFields` name,
+ * and answers like `json`;
  * `stream` answers events as they happen, a line of JSON each with `response` for its shape, until the caller leaves; a
  * last line `{ code, data }` says why it was ended. It answers `{ code, data }` where it is refused from the start.
  */
@@ -45,6 +45,8 @@ export type Call<
   pdfFields?: readonly string[]
   /** … and those that hold a CSV file each. */
   csvFields?: readonly string[]
+  /** … and those that hold either, told by its content. */
+  documentFields?: readonly string[]
   request: Request
   response: Response
 }

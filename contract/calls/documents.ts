@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import { enterpriseCode } from '#contract/fields.ts'
+
+export const documentId = z.int().positive()
+
+/** product 3: documents are those of vendors, so who has neither of their pages has none to hand in or to read. */
+const vendorPages = ['VendorManagement', 'VendorRegister'] as const
+
+const KeptDocument = z.object({
+  documentId,
+  fileName: z.string(),
+  mediaType: z.enum(['application/pdf', 'text/csv']),
+  /** In bytes. */
+  size: z.int(),
+  /** Of its bytes, in hexadecimal digits. */
+  sha256: z.string(),
+})
+
+export const documentCalls = {
+  fileUpload: defineCall({
+    path: '/message/fileUpload',
+    summary: 'Hand in a PDF or a CSV file, for another call to attach by its documentId within seven days',
+    allowed: vendorPages,
+    kind: 'upload',
+    documentFields: ['file'],
+    log: 'administerDocuments',
+    logSubject: ['enterpriseCode'],
+    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    response: KeptDocument,
+  }),
+  getPdfFile: defineCall({
+    path: '/message/getPdfFile',
+    summary: 'A document that was handed in, for those who see what it is attached to',
+    allowed: vendorPages,
+    kind: 'file',
+    log: 'readDocuments',
+    logSubject: ['documentId'],
+    request: z.strictObject({ documentId }),
+    response: z.null(),
+  }),
+}
