@@ -39,6 +39,7 @@ const exempt: Record<string, string> = {
   user_assists: 'how a user last left the screens',
   notice_reads: 'read marks',
   messages: 'read marks and texts that tell of what is audited',
+  vendor_reminders: 'which reminders of what is audited were given',
   mails: 'the outbox',
   job_workers: 'which process holds which jobs',
   operation_log: 'a log of its own',

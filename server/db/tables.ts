@@ -495,6 +495,8 @@ export interface Notices {
   id: Generated<number>;
   is_draft: Generated<boolean>;
   kind: string;
+  maintenance_from: Timestamp | null;
+  maintenance_until: Timestamp | null;
   publish_from: Timestamp;
   publish_until: Timestamp | null;
   title_en: string;
@@ -739,6 +741,15 @@ export interface VendorLicences {
   vendor_id: number;
 }
 
+export interface VendorReminders {
+  days_before: number;
+  expires_on: string;
+  id: Generated<number>;
+  reminded_at: Timestamp;
+  vendor_audit_id: number | null;
+  vendor_licence_id: number | null;
+}
+
 export interface Vendors {
   comment: string | null;
   company_id: number;
@@ -821,5 +832,6 @@ export interface DB {
   vendor_documents: VendorDocuments;
   vendor_findings: VendorFindings;
   vendor_licences: VendorLicences;
+  vendor_reminders: VendorReminders;
   vendors: Vendors;
 }
