@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { BandCode } from '#contract/rules/bands.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { versionInForce } from '#server/products/versionInForce.ts'
 
-/** A product with its newest version; without id, and version 0, one that is not stored yet. */
+/** A product with the version that counts today, and how many it has; without id, and 0 of them, one not stored yet. */
 export type StoredProduct = {
   id: number | null
   itemCode: string
   nameJa: string
   nameEn: string
   drugCode: string | null
-  version: number
+  versions: number
   band: BandCode
   toleranceMinutes: number
   toleranceSource: string | null
@@ -17,14 +18,18 @@ export type StoredProduct = {
 
 export type ProductsByCode = Map<string, StoredProduct>
 
-export async function findProducts(tx: DbOrTx, companyId: number, itemCodes: string[]): Promise<ProductsByCode> {
+export async function findProducts(
+  tx: DbOrTx,
+  companyId: number,
+  itemCodes: string[],
+  today: string,
+): Promise<ProductsByCode> {
   const { rows } = await sql<StoredProduct>`
-    select distinct on (p.id) p.id, p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
-           p.drug_code as "drugCode", v.version, v.band, v.tolerance_minutes as "toleranceMinutes",
-           v.tolerance_source as "toleranceSource"
-      from products p join product_versions v on v.product_id = p.id
-     where p.company_id = ${companyId} and p.item_code = any(${itemCodes})
-     order by p.id, v.version desc`.execute(tx)
+    select p.id, p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", p.drug_code as "drugCode",
+           (select max(version) from product_versions every where every.product_id = p.id) as versions, v.band,
+           v.tolerance_minutes as "toleranceMinutes", v.tolerance_source as "toleranceSource"
+      from products p cross join lateral (${versionInForce(sql`p.id`, today)}) v
+     where p.company_id = ${companyId} and p.item_code = any(${itemCodes})`.execute(tx)
   return new Map(rows.map(row => [row.itemCode, row]))
 }
 
@@ -63,11 +68,11 @@ async function saveFacts(tx: DbOrTx, companyId: number, products: StoredProduct[
   return new Map(rows.map(row => [row.item_code, row.id]))
 }
 
-/** product 4: band and tolerance are versioned; a new version counts from today on. */
+/** product 4: band and tolerance are versioned; a new version counts from today on, until one that was planned begins. */
 async function insertVersions(tx: DbOrTx, products: unknown[], today: string) {
   await sql`
     insert into product_versions (product_id, version, valid_from, band, tolerance_minutes, tolerance_source)
-    select id, version + 1, ${today}::date, band, "toleranceMinutes", "toleranceSource"
+    select id, versions + 1, ${today}::date, band, "toleranceMinutes", "toleranceSource"
       from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
-        as sent (id bigint, version int, band text, "toleranceMinutes" numeric, "toleranceSource" text)`.execute(tx)
+        as sent (id bigint, versions int, band text, "toleranceMinutes" numeric, "toleranceSource" text)`.execute(tx)
 }

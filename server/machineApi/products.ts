@@ -21,6 +21,7 @@ export async function takeProducts(parts: Parts, key: ApiKey, body: JsonBody | u
       tx,
       key.companyId,
       good.map(({ entry }) => entry.itemCode),
+      today,
     )
     const next = new Map(stored)
     for (const { entry } of good) next.set(entry.itemCode, changedProduct(next.get(entry.itemCode), entry))
@@ -29,7 +30,7 @@ export async function takeProducts(parts: Parts, key: ApiKey, body: JsonBody | u
   return entriesAnswer(good.length, rejected)
 }
 
-/** product 6: an absent field stays as it is, null clears it. */
+/** product 6: an absent field stays as it is today, null clears it. */
 function changedProduct(was: StoredProduct | undefined, entry: ProductEntry): StoredProduct {
   return {
     id: was?.id ?? null,
@@ -37,7 +38,7 @@ function changedProduct(was: StoredProduct | undefined, entry: ProductEntry): St
     nameJa: entry.nameJa,
     nameEn: entry.nameEn,
     drugCode: entry.drugCode === undefined ? (was?.drugCode ?? null) : entry.drugCode,
-    version: was?.version ?? 0,
+    versions: was?.versions ?? 0,
     band: entry.band,
     toleranceMinutes:
       entry.toleranceMinutes === undefined ? (was?.toleranceMinutes ?? 0) : hundredths(entry.toleranceMinutes ?? 0),

@@ -29,6 +29,8 @@ export type DeliveryState = {
   inboundPallets: number | null
   palletsOnTime: number | null
   items: ItemState[]
+  /** By product, the version that an administrator judged it by last (product 4). */
+  judgedAnew: { productId: number; versionId: number }[]
   loggers: LinkState[]
   sentAt: string | null
   /** It was picked up, be it that the time of that was cleared again: clearing it must not open the door to changes. */
@@ -40,7 +42,7 @@ export type PlaceState = { centreCode: string | null; name: string; lat: number 
 export type ItemState = {
   itemCode: string
   productId: number
-  /** Band and tolerance of the shipping date. */
+  /** Band and tolerance of the shipping date, or what an administrator chose instead. */
   versionId: number
   lot: string | null
   expiry: string | null

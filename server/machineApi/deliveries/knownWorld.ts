@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
+import type { DatedVersion } from '#contract/rules/productVersions.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { namedParties, pair, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 
-/** Newest first. */
-export type KnownProduct = { id: number; companyId: number; versions: { id: number; validFrom: string }[] }
+/** A product with its versions, but for those taken back. */
+export type KnownProduct = { id: number; companyId: number; versions: KnownVersion[] }
+type KnownVersion = DatedVersion & { id: number }
 export type KnownCentre = { id: number; companyId: number; companyCode: string; lat: number | null; lon: number | null }
 
 /** What the deliveries of a request name, as far as it exists. */
@@ -83,8 +85,9 @@ export async function findCentres(tx: DbOrTx, codes: string[]): Promise<Map<stri
 export async function findKnownProducts(tx: DbOrTx, depositors: string[], itemCodes: string[]) {
   const { rows } = await sql<KnownProduct & { depositor: string; itemCode: string }>`
     select c.code as depositor, p.item_code as "itemCode", p.id, c.id as "companyId",
-           json_agg(json_build_object('id', v.id, 'validFrom', v.valid_from) order by v.version desc) as versions
-      from products p join companies c on c.id = p.company_id join product_versions v on v.product_id = p.id
+           json_agg(json_build_object('id', v.id, 'version', v.version, 'validFrom', v.valid_from)) as versions
+      from products p join companies c on c.id = p.company_id
+      join product_versions v on v.product_id = p.id and v.withdrawn_at is null
      where c.code = any(${depositors}) and p.item_code = any(${itemCodes}) group by c.id, p.id`.execute(tx)
   return new Map(rows.map(({ depositor, itemCode, ...product }) => [pair(depositor, itemCode), product]))
 }

@@ -54,6 +54,7 @@ const nothing = {
   warehousedOn: null,
   inboundPallets: null,
   palletsOnTime: null,
+  judgedAnew: [],
   sentAt: null,
   wasPickedUp: false,
 } satisfies Partial<DeliveryState>

@@ -1,4 +1,5 @@
 import type { ItemEntry } from '#contract/machine/deliveryEntry.ts'
+import { versionOn } from '#contract/rules/productVersions.ts'
 import type { Issue } from '#server/http/portalError.ts'
 import { pair, type DeliveryState, type ItemState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownProduct, KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
@@ -7,7 +8,7 @@ import { expiryOfLot, type ToldLots } from '#server/machineApi/lots.ts'
 
 /**
  * The items of a delivery in the depositor's product master, each with the version of the shipping date. A version is kept
- * unless the item or the shipping date changes: judging by another one is an act of its own (product 4).
+ * unless the item or the shipping date changes, and one that an act gave it (product 4) whatever its sender changes.
  */
 export function resolvedItems(
   was: DeliveryState | undefined,
@@ -16,9 +17,10 @@ export function resolvedItems(
   world: KnownWorld,
   lots: ToldLots,
 ): { items: ItemState[]; issues: Issue[] } {
-  const kept = new Map(
-    was?.shippingDate === facts.shippingDate ? was.items.map(item => [item.productId, item.versionId]) : [],
-  )
+  const kept = new Map([
+    ...(was?.shippingDate === facts.shippingDate ? was.items : []).map(versionOfItem),
+    ...facts.judgedAnew.map(versionOfItem),
+  ])
   const items: ItemState[] = []
   const issues: Issue[] = []
   for (const [place, item] of (sent ?? was?.items ?? []).entries()) {
@@ -33,7 +35,7 @@ export function resolvedItems(
     items.push({
       itemCode: item.itemCode,
       productId: product.id,
-      versionId: kept.get(product.id) ?? versionOn(product, facts.shippingDate),
+      versionId: kept.get(product.id) ?? versionIdOn(product, facts.shippingDate),
       lot: item.lot ?? null,
       expiry: told.expiry,
       quantity: item.quantity,
@@ -44,9 +46,10 @@ export function resolvedItems(
 
 const nothingTold: ReturnType<typeof expiryOfLot> = { expiry: null }
 
-/** What was shipped before the first version was made is judged by that one: there is no other. */
-function versionOn({ versions }: KnownProduct, day: string): number {
-  const valid = versions.find(version => version.validFrom <= day) ?? versions.at(-1)
+const versionOfItem = (item: { productId: number; versionId: number }) => [item.productId, item.versionId] as const
+
+function versionIdOn({ versions }: KnownProduct, day: string): number {
+  const valid = versionOn(versions, day)
   if (!valid) throw new Error('a product without a version')
   return valid.id
 }

@@ -50,6 +50,13 @@ const items = sql`(
     from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
    where i.delivery_id = d.id)`
 
+const judgedAnew = sql`(
+  select coalesce(json_agg(json_build_object('productId', last.product_id, 'versionId', last.id)), '[]')
+    from (select distinct on (v.product_id) v.product_id, v.id
+            from judging_act_deliveries x join judging_acts a on a.id = x.judging_act_id
+            join product_versions v on v.id = a.product_version_id
+           where x.delivery_id = d.id order by v.product_id, a.id desc) last)`
+
 const loggers = sql`(
   select coalesce(json_agg(json_build_object('id', l.id, 'serial', g.serial, 'owner', c.code, 'from', l.from_at,
            'to', l.to_at, 'intervalSeconds', l.interval_seconds, 'items', (
@@ -74,6 +81,6 @@ const selectDeliveries = sql`
          d.delivered_at as "deliveredAt", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
          d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
-         ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
+         ${judgedAnew} as "judgedAnew", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
            select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') as "wasPickedUp"
     from deliveries d`
