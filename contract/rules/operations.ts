@@ -53,3 +53,21 @@ export const operations = {
   readLogs: '8',
 } as const satisfies Record<string, LogType>
 export type Operation = keyof typeof operations
+
+const views: readonly Operation[] = [
+  'searchDeliveries',
+  'showDeliveryMap',
+  'showDelivery',
+  'showLocation',
+  'showTemperature',
+  'showItems',
+  'listStock',
+  'listOrderedItems',
+  'showLoggers',
+  'readDisclosure',
+  'readVendors',
+  'readDocuments',
+  'readLogs',
+]
+/** Looking at something, which a page repeats by itself; everything else is done once each time. */
+export const isView = (operation: Operation) => views.includes(operation)

@@ -2,6 +2,7 @@ import { codes } from '#contract/codes.ts'
 import { beginTemporaryTry, openLink, settleTemporaryTry, takeLink, type OpenLink } from '#server/account/openLink.ts'
 import { refuseBadPassword, replacePassword } from '#server/account/replacePassword.ts'
 import { asActor } from '#server/audit/actor.ts'
+import type { PublicContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import type { Parts } from '#server/parts.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
@@ -9,9 +10,13 @@ import { hashPassword, isPassword } from '#server/session/passwords.ts'
 type Activation = { uuid: string; temporaryPassword: string; newPassword: string }
 
 /** Activates an account by its link and the temporary password of the same mail, and sets its password (product 6). */
-export async function activate(parts: Parts, { uuid, temporaryPassword, newPassword }: Activation): Promise<void> {
+export async function activate(
+  parts: PublicContext,
+  { uuid, temporaryPassword, newPassword }: Activation,
+): Promise<void> {
   const { db, now } = parts
   const link = await openLink(db, uuid, now(), 'activation')
+  parts.actsAs(link.userId)
   await checkTemporaryPassword(parts, link, temporaryPassword)
   refuseBadPassword(newPassword, temporaryPassword)
   const passwordHash = await hashPassword(newPassword)

@@ -2,6 +2,7 @@ import { openLink, takeLink } from '#server/account/openLink.ts'
 import { mailPasswordChanged, refuseBadPassword, replacePassword } from '#server/account/replacePassword.ts'
 import { storedHash } from '#server/account/storedHash.ts'
 import { asActor } from '#server/audit/actor.ts'
+import type { PublicContext } from '#server/http/handlersFor.ts'
 import { addJob } from '#server/jobs/addJob.ts'
 import type { Parts } from '#server/parts.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
@@ -15,9 +16,10 @@ export async function askForReset({ db, now }: Parts, email: string): Promise<vo
 }
 
 /** Sets a new password by a mailed link, and unlocks the account (product 5). */
-export async function resetPassword(parts: Parts, uuid: string, newPassword: string): Promise<void> {
+export async function resetPassword(parts: PublicContext, uuid: string, newPassword: string): Promise<void> {
   const { db, now } = parts
   const link = await openLink(db, uuid, now(), 'passwordReset')
+  parts.actsAs(link.userId)
   refuseBadPassword(newPassword)
   const isUnchanged = await isPassword(newPassword, await storedHash(db, link.userId))
   refuseBadPassword(newPassword, isUnchanged ? newPassword : undefined)

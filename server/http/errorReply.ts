@@ -23,6 +23,13 @@ export function refusalOf(error: unknown, request: FastifyRequest): { status: nu
   return { status: status === 413 ? 413 : 400, body: body(codes.invalidParameters, [bodyIssue(status)]) }
 }
 
+/** The code that it is answered with, without answering. */
+export function codeOf(error: unknown): ErrorCode {
+  if (error instanceof PortalError) return error.code
+  if (statusOf(error) < 500) return codes.invalidParameters
+  return outOfService(error) ? codes.tryLater : codes.serverError
+}
+
 /** Fastify's own errors bear the status of what was wrong with the request. */
 const statusOf = (error: unknown) =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode ?? 500) : 500

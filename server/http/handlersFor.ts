@@ -6,7 +6,12 @@ import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** What came with the request besides its body. */
-export type PublicContext = Parts & { refreshToken: string | undefined; ip: string }
+export type PublicContext = Parts & {
+  refreshToken: string | undefined
+  ip: string
+  /** For the operation log: whose deed it is, where a mailed link says so and no token. */
+  actsAs: (userId: number) => void
+}
 /** … and who sent it, with the companies that count on this page. */
 export type CallerContext = PublicContext & { caller: Caller; scope: EnterpriseScope }
 

@@ -14,11 +14,13 @@ import type {
   StreamContext,
   UploadedFile,
 } from '#server/http/handlersFor.ts'
+import { codeOf } from '#server/http/errorReply.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { sendEvents } from '#server/http/sendEvents.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import { readUpload, takeUploads } from '#server/http/uploads.ts'
 import { validated } from '#server/http/validated.ts'
+import { writeOperation, type Deed } from '#server/operationLog/writeOperation.ts'
 import type { Parts } from '#server/parts.ts'
 
 export const apiBase = '/pro-api'
@@ -52,25 +54,37 @@ export function registerCalls<Calls extends Record<string, Call>>(
 }
 
 async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const deed: Deed = { ip: request.ip }
+  const result = await handled(parts, call, handler, request, deed).catch(async (error: unknown) => {
+    await writeOperation(parts, call, deed, codeOf(error))
+    throw error
+  })
+  await writeOperation(parts, call, deed, codes.success)
+  if (call.kind === 'file') return sendFile(reply, result as FileReply)
+  if (call.kind === 'stream') return sendEvents(reply, call, result as AsyncIterable<unknown>)
+  return { code: codes.success, data: replyOf(call.response, result) }
+}
+
+async function handled(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, deed: Deed) {
   refuseOutdatedClient(request)
   const accessToken = header(request, sessionHeaders.accessToken)
   const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
+  deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
   const { fields, files } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   const body = validated(call, fields)
+  deed.body = body as Record<string, unknown>
   const context = {
     ...parts,
     refreshToken: header(request, sessionHeaders.refreshToken),
     accessToken: accessToken ?? '',
     admit: async (again: Caller) => admitted(parts, call, again, body),
     ip: request.ip,
+    actsAs: (userId: number) => void (deed.userId = userId),
     files,
   }
   const scope = caller && (await scopeFor(parts, call, caller, body))
-  const result = await handler(body, caller && scope ? { ...context, caller, scope } : context)
-  if (call.kind === 'file') return sendFile(reply, result as FileReply)
-  if (call.kind === 'stream') return sendEvents(reply, call, result as AsyncIterable<unknown>)
-  return { code: codes.success, data: replyOf(call.response, result) }
+  return await handler(body, caller && scope ? { ...context, caller, scope } : context)
 }
 
 function refuseUnallowed(call: Call, caller: Caller) {
