@@ -9,6 +9,7 @@ export const bands = {
 } as const satisfies Record<string, Band>
 
 export type BandCode = keyof typeof bands
+export const bandCodes = ['2-8', 'max5', '1-30'] as const satisfies readonly BandCode[]
 
 /** What an item is judged by: its band, and how long a run outside may be before it is an excursion. */
 export type JudgingSpec = Band & { toleranceMinutes: number }

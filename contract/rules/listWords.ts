@@ -47,3 +47,22 @@ export const userSortKeys = [
   'lastLoginTime',
   'registeredAt',
 ] as const
+
+/** product 3: manufacturing, pharmaceutical, distributor (spec 3), logistics, vendor, and the platform. */
+export const industryTypes = ['1', '2', '3', '4', '5', '9'] as const
+export type IndustryType = (typeof industryTypes)[number]
+
+/** spec 4 */
+export const companyStatuses = ['active', 'inactive'] as const
+export type CompanyStatus = (typeof companyStatuses)[number]
+
+export const companySortKeys = [
+  'enterpriseName',
+  'enterpriseCode',
+  'industryType',
+  'status',
+  'registeredAt',
+  'updatedAt',
+] as const
+
+export const productSortKeys = ['itemCode', 'item', 'drugCode', 'band', 'tolerance', 'company', 'registeredAt'] as const

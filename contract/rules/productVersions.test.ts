@@ -28,9 +28,7 @@ suite('the version that counts on a day', () => {
   })
 
   const day = integer({ min: 1, max: 28 }).map(date => `2026-11-${String(date).padStart(2, '0')}`)
-  const versions = fc
-    .array(day, { minLength: 1, maxLength: 8 })
-    .map(days => days.map((one, at) => version(at + 1, one)))
+  const versions = array(day, { minLength: 1, maxLength: 8 }).map(days => days.map((one, at) => version(at + 1, one)))
 
   test('is told by a calendar in which each version, in turn, takes the days from its own to the next one begun', () => {
     check(
