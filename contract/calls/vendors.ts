@@ -47,9 +47,6 @@ const register = { allowed: ['VendorRegister'] as const, companiesOf: 'VendorReg
 
 const vendorList = listOf(VendorRow).extend({ summary: VendorSummary })
 
-const documents = (kinds: readonly [string, ...string[]]) =>
-  z.array(z.strictObject({ documentId, kind: z.enum(kinds) })).max(50)
-
 /** What saveAudit and the registration of a vendor say of an audit. */
 const audit = {
   auditRegisteredOn: day,
@@ -64,7 +61,10 @@ const audit = {
     .max(200)
     .default([]),
   /** PDFs uploaded before by /message/fileUpload: added to those that the audit has. */
-  newDocuments: documents(auditDocumentKinds).default([]),
+  newDocuments: z
+    .array(z.strictObject({ documentId, kind: z.enum(auditDocumentKinds) }))
+    .max(50)
+    .default([]),
 }
 
 /** `null` empties a field. */
