@@ -29,6 +29,7 @@ export const builtMenus = [
   'OrderedItemsList',
   'ProductStockInformation',
   'Maintenance',
+  'CompanyManagement',
   'UserList',
 ] as const satisfies readonly Menu[]
 

@@ -2,11 +2,49 @@ import type { companyCalls } from '#contract/calls/companies.ts'
 import { codes } from '#contract/codes.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { administered, companyOf } from '#server/companies/administered.ts'
+import { addCompany } from '#server/companies/addCompany.ts'
+import { isPlatformAdministrator } from '#server/companies/administeredCompany.ts'
 import { findApiKeys, insertApiKey, revokeApiKey } from '#server/companies/apiKeys.ts'
+import { companyCsv } from '#server/companies/companyCsv.ts'
+import { findCompanies } from '#server/companies/companyList.ts'
+import { changeStatus } from '#server/companies/companyStatus.ts'
+import { editCompany } from '#server/companies/editCompany.ts'
+import { oneCompany } from '#server/companies/oneCompany.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 export const companyHandlers: HandlersFor<typeof companyCalls> = {
+  async getCompanyList(search, { db, scope, caller }) {
+    return await findCompanies(db, scope, search, caller.language)
+  },
+
+  async downloadCompanyCsv(search, { db, scope, caller, now, config }) {
+    const reader = { now: now(), language: caller.language, timeZone: config.timeZone }
+    return await companyCsv(db, scope, search, reader)
+  },
+
+  async getCompany({ enterpriseCode }, { db, scope, caller, now }) {
+    return await oneCompany(db, scope, caller, enterpriseCode, now())
+  },
+
+  async addCompany(company, { caller, ...parts }) {
+    if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
+    await addCompany(parts, caller, company)
+    return null
+  },
+
+  async editCompany(change, { caller, ...parts }) {
+    // The menu alone lets one read; only company and platform administrators change (product 3).
+    if (!caller.isManager) throw new PortalError(codes.notAuthorized)
+    await editCompany(parts, caller, change)
+    return null
+  },
+
+  async changeCompanyStatus({ enterpriseCode, status }, { caller, ...parts }) {
+    await changeStatus(parts, caller, enterpriseCode, status)
+    return null
+  },
+
   async createApiKey({ enterpriseCode, name, scopes }, { db, caller }) {
     const companyId = enterpriseCode === undefined ? caller.company.id : await companyOf(db, caller, enterpriseCode)
     return await db.transaction().execute(async tx => {

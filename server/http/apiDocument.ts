@@ -147,7 +147,7 @@ const sharedSchemas = {
             items: {
               type: 'object',
               required: ['path', 'message'],
-              properties: { path: { type: 'string' }, message: { type: 'string' } },
+              properties: { path: { type: 'string' }, message: { type: 'string' }, value: { type: 'string' } },
             },
           },
         },

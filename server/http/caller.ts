@@ -40,9 +40,21 @@ export async function callerOf(db: Db, accessToken: string | undefined, now: Dat
     .where('token.hash', '=', tokenHash(accessToken))
     .executeTakeFirst()
   if (!session) throw new PortalError(codes.loginInvalid)
-  if (session.revoked_at) throw new PortalError(codes.loginRevoked)
+  if (session.revoked_at) throw new PortalError(await whyRevoked(db, session.user_id))
   if (session.expires_at <= now) throw new PortalError(codes.loginExpired)
   return await callerOfUser(db, session.user_id, session.id, now)
+}
+
+/** To sign in again would lead nowhere while the company is inactive: that is told instead (4035). */
+export async function whyRevoked(db: DbOrTx, userId: number) {
+  const company = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select('c.is_active')
+    .where('u.id', '=', userId)
+    .where('u.state', '=', 'enabled')
+    .executeTakeFirst()
+  return company?.is_active === false ? codes.companyDisabled : codes.loginRevoked
 }
 
 /** product 5: a new version of the terms asks again; where none is published there is nothing to agree to. */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/codes.ts'
 
-/** A bad field, by its path in the request body. */
-export type Issue = { path: string; message: string }
+/** A bad field, by its path in the request body; with its value where the message is about that one. */
+export type Issue = { path: string; message: string; value?: string }
 
 /** An outcome that the product decides, other than success. Anything else that is thrown is a fault (5002). */
 export class PortalError extends Error {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/connect.ts'
-import { callerOfUser, tokenHash } from '#server/http/caller.ts'
+import { callerOfUser, tokenHash, whyRevoked } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 const minuteMs = 60_000
@@ -60,7 +60,7 @@ async function rotate(tx: Tx, refreshToken: string, email: string, now: Date): P
     .forUpdate(['t', 's'])
     .executeTakeFirst()
   if (!token || token.email !== email) return codes.refreshTokenUnknown
-  if (token.revoked_at) return codes.loginRevoked
+  if (token.revoked_at) return await whyRevoked(tx, token.user_id)
   if (token.rotated_at && now.getTime() - token.rotated_at.getTime() > graceMs) {
     await revokeSession(tx, token.session_id, now)
     return codes.loginRevoked

@@ -5,6 +5,7 @@ import { mailActivation } from '#server/account/links.ts'
 import { prepareTemporaryPassword } from '#server/account/temporaryPassword.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { companyOf } from '#server/companies/administered.ts'
+import { holdCompany } from '#server/companies/administeredCompany.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import type { Parts } from '#server/parts.ts'
@@ -21,6 +22,8 @@ export async function registerUser(parts: Parts, caller: Caller, user: NewUser):
   await parts.db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const companyId = await companyOf(tx, caller, user.enterpriseCode ?? caller.company.code)
+    // Its e-mail domains stay until the user is there.
+    await holdCompany(tx, companyId)
     const choices = await userChoices(tx, caller, companyId)
     const checked = checkedFacts(user, choices, emailIssues(user.email, choices.emailDomains))
     const made = await tx

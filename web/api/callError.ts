@@ -3,7 +3,8 @@ import type { ErrorCode } from '#contract/codes.ts'
 /** Why a call gave no data: a code that the product decided on, or the network between. */
 export type CallFailure = ErrorCode | 'connection' | 'timeout'
 
-export type Issue = { path: string; message: string }
+/** `value` is what stands in the field, where the refusal is about that one. */
+export type Issue = { path: string; message: string; value?: string }
 
 /** What every failed call throws. HTTP 200 with an error inside must never look like success. */
 export class CallError extends Error {

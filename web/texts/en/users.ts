@@ -1,28 +1,7 @@
-import type { Menu } from '#contract/menus.ts'
-
-const menus: Record<Menu, string> = {
-  DeliveryDashboard: 'Delivery Dashboard',
-  DeliveryStatus: 'Delivery Status',
-  KpiDashboard: 'KPI Dashboard',
-  VendorManagement: 'Vendor Management',
-  OrderedItemsList: 'Ordered Items List',
-  ProductStockInformation: 'Product Stock Information',
-  Notification: 'Notification',
-  Maintenance: 'KPI Registration',
-  CompanyManagement: 'Company Management',
-  UserList: 'User List',
-  VendorRegister: 'Vendor Register',
-  UserOperationLog: 'User Operation Log',
-  ProductMaster: 'Product Master',
-  LoggerRegistry: 'Logger Registry',
-  ImportCentre: 'Import Centre',
-  AlertRules: 'Alert Rules',
-  AuditTrail: 'Audit Trail',
-  PlatformHealth: 'Platform Health',
-}
+import { menuWords } from '#contract/texts/menuWords.ts'
 
 export const users = {
-  menus,
+  menus: menuWords.en,
   roles: {
     '00': 'Platform administrator',
     '01': 'Company administrator',

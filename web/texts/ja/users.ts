@@ -1,28 +1,7 @@
-import type { Menu } from '#contract/menus.ts'
-
-const menus: Record<Menu, string> = {
-  DeliveryDashboard: '配送ダッシュボード',
-  DeliveryStatus: '配送状況',
-  KpiDashboard: 'KPIダッシュボード',
-  VendorManagement: '委託先管理',
-  OrderedItemsList: '入荷予定一覧',
-  ProductStockInformation: '製品在庫情報',
-  Notification: 'お知らせ',
-  Maintenance: 'KPI登録',
-  CompanyManagement: '企業管理',
-  UserList: 'ユーザー一覧',
-  VendorRegister: '委託先登録',
-  UserOperationLog: '操作ログ',
-  ProductMaster: '製品マスタ',
-  LoggerRegistry: 'ロガー管理',
-  ImportCentre: 'データ取込',
-  AlertRules: 'アラート設定',
-  AuditTrail: '監査証跡',
-  PlatformHealth: '稼働状況',
-}
+import { menuWords } from '#contract/texts/menuWords.ts'
 
 export const users = {
-  menus,
+  menus: menuWords.ja,
   roles: { '00': 'プラットフォーム管理者', '01': '企業管理者', '02': 'メンバー', '03': 'ゲスト（閲覧のみ）' },
   status: { notActivated: '未有効化', locked: 'ロック中', disabled: '無効', enabled: '有効' },
   passwordChangeRequired: 'パスワード変更待ち',
