@@ -45,6 +45,8 @@ export type Call<
   pdfFields?: readonly string[]
   /** … and those that hold a CSV file each. */
   csvFields?: readonly string[]
+  /** The largest CSV file that it takes, where that is less than the portal's. */
+  mostCsvMegabytes?: number
   /** … and those that hold either, told by its content. */
   documentFields?: readonly string[]
   request: Request

@@ -4,6 +4,7 @@ import { company } from '#contract/calls/deliveryShapes.ts'
 import { KpiHours } from '#contract/calls/kpi.ts'
 import { instant, line, listOf, month, paging, text } from '#contract/fields.ts'
 import { kpis } from '#contract/rules/kpi.ts'
+import { mostKpiCsvMegabytes } from '#contract/rules/kpiCsv.ts'
 import { longestReason } from '#contract/rules/kpiHours.ts'
 
 const centreCode = text(100)
@@ -101,6 +102,7 @@ export const kpiRegistrationCalls = {
     ...shared,
     kind: 'upload',
     csvFields: ['file'],
+    mostCsvMegabytes: mostKpiCsvMegabytes,
     log: 'registerKpi',
     request: z.strictObject({ dryRun: z.enum(['0', '1']) }),
     response: z.object({

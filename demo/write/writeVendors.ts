@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '#server/db/connect.ts'
+import { insertPdf } from '#server/documents/documents.ts'
+import { heldFile } from '#server/documents/keptFile.ts'
 import { companyOf } from '#demo/world/companies.ts'
 import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { type DemoAudit, type DemoVendor, vendors } from '#demo/world/vendors.ts'
@@ -86,20 +87,14 @@ async function writeReport(
     `By: ${companyOf(vendor.companyCode).nameEn}`,
     `Day: ${day}   Score: ${audit.score}   Findings: ${audit.findings.length}`,
   ])
-  const document = await tx
-    .insertInto('documents')
-    .values({
-      company_id: idOf(companies, vendor.companyCode),
-      file_name: `監査報告書_${vendor.vendorCode}_${day}.pdf`,
-      media_type: 'application/pdf',
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest(),
-      uploaded_at: new Date(atHour(today + audit.registered, 10)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const document_id = await insertPdf(tx, {
+    ...heldFile(`監査報告書_${vendor.vendorCode}_${day}.pdf`, bytes),
+    companyId: idOf(companies, vendor.companyCode),
+    uploadedBy: null,
+    at: new Date(atHour(today + audit.registered, 10)),
+  })
   await tx
     .insertInto('vendor_documents')
-    .values({ vendor_id: vendorId, vendor_audit_id: auditId, kind: 'audit', document_id: document.id })
+    .values({ vendor_id: vendorId, vendor_audit_id: auditId, kind: 'audit', document_id })
     .execute()
 }

@@ -85,7 +85,11 @@ const shown = (value: unknown) => (json(value).length > longest ? `${json(value)
 
 /** The trail has a document's sha256 and not its bytes. */
 async function* documentFindings(client: ClientBase): AsyncGenerator<Finding> {
-  const query = 'select id::text from documents where sha256 <> sha256(bytes) order by id'
+  const query = `
+    select d.id::text from documents d
+    where d.sha256 is distinct from (
+      select sha256(coalesce(string_agg(c.bytes, '' order by c.n), '')) from document_chunks c where c.document_id = d.id)
+    order by d.id`
   for await (const { id } of rowsOf<{ id: string }>(client, query)) {
     yield finding('documents', id, 'its bytes are not those that its sha256 was made of')
   }

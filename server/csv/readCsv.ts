@@ -7,14 +7,14 @@ export type CsvLine = { line: number; cells: string[] }
 export type CsvProblem = { line: number; problem: 'unreadable' | 'tooManyLines' }
 
 /** One line of some pages is no line of a table. */
-const longestLine = 100_000
+export const longestLine = 100_000
 
-/**
- * The text of a CSV file: UTF-8 with or without BOM, or Shift_JIS, which Excel writes in Japan. By its content: bytes of
- * Shift_JIS make no UTF-8. Undefined where it is neither.
- */
+/** A file that is no UTF-8 is Shift_JIS, which Excel writes in Japan: its bytes make no UTF-8. */
+export const csvCodings = ['utf-8', 'shift_jis'] as const
+
+/** The text of a CSV file: UTF-8 with or without BOM, or Shift_JIS. Undefined where it is neither. */
 export function csvText(bytes: Buffer): string | undefined {
-  for (const coding of ['utf-8', 'shift_jis']) {
+  for (const coding of csvCodings) {
     try {
       return new TextDecoder(coding, { fatal: true }).decode(bytes)
     } catch {

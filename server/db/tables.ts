@@ -296,13 +296,19 @@ export interface Disclosures {
   valid_to: string | null;
 }
 
-export interface Documents {
+export interface DocumentChunks {
   bytes: Buffer;
+  document_id: number;
+  n: number;
+}
+
+export interface Documents {
   company_id: number | null;
   file_name: string;
   id: Generated<number>;
   media_type: string;
   sha256: Buffer;
+  size: number;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: number | null;
 }
@@ -783,6 +789,7 @@ export interface DB {
   delivery_parties: DeliveryParties;
   delivery_temperature: DeliveryTemperature;
   disclosures: Disclosures;
+  document_chunks: DocumentChunks;
   documents: Documents;
   job_workers: JobWorkers;
   judging_act_deliveries: JudgingActDeliveries;

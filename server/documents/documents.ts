@@ -1,48 +1,72 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { codes } from '#contract/codes.ts'
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
+import { piecesOf, type KeptFile } from '#server/documents/keptFile.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 export const pdfMediaType = 'application/pdf'
 
-export type NewDocument = {
+export type NewDocument = KeptFile & {
   /** Null for what belongs to no company: the documents that come with the portal. */
   companyId: number | null
   uploadedBy: number | null
-  fileName: string
-  bytes: Buffer
   at: Date
 }
 
-/** Keeps a PDF; the audit trail has its sha256 for its bytes. Answers its id. */
-export async function insertPdf(tx: Tx, { companyId, uploadedBy, fileName, bytes, at }: NewDocument): Promise<number> {
+/** Keeps a PDF. Answers its id. */
+export const insertPdf = async (tx: Tx, file: NewDocument): Promise<number> =>
+  await insertDocument(tx, { ...file, mediaType: pdfMediaType })
+
+/** Keeps a file, written piece by piece; the audit trail has its sha256 for its bytes. Answers its id. */
+export async function insertDocument(tx: Tx, file: NewDocument & { mediaType: string }): Promise<number> {
   const { id } = await tx
     .insertInto('documents')
     .values({
-      company_id: companyId,
-      uploaded_by: uploadedBy,
-      file_name: fileName,
-      media_type: pdfMediaType,
-      bytes,
-      sha256: createHash('sha256').update(bytes).digest(),
-      uploaded_at: at,
+      company_id: file.companyId,
+      uploaded_by: file.uploadedBy,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      size: file.size,
+      sha256: file.sha256,
+      uploaded_at: file.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  let n = 0
+  for await (const bytes of piecesOf(file)) {
+    await tx.insertInto('document_chunks').values({ document_id: id, n: n++, bytes }).execute()
+  }
   return id
 }
 
-/** A kept document to send; 5504 where there is none. */
+/** A kept document to send as it is read; 5504 where there is none, or none any more. */
 export async function documentReply(db: DbOrTx, id: number | null | undefined): Promise<FileReply> {
   const found = await db
-    .selectFrom('documents')
-    .select(['file_name', 'media_type', 'bytes'])
-    .where('id', '=', id ?? 0)
+    .selectFrom('documents as d')
+    .innerJoin('document_chunks as c', join => join.onRef('c.document_id', '=', 'd.id').on('c.n', '=', 0))
+    .select(['d.id', 'd.file_name', 'd.media_type', 'd.size', 'c.bytes'])
+    .where('d.id', '=', id ?? 0)
     .executeTakeFirst()
   if (!found) throw new PortalError(codes.dataMissing)
-  return { fileName: found.file_name, mediaType: found.media_type, body: Readable.from(found.bytes) }
+  const body = Readable.from(chunksOf(db, found.id, found.bytes, found.size), { objectMode: false })
+  return { fileName: found.file_name, mediaType: found.media_type, size: found.size, body }
+}
+
+/** No connection waits for a slow reader: each piece is asked for when the one before is on its way. */
+async function* chunksOf(db: DbOrTx, id: number, first: Buffer, size: number): AsyncGenerator<Buffer> {
+  yield first
+  let sent = first.length
+  for (let n = 1; sent < size; n++) {
+    const { bytes } = await db
+      .selectFrom('document_chunks')
+      .select('bytes')
+      .where('document_id', '=', id)
+      .where('n', '=', n)
+      .executeTakeFirstOrThrow(() => new Error(`document ${id} was deleted while it was sent`))
+    yield bytes
+    sent += bytes.length
+  }
 }
 
 export const pdfReply = (fileName: string, bytes: Buffer): FileReply => ({

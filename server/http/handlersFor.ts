@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
+import type { KeptFile } from '#server/documents/keptFile.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
@@ -15,8 +16,8 @@ export type PublicContext = Parts & {
 /** … and who sent it, with the companies that count on this page. */
 export type CallerContext = PublicContext & { caller: Caller; scope: EnterpriseScope }
 
-/** A file to send; the name may hold any characters. */
-export type FileReply = { mediaType: string; fileName: string; body: Readable }
+/** A file to send; the name may hold any characters. Where its size is known, a reader sees that it came whole. */
+export type FileReply = { mediaType: string; fileName: string; size?: number; body: Readable }
 
 /** A stream asks again who is calling while it goes on: `callerOf` by the token, then what that caller may read. */
 export type StreamContext = { accessToken: string; admit: (caller: Caller) => Promise<EnterpriseScope> }
@@ -29,8 +30,14 @@ type AnswerOf<Kind, Response> = Kind extends 'file'
 type Answer<One extends Call> = AnswerOf<One['kind'], z.input<One['response']>>
 type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
 
-/** A file that came with a form, of the kind that its field takes. */
-export type UploadedFile = { fileName: string; bytes: Buffer }
+/** A file that came with a form, of a kind that its field takes. It lies on disk until the call is answered. */
+export type UploadedFile = KeptFile & {
+  /** By its content. */
+  mediaType: string
+  open: () => Readable
+  /** All of it at once: for what is small, or is parsed as a whole. */
+  bytes: () => Promise<Buffer>
+}
 type Extra<One extends Call> = One['kind'] extends 'upload'
   ? { files: Record<string, UploadedFile> }
   : One['kind'] extends 'stream'

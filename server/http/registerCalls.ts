@@ -71,13 +71,31 @@ async function handled(parts: Parts, call: Call, handler: AnyHandler, request: F
   const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
-  const { fields, files } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
+  const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
+  try {
+    return await carriedOut(parts, call, handler, request, deed, sent)
+  } finally {
+    await discard()
+  }
+}
+
+type Sent = { fields: unknown; files: Record<string, UploadedFile> }
+
+async function carriedOut(
+  parts: Parts,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  deed: Deed,
+  { fields, files }: Sent,
+) {
+  const { caller } = deed
   const body = validated(call, fields)
   deed.body = body as Record<string, unknown>
   const context = {
     ...parts,
     refreshToken: header(request, sessionHeaders.refreshToken),
-    accessToken: accessToken ?? '',
+    accessToken: header(request, sessionHeaders.accessToken) ?? '',
     admit: async (again: Caller) => admitted(parts, call, again, body),
     ip: request.ip,
     actsAs: (userId: number) => void (deed.userId = userId),
@@ -94,7 +112,8 @@ function refuseUnallowed(call: Call, caller: Caller) {
     (allowed === 'manager'
       ? caller.isManager
       : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
-  if (!may) throw new PortalError(codes.notAuthorized)
+  // product 3: guests read only; told before they have sent a file.
+  if (!may || (call.kind === 'upload' && caller.role === '03')) throw new PortalError(codes.notAuthorized)
   if (!call.isPreparation) refuseUnprepared(caller)
 }
 
@@ -110,7 +129,7 @@ function refuseUnprepared(caller: Caller) {
   if (caller.mustChangePassword) throw new PortalError(codes.passwordChangeRequired)
 }
 
-const jsonBody = (request: FastifyRequest) => ({ fields: request.body ?? {}, files: {} })
+const jsonBody = ({ body }: FastifyRequest) => ({ fields: body ?? {}, files: {}, discard: async () => undefined })
 
 async function scopeFor({ db }: Parts, call: Call, caller: Caller, body: unknown) {
   const { enterpriseCode } = body as { enterpriseCode?: string }

@@ -5,6 +5,7 @@ import type { FileReply } from '#server/http/handlersFor.ts'
 export function sendFile(reply: FastifyReply, file: FileReply) {
   const plain = file.fileName.replaceAll(/[^\w.-]/g, '_')
   const encoded = encodeURIComponent(file.fileName).replaceAll("'", '%27')
+  if (file.size !== undefined) reply.header('content-length', file.size)
   return reply
     .header('content-type', file.mediaType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)

@@ -1,51 +1,83 @@
 import type { Call } from '#contract/call.ts'
 import { codes, type ErrorCode } from '#contract/codes.ts'
-import { mostCsvBytes, mostCsvMegabytes } from '#contract/rules/csvFile.ts'
-import { mostPdfBytes, mostPdfMegabytes } from '#contract/rules/pdfFile.ts'
+import { mostCsvMegabytes } from '#contract/rules/csvFile.ts'
+import { mostPdfBytes, mostPdfMegabytes, pdfFaults } from '#contract/rules/pdfFile.ts'
+import { csvFault, isPlainText, type CsvFault } from '#server/csv/csvFault.ts'
+import { pdfMediaType } from '#server/documents/documents.ts'
+import type { KeptFile } from '#server/documents/keptFile.ts'
+import { hasPdfHeader, pdfFault, pdfMarkWithin } from '#server/documents/pdfFault.ts'
+
+type Content = Pick<KeptFile, 'size' | 'range'>
 
 /** The code that a file is refused with, and why for the author of a client. */
 export type Refusal = { code: ErrorCode; message: string }
+export type Media = { mediaType: string; plainName: string }
 
 /** What a form's field for a file takes. By the content: a name or a header can say anything. */
 export type UploadKind = {
   mostBytes: number
-  tooLarge: Refusal
-  /** Why this content is no such file; undefined where it is one. */
-  refusalOf: (bytes: Buffer) => Refusal | undefined
-  /** What a file without a name is called. */
-  plainName: string
+  /** Of a file of which no more than its beginning was kept. */
+  tooLarge: (beginning: Content) => Promise<Refusal>
+  /** What this content is, and what a file of it without a name is called; or why it is no such file. */
+  mediaOf: (content: Content) => Promise<Media | Refusal>
 }
 
+const pdfMedia: Media = { mediaType: pdfMediaType, plainName: 'document.pdf' }
+export const csvMediaType = 'text/csv'
+const csvMedia: Media = { mediaType: csvMediaType, plainName: 'file.csv' }
+
 /** product 6: too large is 5507, anything else wrong with the file 4022. */
+const pdfTooLarge: Refusal = { code: codes.pdfTooLarge, message: `is larger than ${mostPdfMegabytes} MB` }
 const pdf: UploadKind = {
   mostBytes: mostPdfBytes,
-  tooLarge: { code: codes.pdfTooLarge, message: `is larger than ${mostPdfMegabytes} MB` },
-  refusalOf: bytes => (isPdf(bytes) ? undefined : { code: codes.invalidParameters, message: 'is no PDF' }),
-  plainName: 'document.pdf',
+  tooLarge: async () => pdfTooLarge,
+  async mediaOf(content) {
+    const fault = await pdfFault(content)
+    return fault ? { code: codes.invalidParameters, message: pdfFaults[fault] } : pdfMedia
+  },
 }
 
 /** spec 5: whatever is no CSV file is 5505; what its lines say is for the call to judge. */
 const invalidCsv = (message: string): Refusal => ({ code: codes.invalidCsv, message })
-const csv: UploadKind = {
-  mostBytes: mostCsvBytes,
-  tooLarge: invalidCsv(`is larger than ${mostCsvMegabytes} MB`),
-  refusalOf(bytes) {
-    if (bytes.length === 0) return invalidCsv('is empty')
-    return isText(bytes) ? undefined : invalidCsv('is no CSV')
+const csv = (megabytes: number): UploadKind => ({
+  mostBytes: megabytes * 1024 * 1024,
+  tooLarge: async () => invalidCsv(`is larger than ${megabytes} MB`),
+  async mediaOf(content) {
+    if (content.size === 0) return invalidCsv('is empty')
+    return (await startsAsPdf(content)) || !(await isPlainText(content)) ? invalidCsv('is no CSV') : csvMedia
   },
-  plainName: 'file.csv',
+})
+
+/** Either of them; what is neither is 4022, not 5505: nobody has said that it is a CSV file. */
+const neither: Refusal = { code: codes.invalidParameters, message: 'is neither a PDF nor a CSV file' }
+const document: UploadKind = {
+  mostBytes: mostPdfBytes,
+  async tooLarge(beginning) {
+    if (await startsAsPdf(beginning)) return pdfTooLarge
+    return (await isPlainText(beginning)) ? invalidCsv(pdfTooLarge.message) : neither
+  },
+  async mediaOf(content) {
+    if (await startsAsPdf(content)) return await pdf.mediaOf(content)
+    const fault = await csvFault(content)
+    return fault ? refusalOf(fault) : csvMedia
+  },
 }
 
+function refusalOf(fault: CsvFault): Refusal {
+  if (fault.kind === 'noText') return neither
+  return invalidCsv(
+    fault.kind === 'unreadable' ? `line ${fault.line} cannot be read` : 'is written neither in UTF-8 nor in Shift_JIS',
+  )
+}
+
+const startsAsPdf = async (content: Content) => hasPdfHeader(await content.range(0, pdfMarkWithin))
+
 /** The fields of a call's form that hold a file, by their names. */
-export const fileFieldsOf = ({ pdfFields = [], csvFields = [] }: Call): Map<string, UploadKind> =>
-  new Map([...pdfFields.map(name => [name, pdf] as const), ...csvFields.map(name => [name, csv] as const)])
-
-/** ISO 32000: the header stands within the first 1024 bytes, the end mark within the last. */
-const searchedBytes = 1024
-const headerMark = '%PDF-'
-
-const isPdf = (bytes: Buffer) =>
-  bytes.subarray(0, searchedBytes).includes(headerMark) && bytes.subarray(-searchedBytes).includes('%%EOF')
-
-/** No text of any coding that a CSV file may have holds a NUL byte; a small PDF may hold none either. */
-const isText = (bytes: Buffer) => !bytes.includes(0) && !bytes.subarray(0, searchedBytes).includes(headerMark)
+export function fileFieldsOf({ pdfFields = [], csvFields = [], documentFields = [], ...call }: Call) {
+  const csvOfCall = csv(call.mostCsvMegabytes ?? mostCsvMegabytes)
+  return new Map<string, UploadKind>([
+    ...pdfFields.map(name => [name, pdf] as const),
+    ...csvFields.map(name => [name, csvOfCall] as const),
+    ...documentFields.map(name => [name, document] as const),
+  ])
+}

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import type { UploadedFile } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { spool, type Spooled } from '#server/http/spool.ts'
 import { fileFieldsOf, type Refusal, type UploadKind } from '#server/http/uploadKinds.ts'
 
 const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
@@ -15,7 +16,12 @@ export async function takeUploads(door: FastifyInstance): Promise<void> {
   await door.register(multipart, { limits, throwFileSizeLimit: false })
 }
 
-type Upload = { fields: Record<string, string>; files: Record<string, UploadedFile> }
+type Upload = {
+  fields: Record<string, string>
+  files: Record<string, UploadedFile>
+  /** To be called when the files are no more needed. */
+  discard: () => Promise<void>
+}
 
 /**
  * The fields and files of a form: 4022 with its field for a file that is missing, unknown or sent twice; a PDF that is
@@ -24,9 +30,12 @@ type Upload = { fields: Record<string, string>; files: Record<string, UploadedFi
  * it still sends never reads why.
  */
 export async function readUpload(call: Call, request: FastifyRequest): Promise<Upload> {
+  const spools: Spooled[] = []
+  const discard = async () => void (await Promise.all(spools.map(one => one.discard())))
   try {
-    return await readForm(fileFieldsOf(call), request)
+    return { ...(await readForm(fileFieldsOf(call), request, spools)), discard }
   } catch (error) {
+    await discard()
     await discardRest(request)
     throw error
   }
@@ -38,7 +47,7 @@ async function discardRest({ raw }: FastifyRequest) {
   await finished(raw.resume()).catch(() => undefined)
 }
 
-async function readForm(wanted: Map<string, UploadKind>, request: FastifyRequest): Promise<Upload> {
+async function readForm(wanted: Map<string, UploadKind>, request: FastifyRequest, spools: Spooled[]) {
   const fields = new Map<string, string>()
   const files = new Map<string, UploadedFile>()
   const fileSize = Math.max(0, ...[...wanted.values()].map(kind => kind.mostBytes)) + 1
@@ -52,7 +61,7 @@ async function readForm(wanted: Map<string, UploadKind>, request: FastifyRequest
     }
     const kind = wanted.get(name)
     if (!kind) throw misshapen(name, 'unexpected file')
-    files.set(name, await fileOf(part, kind))
+    files.set(name, await fileOf(part, kind, spools))
   }
   const missing = [...wanted.keys()].find(field => !files.has(field))
   if (missing !== undefined) throw misshapen(missing, 'is missing')
@@ -64,24 +73,13 @@ function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
   return value
 }
 
-async function fileOf({ fieldname, filename, file }: MultipartFile, kind: UploadKind): Promise<UploadedFile> {
-  const bytes = await bytesOf(file, kind.mostBytes)
-  if (!bytes) throw refused(fieldname, kind.tooLarge)
-  const refusal = kind.refusalOf(bytes)
-  if (refusal) throw refused(fieldname, refusal)
-  return { fileName: cleanName(filename) || kind.plainName, bytes }
-}
-
-/** The whole file; undefined as soon as it is too large. */
-async function bytesOf(file: MultipartFile['file'], mostBytes: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of formErrors<Buffer>(file)) {
-    chunks.push(chunk)
-    size += chunk.length
-    if (size > mostBytes) return undefined
-  }
-  return Buffer.concat(chunks)
+async function fileOf(part: MultipartFile, kind: UploadKind, spools: Spooled[]): Promise<UploadedFile> {
+  const content = await spool(formErrors<Buffer>(part.file), kind.mostBytes)
+  spools.push(content)
+  if (content.isTooLarge) throw refused(part.fieldname, await kind.tooLarge(content))
+  const media = await kind.mediaOf(content)
+  if ('code' in media) throw refused(part.fieldname, media)
+  return { ...content, fileName: cleanName(part.filename) || media.plainName, mediaType: media.mediaType }
 }
 
 /** What the form's parser cannot read is the sender's fault: it throws plain errors, with no status of their own. */

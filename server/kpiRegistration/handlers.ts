@@ -54,7 +54,7 @@ export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> =
     refuseReader(caller)
     if (!files['file']) throw new PortalError(codes.invalidParameters)
     const allowed = { centreBy: centresByCode(await centresOf(db, caller)), latest: thisMonth(context) }
-    const months = readMonthsCsv(files['file'].bytes, allowed)
+    const months = readMonthsCsv(await files['file'].bytes(), allowed)
     return await asEditor(context, async tx => await uploadMonths(tx, months, dryRun === '1'))
   },
 

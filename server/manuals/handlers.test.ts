@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { manualCalls as calls } from '#contract/calls/manuals.ts'
 import { codes } from '#contract/codes.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
+import { pdfFile, textOfPdf } from '#test/support/pdfFile.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
@@ -27,8 +27,7 @@ const upload = async (user: MadeUser, language: '0' | '1', text: string, enterpr
 async function manualFor(user: MadeUser, enterpriseCode?: string) {
   const { body, headers } = await portal.download(calls.getManualFile, { enterpriseCode }, await as(user))
   if (headers['content-type'] !== 'application/pdf') return (JSON.parse(body) as { code: number }).code
-  const text = /^%PDF-1\.7\n(.*)\n%%EOF/.exec(body)?.[1]
-  return text ?? 'shipped'
+  return textOfPdf(body) ?? 'shipped'
 }
 const documentCount = async () => (await portal.db.selectFrom('documents').select('id').execute()).length
 

@@ -1,5 +1,6 @@
 import { asActor } from '#server/audit/actor.ts'
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
+import { heldFile } from '#server/documents/keptFile.ts'
 import type { Parts } from '#server/parts.ts'
 import { shippedDocument, shippedNames } from '#server/print/shippedDocument.ts'
 import { insertTerms, insertTermsDocuments, lockTerms, type NewTerms } from '#server/termsOfUse/termsVersions.ts'
@@ -19,10 +20,8 @@ export async function ensureTermsOfUse({ db, config, now }: Parts): Promise<void
 /** The shipped terms as published on a day; printing takes a while. */
 export async function shippedTerms(publishedAt: Date, timeZone: string): Promise<NewTerms> {
   const edition = { version: shippedVersion, date: publishedAt.toLocaleDateString('sv-SE', { timeZone }) }
-  const file = async (language: 'ja' | 'en') => ({
-    fileName: shippedNames.terms[language],
-    bytes: await shippedDocument('terms', language, edition),
-  })
+  const file = async (language: 'ja' | 'en') =>
+    heldFile(shippedNames.terms[language], await shippedDocument('terms', language, edition))
   const files = { ja: await file('ja'), en: await file('en') }
   return { version: shippedVersion, publishedAt, at: publishedAt, files, by: null }
 }

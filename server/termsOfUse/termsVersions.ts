@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
 import { insertPdf } from '#server/documents/documents.ts'
+import type { KeptFile } from '#server/documents/keptFile.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 /** The newest version whose time has come; 5504 where there is none. */
@@ -18,11 +19,10 @@ export async function termsInForce(db: DbOrTx, now: Date) {
   return inForce
 }
 
-export type TermsFile = { fileName: string; bytes: Buffer }
 export type NewTerms = {
   version: string
   publishedAt: Date
-  files: { ja: TermsFile; en: TermsFile }
+  files: { ja: KeptFile; en: KeptFile }
   /** Who published them, and whose they are; nobody for the terms that come with the portal. */
   by: { userId: number; companyId: number } | null
   at: Date

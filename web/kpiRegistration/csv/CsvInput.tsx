@@ -1,4 +1,4 @@
-import { mostCsvMegabytes } from '#contract/rules/csvFile.ts'
+import { mostKpiCsvMegabytes } from '#contract/rules/kpiCsv.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FileInput } from '#web/ui/FileInput.tsx'
 
@@ -13,7 +13,7 @@ export function CsvInput({ file, isPending, onChoose }: Props) {
       <span>
         {file && <strong>{file.name}</strong>} {label}
       </span>
-      <span className="quiet">{t('kpiRegistration.csv.limit', { size: mostCsvMegabytes })}</span>
+      <span className="quiet">{t('kpiRegistration.csv.limit', { size: mostKpiCsvMegabytes })}</span>
     </FileInput>
   )
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { codes } from '#contract/codes.ts'
-import { mostCsvBytes, mostCsvMegabytes } from '#contract/rules/csvFile.ts'
-import { csvIssueOf, type KpiCsvIssue } from '#contract/rules/kpiCsv.ts'
+import { csvIssueOf, mostKpiCsvBytes, mostKpiCsvMegabytes, type KpiCsvIssue } from '#contract/rules/kpiCsv.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { useUploadMutation } from '#web/api/queries.ts'
@@ -31,14 +30,14 @@ export function useCsvUpload(onDone: () => void) {
     const issues = error.issues.flatMap(issue => csvIssueOf(issue) ?? [])
     if (issues.length > 0) return setChecked({ kind: 'faulty', issues })
     const isNoCsv = error.failure === codes.invalidCsv
-    const text = isNoCsv ? t('kpiRegistration.csv.noCsv', { size: mostCsvMegabytes }) : failureText(error)
+    const text = isNoCsv ? t('kpiRegistration.csv.noCsv', { size: mostKpiCsvMegabytes }) : failureText(error)
     return setChecked({ kind: 'failed', text })
   }
   const choose = async (chosen: File) => {
     setChecked(undefined)
     setFile(chosen)
-    if (chosen.size > mostCsvBytes) {
-      return setChecked({ kind: 'failed', text: t('kpiRegistration.csv.noCsv', { size: mostCsvMegabytes }) })
+    if (chosen.size > mostKpiCsvBytes) {
+      return setChecked({ kind: 'failed', text: t('kpiRegistration.csv.noCsv', { size: mostKpiCsvMegabytes }) })
     }
     // What is registered is what was checked, also where the file is saved anew meanwhile.
     const kept = new File([await chosen.arrayBuffer()], chosen.name)
