@@ -1,7 +1,6 @@
 import type { VendorAudit, VendorDocument, VendorFinding, VendorLicence } from '#contract/calls/vendorShapes.ts'
 import { daysLeft } from '#contract/rules/daysLeft.ts'
 import type { AuditDocumentKind } from '#contract/rules/vendors.ts'
-import { sql } from 'kysely'
 import type { DbOrTx } from '#server/db/connect.ts'
 
 const left = (today: string, day: string | null) => (day === null ? null : daysLeft(today, day))
@@ -41,14 +40,14 @@ export async function licencesOf(db: DbOrTx, vendorIds: readonly number[], today
     .selectFrom('vendor_licences as l')
     .leftJoin('documents as d', 'd.id', 'l.document_id')
     .select(['l.id', 'l.vendor_id as vendorId', 'l.name', 'l.number', 'l.expires_on', 'd.id as documentId'])
-    .select(['d.file_name', 'd.uploaded_at', documentSize.as('size')])
+    .select(['d.file_name', 'd.uploaded_at', 'd.size'])
     .where('l.vendor_id', 'in', [0, ...vendorIds])
     .orderBy('l.expires_on', order => order.asc().nullsLast())
     .orderBy('l.id')
     .execute()
   const licences = rows.map(({ id, vendorId, name, number, expires_on: expiresOn, documentId, ...file }) => {
     const { file_name: fileName, uploaded_at: uploadedAt, size } = file
-    const isKept = documentId !== null && fileName !== null && uploadedAt !== null
+    const isKept = documentId !== null && fileName !== null && uploadedAt !== null && size !== null
     const document = isKept ? { documentId, fileName, size, uploadedAt: uploadedAt.toISOString() } : null
     const licence = { licenceId: id, name, number, expiresOn, daysLeft: left(today, expiresOn), document }
     return { vendorId, licence: licence satisfies VendorLicence }
@@ -60,15 +59,12 @@ export async function licencesOf(db: DbOrTx, vendorIds: readonly number[], today
 export const otherDocumentsOf = async (db: DbOrTx, vendorId: number) =>
   (await documentsOf(db, [vendorId])).filter(({ auditId }) => auditId === null).map(({ document }) => document)
 
-/** The file's size is told without reading the file. */
-const documentSize = sql<number>`octet_length(d.bytes)`
-
 async function documentsOf(db: DbOrTx, vendorIds: readonly number[]): Promise<Kept[]> {
   const rows = await db
     .selectFrom('vendor_documents as v')
     .innerJoin('documents as d', 'd.id', 'v.document_id')
     .select(['v.vendor_id as vendorId', 'v.vendor_audit_id as auditId', 'v.kind', 'd.id', 'd.file_name'])
-    .select(['d.uploaded_at', documentSize.as('size')])
+    .select(['d.uploaded_at', 'd.size'])
     .where('v.vendor_id', 'in', [0, ...vendorIds])
     .orderBy('v.id')
     .execute()
