@@ -26,11 +26,13 @@ export const builtMenus = [
   'DeliveryDashboard',
   'DeliveryStatus',
   'KpiDashboard',
+  'VendorManagement',
   'OrderedItemsList',
   'ProductStockInformation',
   'Maintenance',
   'CompanyManagement',
   'UserList',
+  'VendorRegister',
 ] as const satisfies readonly Menu[]
 
 /** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */

@@ -27,6 +27,7 @@ import { stockHandlers } from '#server/stock/handlers.ts'
 import { suggestionHandlers } from '#server/suggestions/handlers.ts'
 import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
 import { userHandlers } from '#server/users/handlers.ts'
+import { vendorHandlers } from '#server/vendors/handlers.ts'
 import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
@@ -41,6 +42,7 @@ import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
+import { vendorCalls } from '#contract/calls/vendors.ts'
 
 /** Bodies of the portal's own calls are small; the machine door sets its own limit. */
 const jsonBodyLimitBytes = 1024 * 1024
@@ -74,6 +76,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerCalls(app, parts, kpiCalls, kpiHandlers)
   registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)
+  registerCalls(app, parts, vendorCalls, vendorHandlers)
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())

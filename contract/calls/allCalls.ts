@@ -13,6 +13,7 @@ import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
+import { vendorCalls } from '#contract/calls/vendors.ts'
 
 /** Every call of the portal. The server registers them, the API document and the tests walk them. */
 export const allCalls = {
@@ -30,5 +31,6 @@ export const allCalls = {
   companies: companyCalls,
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,
+  vendors: vendorCalls,
   live: liveCalls,
 }

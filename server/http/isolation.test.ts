@@ -53,6 +53,14 @@ const tellsNothing: Record<string, string> = {
   '/kpi/uploadMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/getKpiTargets': "the caller's own company's",
   '/kpi/saveKpiTargets': 'answers nothing',
+  '/vendor/getOwnAudits': "what customers share with the caller's own company: server/vendors",
+  '/vendor/answerFinding': 'changes, foreign findings are refused: server/vendors',
+  '/vendor/uploadLicence': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/saveVendor': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/saveAudit': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/deleteAudit': 'changes, foreign audits are refused: server/vendors',
+  '/vendor/saveLicence': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/deleteLicence': 'changes, foreign licences are refused: server/vendors',
 }
 
 const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
@@ -60,6 +68,7 @@ const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? sess
 const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01', deliveryType: ['0001', '0002', '0003'] }
 const months = { from: '2026-04', until: '2026-05' }
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
+const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
 const keyword = () => ({ keyword: mark })
 const nothingMore = () => ({})
 
@@ -104,6 +113,13 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
   '/company/getApiKeyList': nothingMore,
   '/manual/getManualList': nothingMore,
+  '/vendor/getVendorList': nothingMore,
+  '/vendor/downloadVendorCsv': nothingMore,
+  '/vendor/getVendor': vendor,
+  '/vendor/getVendorRegisterList': nothingMore,
+  '/vendor/getRegisteredVendor': vendor,
+  '/vendor/getVendorHistory': vendor,
+  '/vendor/getVendorChoices': nothingMore,
 }
 
 /** An answer as one text: its data, or the file with its name. */
@@ -154,8 +170,8 @@ suite('the isolation loop', () => {
         foreigner: await asked(call, body, foreigner.session),
         elsewhere: await asked(call, body, elsewhere),
       }
-      // Users, keys and manuals belong to the company, wherever its users work.
-      const ofCompany = /^\/(user|company|manual)\//.test(call.path)
+      // Users, keys, manuals and vendors belong to the company, wherever its users work.
+      const ofCompany = /^\/(user|company|manual|vendor)\//.test(call.path)
       assert.ok(!others.foreigner.told.includes(mark))
       if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
     })

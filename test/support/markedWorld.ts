@@ -5,6 +5,7 @@ import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type Ma
 import { openSessionOf } from '#test/support/signIn.ts'
 import { pdfFile } from '#test/support/pdfFile.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { makeVendor } from '#test/support/vendorWorld.ts'
 
 /** Stands in every text of the owner's, and in no other company's. */
 export const mark = 'MARKED'
@@ -17,6 +18,7 @@ export type MarkedSide = {
   centreCode: string
   deliveryId: number
   stockId: number
+  vendorId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
 }
@@ -93,7 +95,8 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     .insertInto('kpi_months')
     .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })
     .execute()
-  return { company, session, userEmail: user.email, centreCode: centre.code, deliveryId, stockId, change }
+  const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
+  return { company, session, userEmail: user.email, centreCode: centre.code, deliveryId, stockId, vendorId, change }
 }
 
 const hours = { month: '2026-04-01', working_hours: 200, business_downtime_hours: 2, system_downtime_hours: 1 }
