@@ -3,6 +3,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import { documentCalls } from '#contract/calls/documents.ts'
+import { documentHandlers } from '#server/documents/handlers.ts'
 import { deliveryDashboardHandlers } from '#server/deliveryDashboard/handlers.ts'
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
@@ -82,6 +84,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   app.addHook('preClose', () => live.close())
   registerCalls(app, parts, liveCalls, liveHandlers(live))
   registerCalls(app, parts, deliveryDashboardCalls, deliveryDashboardHandlers)
+  registerCalls(app, parts, documentCalls, documentHandlers)
   registerApiDocument(app)
   await app.register(async door => registerMachineApi(door, parts))
   if (parts.config.isDemo) registerOutboxPage(app, parts)

@@ -2,6 +2,7 @@ import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import { documentCalls } from '#contract/calls/documents.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
@@ -33,4 +34,5 @@ export const allCalls = {
   kpiRegistration: kpiRegistrationCalls,
   vendors: vendorCalls,
   live: liveCalls,
+  documents: documentCalls,
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { codes } from '#contract/codes.ts'
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
-import { piecesOf, type KeptFile } from '#server/documents/keptFile.ts'
+import { piecesOf, type KeptFile, type MediaType } from '#server/documents/keptFile.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
@@ -19,7 +19,7 @@ export const insertPdf = async (tx: Tx, file: NewDocument): Promise<number> =>
   await insertDocument(tx, { ...file, mediaType: pdfMediaType })
 
 /** Keeps a file, written piece by piece; the audit trail has its sha256 for its bytes. Answers its id. */
-export async function insertDocument(tx: Tx, file: NewDocument & { mediaType: string }): Promise<number> {
+export async function insertDocument(tx: Tx, file: NewDocument & { mediaType: MediaType }): Promise<number> {
   const { id } = await tx
     .insertInto('documents')
     .values({

@@ -10,6 +10,9 @@ export type KeptFile = {
   range: (start: number, length: number) => Promise<Buffer>
 }
 
+/** What may be uploaded, told by the content. */
+export type MediaType = 'application/pdf' | 'text/csv'
+
 /** A small file that the portal has made itself. */
 export const heldFile = (fileName: string, bytes: Buffer): KeptFile => ({
   fileName,

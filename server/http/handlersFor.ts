@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import type { KeptFile } from '#server/documents/keptFile.ts'
+import type { KeptFile, MediaType } from '#server/documents/keptFile.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
@@ -33,7 +33,7 @@ type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicConte
 /** A file that came with a form, of a kind that its field takes. It lies on disk until the call is answered. */
 export type UploadedFile = KeptFile & {
   /** By its content. */
-  mediaType: string
+  mediaType: MediaType
   open: () => Readable
   /** All of it at once: for what is small, or is parsed as a whole. */
   bytes: () => Promise<Buffer>

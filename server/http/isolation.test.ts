@@ -36,6 +36,8 @@ const tellsNothing: Record<string, string> = {
   '/manual/getManualFile': 'the manual of a company on whose pages the caller works: server/manuals',
   '/manual/uploadManual': 'answers nothing',
   '/manual/deleteManual': 'answers nothing',
+  '/message/fileUpload': 'answers what was sent',
+  '/message/getPdfFile': 'a document, for those who see what it is attached to: server/documents',
   '/user/signUp': 'changes, foreign companies are refused: server/users',
   '/user/editUser': 'changes, foreign users are refused: server/users',
   '/user/changeUserAvailability': 'changes, foreign users are refused: server/users',

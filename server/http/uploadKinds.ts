@@ -4,14 +4,14 @@ import { mostCsvMegabytes } from '#contract/rules/csvFile.ts'
 import { mostPdfBytes, mostPdfMegabytes, pdfFaults } from '#contract/rules/pdfFile.ts'
 import { csvFault, isPlainText, type CsvFault } from '#server/csv/csvFault.ts'
 import { pdfMediaType } from '#server/documents/documents.ts'
-import type { KeptFile } from '#server/documents/keptFile.ts'
+import type { KeptFile, MediaType } from '#server/documents/keptFile.ts'
 import { hasPdfHeader, pdfFault, pdfMarkWithin } from '#server/documents/pdfFault.ts'
 
 type Content = Pick<KeptFile, 'size' | 'range'>
 
 /** The code that a file is refused with, and why for the author of a client. */
 export type Refusal = { code: ErrorCode; message: string }
-export type Media = { mediaType: string; plainName: string }
+export type Media = { mediaType: MediaType; plainName: string }
 
 /** What a form's field for a file takes. By the content: a name or a header can say anything. */
 export type UploadKind = {
@@ -23,8 +23,7 @@ export type UploadKind = {
 }
 
 const pdfMedia: Media = { mediaType: pdfMediaType, plainName: 'document.pdf' }
-export const csvMediaType = 'text/csv'
-const csvMedia: Media = { mediaType: csvMediaType, plainName: 'file.csv' }
+const csvMedia: Media = { mediaType: 'text/csv', plainName: 'file.csv' }
 
 /** product 6: too large is 5507, anything else wrong with the file 4022. */
 const pdfTooLarge: Refusal = { code: codes.pdfTooLarge, message: `is larger than ${mostPdfMegabytes} MB` }

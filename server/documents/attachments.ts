@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+
+/** Every column that refers to a document: what one of them names is attached. */
+export const referringColumns = [
+  ['manuals', 'document_id'],
+  ['terms_versions', 'document_en'],
+  ['terms_versions', 'document_ja'],
+  ['vendor_documents', 'document_id'],
+  ['vendor_licences', 'document_id'],
+] as const
+
+/** SQL on `d` (documents). */
+export const isAttached = sql<boolean>`(${sql.join(
+  referringColumns.map(
+    ([table, column]) => sql`exists (select from ${sql.table(table)} x where x.${sql.ref(column)} = d.id)`,
+  ),
+  sql` or `,
+)})`
