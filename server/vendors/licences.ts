@@ -19,7 +19,7 @@ export async function saveLicence(acting: Acting, licence: Licence): Promise<num
 export async function uploadLicence(acting: Acting, licence: OwnLicence): Promise<number> {
   const vendor = await lockedOwnVendor(acting, licence.vendorId)
   const id = await writeLicence(acting, vendor, vendor.vendorCompanyId, licence)
-  await tellOfLicence(acting, vendor.id, { licenceName: licence.name, expiresOn: licence.expiresOn })
+  await tellOfLicence(acting, id)
   return id
 }
 

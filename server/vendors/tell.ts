@@ -28,12 +28,15 @@ export async function tellOfFindings(acting: Acting, auditId: number): Promise<v
 export const tellOfAnswer = async (acting: Acting, vendorId: number, auditedOn: string | null) =>
   await tell(acting, vendorId, 'customer', names => ({ kind: 'vendorFindingAnswered' as const, ...names, auditedOn }))
 
-export const tellOfLicence = async (
-  acting: Acting,
-  vendorId: number,
-  licence: { licenceName: string; expiresOn: string | null },
-) =>
+/** The licence is told as it was kept. */
+export async function tellOfLicence(acting: Acting, licenceId: number): Promise<void> {
+  const { vendorId, ...licence } = await acting.tx
+    .selectFrom('vendor_licences')
+    .select(['vendor_id as vendorId', 'name as licenceName', 'expires_on as expiresOn'])
+    .where('id', '=', licenceId)
+    .executeTakeFirstOrThrow()
   await tell(acting, vendorId, 'customer', names => ({ kind: 'vendorLicenceUploaded' as const, ...names, ...licence }))
+}
 
 type Message = Parameters<typeof insertMessages>[2]
 

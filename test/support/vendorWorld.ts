@@ -101,7 +101,11 @@ export async function makeLicence(
 let documents = 0
 
 /** A PDF that a company has uploaded and not attached yet; or a file of another type. */
-export async function makeDocument(db: Db, company: MadeCompany, mediaType = pdfMediaType): Promise<number> {
+export async function makeDocument(
+  db: Db,
+  company: MadeCompany,
+  mediaType: 'application/pdf' | 'text/csv' = pdfMediaType,
+): Promise<number> {
   const { fileName, bytes } = pdfFile(`報告書${++documents}.pdf`, String(documents))
   const owner = { companyId: company.id, uploadedBy: null, at: new Date('2026-11-20T00:00:00Z') }
   const file = heldFile(fileName, Buffer.from(bytes))
