@@ -7,6 +7,7 @@ import { documentCalls } from '#contract/calls/documents.ts'
 import { documentHandlers } from '#server/documents/handlers.ts'
 import { deliveryDashboardHandlers } from '#server/deliveryDashboard/handlers.ts'
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
+import { disclosureHandlers } from '#server/disclosure/handlers.ts'
 import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
@@ -33,6 +34,7 @@ import { vendorHandlers } from '#server/vendors/handlers.ts'
 import { accountCalls } from '#contract/calls/account.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { disclosureCalls } from '#contract/calls/disclosure.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
@@ -76,6 +78,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, orderedItemCalls, orderedItemHandlers)
   registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
+  registerCalls(app, parts, disclosureCalls, disclosureHandlers)
   registerCalls(app, parts, kpiCalls, kpiHandlers)
   registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)
   registerCalls(app, parts, vendorCalls, vendorHandlers)

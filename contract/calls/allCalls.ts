@@ -3,6 +3,7 @@ import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { documentCalls } from '#contract/calls/documents.ts'
+import { disclosureCalls } from '#contract/calls/disclosure.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
@@ -30,6 +31,7 @@ export const allCalls = {
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,
+  disclosure: disclosureCalls,
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,
   vendors: vendorCalls,

@@ -50,6 +50,9 @@ const tellsNothing: Record<string, string> = {
   '/company/createApiKey': 'changes, foreign companies are refused: server/companies',
   '/company/revokeApiKey': 'changes, foreign keys are refused: server/companies',
   '/complement/deliStatusInput': 'the same words for everybody',
+  '/disclosure/getDisclosureChoices': 'names whom one can disclose to, the same companies for all: server/disclosure',
+  '/disclosure/saveDisclosure': 'changes, foreign products are refused: server/disclosure',
+  '/disclosure/uploadDisclosure': 'changes, foreign products are refused: server/disclosure',
   '/kpi/saveMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/deleteMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/uploadMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
@@ -67,7 +70,10 @@ const tellsNothing: Record<string, string> = {
 
 const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
 
-const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01', deliveryType: ['0001', '0002', '0003'] }
+const days = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01' }
+const period = { ...days, deliveryType: ['0001', '0002', '0003'] }
+/** What the owner shows to a company that it discloses to. */
+const eyesOf = ({ company, informed }: MarkedSide) => ({ owner: company.code, companyCode: informed.code })
 const months = { from: '2026-04', until: '2026-05' }
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
 const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
@@ -103,6 +109,13 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/complement/lotInput': keyword,
   '/complement/departurePlaceInput': keyword,
   '/complement/deliDestInput': keyword,
+  '/disclosure/getDisclosureList': nothingMore,
+  '/disclosure/getDisclosure': ({ productId }) => ({ productId }),
+  '/disclosure/getDisclosureHistory': ({ productId }) => ({ productId }),
+  '/disclosure/downloadDisclosureCsv': nothingMore,
+  '/disclosure/getDeliveriesSeenBy': owner => ({ ...eyesOf(owner), ...days }),
+  '/disclosure/getStockSeenBy': owner => eyesOf(owner),
+  '/disclosure/explainDisclosure': ({ informed }) => ({ companyCode: informed.code, number: `${mark}-REF` }),
   '/orderedItems/getOrderedItemList': nothingMore,
   '/orderedItems/downloadOrderedItemCsv': nothingMore,
   '/stock/getStockList': nothingMore,
@@ -172,8 +185,8 @@ suite('the isolation loop', () => {
         foreigner: await asked(call, body, foreigner.session),
         elsewhere: await asked(call, body, elsewhere),
       }
-      // Users, keys, manuals and vendors belong to the company, wherever its users work.
-      const ofCompany = /^\/(user|company|manual|vendor)\//.test(call.path)
+      // Users, keys, manuals, vendors and what is disclosed belong to the company, wherever its users work.
+      const ofCompany = /^\/(user|company|manual|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
       assert.ok(!others.foreigner.told.includes(mark))
       if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
     })

@@ -16,10 +16,16 @@ export type Reader = { now: Date; language: Language; timeZone: string }
 
 const todayOf = ({ now, timeZone }: Reader) => dayIn(now, timeZone)
 
-/** The page asked for; how many rows and what quantity there are in all. */
-export async function findStock(db: Db, scope: EnterpriseScope, search: StockSearch & Page, reader: Reader) {
+/** The page asked for; how many rows and what quantity there are in all. `narrowed` bounds it further: SQL on `s` and `p`. */
+export async function findStock(
+  db: Db,
+  scope: EnterpriseScope,
+  search: StockSearch & Page,
+  reader: Reader,
+  narrowed: RawBuilder<unknown> = sql`true`,
+) {
   const { rows } = await sql<{ total: number; totalQuantity: number; ids: number[] }>`
-    with ${matching(scope, search, reader)}
+    with ${matching(scope, search, reader, narrowed)}
     select (select coalesce(sum(quantity), 0)::bigint from matching) as "totalQuantity",
            ${pageOfMatching(by(search), search)}`.execute(db)
   const { total = 0, totalQuantity = 0, ids = [] } = rows[0] ?? {}
@@ -70,7 +76,12 @@ const stocked = sql`visible_stock v
       left join lots o on o.id = s.lot_id`
 
 /** `matching` (id, quantity, expiry, sort_key): the stock that the search finds in the scope. */
-function matching(scope: EnterpriseScope, search: StockSearch, reader: Reader): RawBuilder<unknown> {
+function matching(
+  scope: EnterpriseScope,
+  search: StockSearch,
+  reader: Reader,
+  narrowed: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> {
   const { location, owner, ownerType, inStockOnly } = search
   const conditions = given([
     location && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], location),
@@ -83,7 +94,7 @@ function matching(scope: EnterpriseScope, search: StockSearch, reader: Reader): 
     matching as materialized (
       select s.id, s.qualified_quantity as quantity, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
         from ${stocked}
-       where ${sql.join([sql`true`, ...conditions], sql` and `)})`
+       where ${sql.join([narrowed, ...conditions], sql` and `)})`
 }
 
 /** Of what is alike, the lot that expires first; what is still alike keeps its place from page to page. */

@@ -1,4 +1,5 @@
 import { builtMenus } from '#contract/menus.ts'
+import { asActor } from '#server/audit/actor.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
@@ -18,6 +19,9 @@ export type MarkedSide = {
   centreCode: string
   deliveryId: number
   stockId: number
+  productId: number
+  /** Is shown delivery and stock by the owner's disclosure. */
+  informed: MadeCompany
   vendorId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
@@ -96,7 +100,24 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })
     .execute()
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
-  return { company, session, userEmail: user.email, centreCode: centre.code, deliveryId, stockId, vendorId, change }
+  const ids = { deliveryId, stockId, vendorId, ...(await disclose(portal, text, company)) }
+  return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, change }
+}
+
+/** Another company is shown the delivery's shipping list and the stock, for a reason that the trail keeps. */
+async function disclose({ db }: TestApp, text: string, { id }: MadeCompany) {
+  const product = await db.selectFrom('products').select('id').where('company_id', '=', id).executeTakeFirstOrThrow()
+  const informed = await makeCompany(db)
+  const shown = { product_id: product.id, company_id: informed.id, valid_from: '2026-01-01' }
+  const settings = [
+    { ...shown, stage: 'interBaseLogistics', kind: 'shippingList' },
+    { ...shown, stage: 'mfgBase', kind: 'stockQuantity' },
+  ]
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:test', `${text} contract`)
+    await tx.insertInto('disclosures').values(settings).execute()
+  })
+  return { productId: product.id, informed }
 }
 
 const hours = { month: '2026-04-01', working_hours: 200, business_downtime_hours: 2, system_downtime_hours: 1 }
