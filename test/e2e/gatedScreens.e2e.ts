@@ -50,6 +50,14 @@ const gated: readonly Gated[] = [
     inMenu: true,
   },
   {
+    rule: '2.gated.vendorManagement',
+    path: '/vendor-management',
+    needs: 'VendorManagement',
+    otherwise: 'DeliveryStatus',
+    title: '委託先管理',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.orderedItemsList',
     path: '/ordered-list',
     needs: 'OrderedItemsList',
@@ -79,6 +87,14 @@ const gated: readonly Gated[] = [
     needs: 'UserList',
     otherwise: 'DeliveryStatus',
     title: 'ユーザー一覧',
+    inMenu: true,
+  },
+  {
+    rule: '2.gated.vendorRegister',
+    path: '/user-management/vendor-register',
+    needs: 'VendorRegister',
+    otherwise: 'DeliveryStatus',
+    title: '委託先登録',
     inMenu: true,
   },
 ]

@@ -1,18 +1,20 @@
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
-import { createPost } from '#web/api/post.ts'
+import { createPost, type Transport } from '#web/api/post.ts'
 import { renewOnce } from '#web/api/renewOnce.ts'
 import { currentSession, keepTokens, rereadSession } from '#web/session/currentSession.ts'
 
 const lockName = 'kelvinchain.renew'
 
-/** The browser's way to call the portal. */
-export const { post, postForFile, postForm, postStream } = createPost({
+export const transport: Transport = {
   fetch: (path, init) => window.fetch(path, init),
   tokens: () => currentSession().tokens,
   renew: expiredToken => renewOnce(renewal, expiredToken),
-})
+}
+
+/** The browser's way to call the portal. */
+export const { post, postForFile, postForm, postStream } = createPost(transport)
 
 const renewal = {
   readTokens: async () => {

@@ -31,8 +31,12 @@ export function createPost(transport: Transport) {
     answerTo(transport, call, JSON.stringify(body), dataOf<One>, signal)
   const postForFile = <One extends Call>(call: One, body: RequestOf<One>) =>
     answerTo(transport, call, JSON.stringify(body), fileOf)
-  const postForm = <One extends Call>(call: One, { body, files }: Upload<One>): Promise<ResponseOf<One>> =>
-    answerTo(transport, call, formOf({ ...(body as Fields), ...files }), dataOf<One>)
+  const postForm = <One extends Call>(
+    call: One,
+    { body, files }: Upload<One>,
+    signal?: AbortSignal,
+  ): Promise<ResponseOf<One>> =>
+    answerTo(transport, call, formOf({ ...(body as Fields), ...files }), dataOf<One>, signal)
   /** Events as they happen, until `signal` leaves; throws as every call does, also when the stream is ended later. */
   const postStream = <One extends Call>(call: One, body: RequestOf<One>, signal: AbortSignal) =>
     answerTo(transport, call, JSON.stringify(body), eventsOf<One>, signal)

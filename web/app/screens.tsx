@@ -18,6 +18,7 @@ import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearc
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
+import { entrySearch, oneVendor, vendorSearch } from '#web/vendors/vendorSearch.ts'
 import { loadTexts } from '#web/texts/i18n.ts'
 import type { ja } from '#web/texts/ja.ts'
 
@@ -248,6 +249,33 @@ const kpiDashboard = createRoute({
   component: lazyRouteComponent(() => import('#web/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
 })
 
+const vendorManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/vendor-management',
+  staticData: {
+    screen: { title: 'screens.vendorManagement', menu: 'VendorManagement', icon: 'safety', keepsSearch: true },
+  },
+  validateSearch: vendorSearch,
+  loader: loadTexts('vendors'),
+  component: lazyRouteComponent(() => import('#web/vendors/VendorManagementPage.tsx'), 'VendorManagementPage'),
+})
+
+const vendorDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/vendor-management/vendor',
+  staticData: {
+    screen: {
+      title: 'screens.vendorDetail',
+      menu: 'VendorManagement',
+      parent: '/vendor-management',
+      hidden: true,
+    },
+  },
+  validateSearch: oneVendor,
+  loader: loadTexts('vendors'),
+  component: lazyRouteComponent(() => import('#web/vendors/VendorDetailPage.tsx'), 'VendorDetailPage'),
+})
+
 const orderedItemsList = createRoute({
   getParentRoute: () => layout,
   path: '/ordered-list',
@@ -357,6 +385,39 @@ const userEditing = createRoute({
   component: lazyRouteComponent(() => import('#web/users/UserEditingPage.tsx'), 'UserEditingPage'),
 })
 
+const vendorRegister = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/vendor-register',
+  staticData: {
+    screen: {
+      title: 'screens.vendorRegister',
+      menu: 'VendorRegister',
+      icon: 'solution',
+      parent: '/user-management',
+      keepsSearch: true,
+    },
+  },
+  validateSearch: vendorSearch,
+  loader: loadTexts('vendors'),
+  component: lazyRouteComponent(() => import('#web/vendors/VendorRegisterPage.tsx'), 'VendorRegisterPage'),
+})
+
+const vendorEntry = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/vendor-register/vendor',
+  staticData: {
+    screen: {
+      title: 'screens.vendorEntry',
+      menu: 'VendorRegister',
+      parent: '/user-management/vendor-register',
+      hidden: true,
+    },
+  },
+  validateSearch: entrySearch,
+  loader: loadTexts('vendors'),
+  component: lazyRouteComponent(() => import('#web/vendors/VendorEntryPage.tsx'), 'VendorEntryPage'),
+})
+
 /** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
 const portalDocuments = createRoute({
   getParentRoute: () => layout,
@@ -387,6 +448,8 @@ export const routeTree = root.addChildren([
     deliveryDetail,
     productLogger,
     kpiDashboard,
+    vendorManagement,
+    vendorDetail,
     orderedItemsList,
     productStockInformation,
     userManagement,
@@ -394,6 +457,8 @@ export const routeTree = root.addChildren([
     userList,
     userRegistration,
     userEditing,
+    vendorRegister,
+    vendorEntry,
     portalDocuments,
   ]),
 ])

@@ -4,7 +4,9 @@ import {
   FormOutlined,
   InboxOutlined,
   LineChartOutlined,
+  SafetyCertificateOutlined,
   SettingOutlined,
+  SolutionOutlined,
   TeamOutlined,
   TruckOutlined,
 } from '@ant-design/icons'
@@ -16,7 +18,9 @@ export const menuIcons = {
   form: FormOutlined,
   inbox: InboxOutlined,
   lineChart: LineChartOutlined,
+  safety: SafetyCertificateOutlined,
   setting: SettingOutlined,
+  solution: SolutionOutlined,
   team: TeamOutlined,
   truck: TruckOutlined,
 } as const

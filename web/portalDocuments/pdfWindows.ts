@@ -26,7 +26,7 @@ export function useTermsWindow(): () => void {
 }
 
 /** The window opens within the click and waits for the file; where none comes, the portal shows the code's message. */
-function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, name: string, viewerOptions = '') {
+export function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, name: string, viewerOptions = '') {
   const t = useText()
   const title = `${name} | KelvinChain`
   const save = useDownload(call)

@@ -4,7 +4,8 @@ import { inside } from '#web/texts/en/inside.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { users } from '#web/texts/en/users.ts'
+import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** Every text in English; a missing or a surplus one does not compile. */
-export const en: typeof ja = { ...outside, ...inside, ...details, ...figures, portalDocuments, users }
+export const en: typeof ja = { ...outside, ...inside, ...details, ...figures, portalDocuments, users, vendors }

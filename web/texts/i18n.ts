@@ -41,6 +41,10 @@ const bundles = {
     ja: async () => (await import('#web/texts/ja/figures.ts')).figures,
     en: async () => (await import('#web/texts/en/figures.ts')).figures,
   },
+  vendors: {
+    ja: async () => ({ vendors: (await import('#web/texts/ja/vendors.ts')).vendors }),
+    en: async () => ({ vendors: (await import('#web/texts/en/vendors.ts')).vendors }),
+  },
   users: {
     ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),
     en: async () => ({ users: (await import('#web/texts/en/users.ts')).users }),

@@ -4,6 +4,7 @@ import { inside } from '#web/texts/ja/inside.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { users } from '#web/texts/ja/users.ts'
+import { vendors } from '#web/texts/ja/vendors.ts'
 
 /** Every text in Japanese: the source, whose type English must match. Screens load it in parts (i18n.ts). */
-export const ja = { ...outside, ...inside, ...details, ...figures, portalDocuments, users }
+export const ja = { ...outside, ...inside, ...details, ...figures, portalDocuments, users, vendors }

@@ -1,0 +1,76 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { VendorChange } from '#contract/calls/vendorShapes.ts'
+import { vendorCalls } from '#contract/calls/vendors.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { RecordSection } from '#web/vendors/record/RecordSection.tsx'
+import { useChangeText } from '#web/vendors/entry/useChangeText.ts'
+
+/** Who changed what when; asked for when somebody wants to know. */
+export function VendorHistory({ vendorId }: { vendorId: number }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const toggle = (
+    <Button icon={<HistoryOutlined aria-hidden />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t(`vendors.history.${isOpen ? 'close' : 'open'}`)}
+    </Button>
+  )
+  return (
+    <RecordSection title={t('vendors.history.title')} tools={toggle}>
+      {isOpen && <Changes vendorId={vendorId} />}
+    </RecordSection>
+  )
+}
+
+function Changes({ vendorId }: { vendorId: number }) {
+  const t = useText()
+  const enterpriseCode = useEnterpriseChoice()
+  const { data, error, refetch } = useCall(vendorCalls.getVendorHistory, { vendorId, enterpriseCode })
+  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return <p className="quiet">{t('common.loading')}</p>
+  if (data.length === 0) return <p className="quiet">{t('vendors.history.none')}</p>
+  return (
+    <ol className="vendor-history">
+      {data.map((change, index) => (
+        <Change key={`${change.at} ${change.record} ${change.name} ${index}`} change={change} />
+      ))}
+    </ol>
+  )
+}
+
+function Change({ change: { at, by, reason, record, act, name, fields } }: { change: VendorChange }) {
+  const t = useText()
+  const { instant } = useTimes()
+  const valueText = useChangeText()
+  return (
+    <li>
+      <div className="vendor-change-head">
+        <strong>{t('vendors.history.what', { record: t(`vendors.history.records.${record}`), name })}</strong>
+        <span>{t(`vendors.history.acts.${act}`)}</span>
+        <span className="quiet">{t('vendors.history.by', { at: instant(at), by })}</span>
+      </div>
+      {reason !== null && <p>{t('vendors.history.reason', { reason })}</p>}
+      {act === 'changed' && (
+        <dl className="vendor-changes">
+          {fields.map(({ field, before, after }) => (
+            <div key={field}>
+              <dt>{t(`vendors.history.fields.${field}`)}</dt>
+              <dd>
+                <span className="visually-hidden">{t('vendors.history.was')}</span>
+                <del>{valueText(field, before)}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden">{t('vendors.history.becomes')}</span>
+                <ins>{valueText(field, after)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

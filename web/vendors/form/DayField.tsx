@@ -1,0 +1,22 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/ja'
+import { dayFormats } from '#web/texts/dayFormats.ts'
+import { useLanguage } from '#web/texts/useText.ts'
+
+type Props = { id?: string; value?: string | null; onChange?: (day: string | null) => void; isOptional?: boolean }
+
+/** A field for one day, held as YYYY-MM-DD. */
+export function DayField({ id, value, onChange, isOptional = false }: Props) {
+  const language = useLanguage()
+  return (
+    <DatePicker
+      id={id}
+      className="vendor-day"
+      value={value ? dayjs(value) : null}
+      format={dayFormats[language]}
+      allowClear={isOptional}
+      onChange={day => onChange?.(day?.format('YYYY-MM-DD') ?? null)}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { Form, Input, Select } from 'antd'
+import type { ResponseOf } from '#contract/call.ts'
+import type { vendorCalls } from '#contract/calls/vendors.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
+import { longestComment } from '#contract/rules/vendors.ts'
+import { settings } from '#web/app/settings.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import { DayField } from '#web/vendors/form/DayField.tsx'
+import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
+import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
+import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
+
+export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>
+type Choice = Choices['vendors'][number]
+
+/** Companies to choose from, by name and code; who is inactive says so. */
+export function useCompanyOptions() {
+  const t = useText()
+  const localName = useLocalName()
+  return (companies: readonly (Omit<Choice, 'isActive'> & { isActive?: boolean })[]) =>
+    companies.map(({ code, name, nameEn, isActive = true }) => {
+      const label = `${localName(name, nameEn)} (${code})`
+      return { value: code, label: isActive ? label : t('vendors.form.inactiveCompany', { name: label }) }
+    })
+}
+
+/** What is said of a vendor, registered or not yet. */
+export function VendorFieldSet({ mainContractors }: { mainContractors: readonly Choice[] }) {
+  const t = useText()
+  const optionsOf = useCompanyOptions()
+  const notAhead = (_rule: unknown, day: string | null) =>
+    day !== null && day > todayIn(settings.timeZone)
+      ? Promise.reject(new Error(t('vendors.form.dayAhead')))
+      : Promise.resolve()
+  return (
+    <>
+      <Form.Item
+        name="mainContractorCode"
+        label={t('vendors.facts.mainContractor')}
+        extra={t('vendors.form.mainContractorHint')}
+      >
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('vendors.form.noMainContractor')}
+          options={optionsOf(mainContractors)}
+        />
+      </Form.Item>
+      <Form.Item
+        name="registeredOn"
+        label={t('vendors.facts.registeredOn')}
+        rules={[{ required: true, message: t('vendors.form.noDay') }, { validator: notAhead }]}
+      >
+        <DayField />
+      </Form.Item>
+      <Form.Item
+        name="comment"
+        label={t('vendors.facts.comment')}
+        extra={t('vendors.form.commentHint')}
+        className="vendor-wide"
+      >
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 10 }} maxLength={longestComment} />
+      </Form.Item>
+    </>
+  )
+}
+
+type OtherProps = {
+  id?: string
+  value?: KeptPdf[]
+  onChange?: (documents: KeptPdf[]) => void
+  enterpriseCode: string
+  onBusy: OnBusy
+}
+
+/** Papers that belong to no audit. */
+export function OtherDocuments({ id, value = [], onChange, enterpriseCode, onBusy }: OtherProps) {
+  const t = useText()
+  return (
+    <PdfListField
+      id={id}
+      label={t('vendors.pdf.chooseOf', { kind: t('vendors.record.otherDocuments') })}
+      pdfs={value}
+      enterpriseCode={enterpriseCode}
+      onAdd={({ documentId, fileName, size }) => onChange?.([...value, { documentId, fileName, size }])}
+      onRemove={documentId => onChange?.(value.filter(pdf => pdf.documentId !== documentId))}
+      onBusy={onBusy}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { CallError } from '#web/api/callError.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { useText } from '#web/texts/useText.ts'
+import { handledHere } from '#web/vendors/form/fieldIssues.ts'
+
+/** `data` is missing where the answer was 4032: saved, and hidden. */
+type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }
+
+/** Makes a change of a vendor. 4032 is a success that the portal tells as a notice; either way all is read anew. */
+export function useVendorChange<One extends Call>(call: One, onRefused: (error: CallError) => void) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const change = useCallMutation(call, { handledHere })
+  const send = async (body: RequestOf<One>, done: string): Promise<Saved<ResponseOf<One>>> => {
+    try {
+      const data = await change.mutateAsync(body)
+      showNotice(done)
+      return { isSaved: true, data }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.failure !== codes.hiddenByMainContractor) {
+        onRefused(error)
+        return { isSaved: false }
+      }
+      showNotice(t('codes.4032'))
+      return { isSaved: true }
+    }
+  }
+  const save = async (body: RequestOf<One>, done: string) => {
+    const saved = await send(body, done)
+    if (saved.isSaved) await queryClient.invalidateQueries({ predicate: isOfVendors })
+    return saved
+  }
+  return { isSaving: change.isPending, save }
+}
+
+const isOfVendors = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).startsWith('/vendor/')

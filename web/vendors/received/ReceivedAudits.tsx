@@ -1,0 +1,85 @@
+import type { ResponseOf } from '#contract/call.ts'
+import type { OwnAudits, VendorFinding, VendorLicence } from '#contract/calls/vendorShapes.ts'
+import type { vendorCalls } from '#contract/calls/vendors.ts'
+import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AuditCard } from '#web/vendors/record/AuditCard.tsx'
+import { LicenceList } from '#web/vendors/record/LicenceList.tsx'
+import { RecordSection } from '#web/vendors/record/RecordSection.tsx'
+import { AnswerForm } from '#web/vendors/received/AnswerForm.tsx'
+import { HandInLicence } from '#web/vendors/received/HandInLicence.tsx'
+import { ReceivedHead } from '#web/vendors/received/ReceivedHead.tsx'
+import { useUnsaved, type OnUnsaved } from '#web/vendors/received/useUnsaved.ts'
+
+type Own = ResponseOf<typeof vendorCalls.getOwnAudits>
+
+/** The vendor's own view: what each customer audited, the findings to answer, and the licences to hand in (product 3). */
+export function ReceivedAudits({ own: { customers, mayAnswer } }: { own: Own }) {
+  const t = useText()
+  const unsaved = useUnsaved()
+  if (customers.length === 0)
+    return <Notice title={t('vendors.received.none')}>{t('vendors.received.noneHint')}</Notice>
+  const isSeveral = new Set(customers.map(({ vendor }) => vendor.code)).size > 1
+  return (
+    <>
+      <ReceivedHead customers={customers} />
+      {customers.map(customer => (
+        <OneCustomer
+          key={customer.vendorId}
+          own={customer}
+          namesVendor={isSeveral}
+          mayAnswer={mayAnswer}
+          onUnsaved={unsaved.change}
+        />
+      ))}
+      <UnsavedGuard isDirty={unsaved.isAny} />
+    </>
+  )
+}
+
+type Props = {
+  own: OwnAudits
+  /** A caller may work for several vendors. */
+  namesVendor: boolean
+  mayAnswer: boolean
+  onUnsaved: OnUnsaved
+}
+
+function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
+  const t = useText()
+  const localName = useLocalName()
+  const { vendorId, customer, vendor, audits, licences } = own
+  const renderBelowFinding = (finding: VendorFinding) => (
+    <AnswerForm finding={finding} vendorCode={vendor.code} onUnsaved={onUnsaved} />
+  )
+  const renew = (licence: VendorLicence) => (
+    <HandInLicence vendorId={vendorId} vendorCode={vendor.code} licence={licence} onUnsaved={onUnsaved} />
+  )
+  return (
+    <RecordSection
+      title={localName(customer.name, customer.nameEn)}
+      note={
+        namesVendor && (
+          <span className="quiet">
+            {t('vendors.received.auditedCompany', { name: localName(vendor.name, vendor.nameEn) })}
+          </span>
+        )
+      }
+    >
+      {audits.length === 0 && <p className="quiet">{t('vendors.received.noAudits')}</p>}
+      <ol className="vendor-audits">
+        {audits.map(audit => (
+          <li key={audit.auditId}>
+            <AuditCard audit={audit} renderBelowFinding={mayAnswer ? renderBelowFinding : undefined} />
+          </li>
+        ))}
+      </ol>
+      <div className="vendor-section-head">
+        <h3>{t('vendors.record.licences')}</h3>
+      </div>
+      <LicenceList licences={licences} renderTools={mayAnswer ? renew : undefined} />
+      {mayAnswer && <HandInLicence vendorId={vendorId} vendorCode={vendor.code} onUnsaved={onUnsaved} />}
+    </RecordSection>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { VendorLicence } from '#contract/calls/vendorShapes.ts'
+import { useText } from '#web/texts/useText.ts'
+import { LastDay } from '#web/vendors/ExpiryMark.tsx'
+import { DocumentButton } from '#web/vendors/pdf/DocumentButton.tsx'
+
+type Props = { licences: readonly VendorLicence[]; renderTools?: (licence: VendorLicence) => ReactNode }
+
+/** The licences of a vendor, each with its end and its paper. */
+export function LicenceList({ licences, renderTools }: Props) {
+  const t = useText()
+  if (licences.length === 0) return <p className="quiet">{t('vendors.licence.none')}</p>
+  return (
+    <ul className="vendor-licences">
+      {licences.map(licence => (
+        <li key={licence.licenceId}>
+          <div className="vendor-licence-name">
+            <strong>{licence.name}</strong>
+            <span className="quiet">{licence.number ?? t('vendors.licence.noNumber')}</span>
+          </div>
+          <div className="vendor-licence-end">
+            {licence.expiresOn === null ? (
+              <span className="quiet">{t('vendors.licence.endless')}</span>
+            ) : (
+              <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} />
+            )}
+          </div>
+          <div className="vendor-licence-paper">
+            {licence.document ? (
+              <DocumentButton pdf={licence.document} />
+            ) : (
+              <span className="quiet">{t('vendors.licence.noPaper')}</span>
+            )}
+          </div>
+          {renderTools && <div className="vendor-tools">{renderTools(licence)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,8 @@
+import type { VendorDetail } from '#contract/calls/vendorShapes.ts'
+import { useLocalName } from '#web/texts/useText.ts'
+
+/** Whose form it is that is open. */
+export function VendorOf({ vendor: { vendor } }: { vendor: VendorDetail }) {
+  const localName = useLocalName()
+  return <span className="quiet">{`${localName(vendor.name, vendor.nameEn)} (${vendor.code})`}</span>
+}

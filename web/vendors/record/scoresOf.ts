@@ -1,0 +1,11 @@
+import type { VendorAudit, VendorRow } from '#contract/calls/vendorShapes.ts'
+
+/** The scores of finished audits, the oldest first. */
+export const scoresOf = (
+  audits: readonly Pick<VendorAudit, 'auditRegisteredOn' | 'auditedOn' | 'score' | 'isInProgress'>[],
+): VendorRow['scores'] =>
+  audits
+    .flatMap(({ auditRegisteredOn, auditedOn, score, isInProgress }) =>
+      score === null || isInProgress ? [] : [{ on: auditedOn ?? auditRegisteredOn, score }],
+    )
+    .toReversed()
