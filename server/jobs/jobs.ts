@@ -1,4 +1,5 @@
 import { sendResetLink } from '#server/account/sendResetLink.ts'
+import { checkAuditTrail } from '#server/auditTrail/checkAuditTrail.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -8,13 +9,17 @@ import { remindOfExpiry } from '#server/vendors/remindOfExpiry.ts'
  * All work that is done after the answer. A job is asked for with addJob in the transaction of the change that wants it,
  * runs once that is committed, and again until it succeeds: it must bear being run twice.
  */
-export const jobs = { sendMail, sendResetLink, deleteExpired, remindOfExpiry } satisfies Record<
+export const jobs = { sendMail, sendResetLink, deleteExpired, remindOfExpiry, checkAuditTrail } satisfies Record<
   string,
   (payload: never, parts: Parts) => Promise<void>
 >
 
 /** Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for. */
-export const timetable = ['15 18 * * * deleteExpired ?fill=1d', '0 22 * * * remindOfExpiry ?fill=1d'].join('\n')
+export const timetable = [
+  '15 18 * * * deleteExpired ?fill=1d',
+  '0 22 * * * remindOfExpiry ?fill=1d',
+  '0 17 * * * checkAuditTrail',
+].join('\n')
 
 export type JobName = keyof typeof jobs
 export type PayloadOf<Name extends JobName> = Parameters<(typeof jobs)[Name]>[0]

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
+import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
 import { atMost } from '#server/ending.ts'
 import { every } from '#server/jobs/every.ts'
@@ -14,7 +15,7 @@ const mergingPauseMs = 10_000
 const connectionPatienceMs = 1000
 
 /**
- * Works jobs off, seals the audit trail, sums KPIs up and frees the jobs of processes that were killed, until it is
+ * Works jobs off, seals the audit trail and places its entries with their companies, sums KPIs up and frees the jobs of processes that were killed, until it is
  * stopped.
  */
 export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
@@ -22,6 +23,7 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
   const pool = poolOfJobs(parts)
   const presence = createPresence(parts)
   await presence.renew()
+  await adoptOwnership(parts.db)
   const own = { ...parts, pool, db: kyselyOver(pool) }
   const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, presence)))
   const renewal = every(renewalPauseMs, presence.renew, log)
@@ -52,4 +54,5 @@ async function seal({ db, log }: Parts) {
   const { sealed, head } = await sealAuditTrail(db)
   // Whoever rewrites the whole chain cannot rewrite the logs: the head is kept outside the database.
   if (sealed > 0) log.info({ sealed, head }, 'audit trail sealed')
+  await placeAuditEntries(db)
 }

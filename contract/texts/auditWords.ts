@@ -1,0 +1,169 @@
+import type { Language } from '#contract/language.ts'
+import type { AuditAct, AuditedTable } from '#contract/rules/auditedTables.ts'
+import { auditFieldWords } from '#contract/texts/auditFieldWords.ts'
+
+type Words = {
+  tables: Record<AuditedTable, string>
+  acts: Record<AuditAct, string>
+  system: string
+  database: string
+  columns: Record<
+    | 'at'
+    | 'utc'
+    | 'id'
+    | 'table'
+    | 'tableName'
+    | 'record'
+    | 'act'
+    | 'actor'
+    | 'actorName'
+    | 'company'
+    | 'reason'
+    | 'changes'
+    | 'old'
+    | 'new'
+    | 'seq'
+    | 'hash',
+    string
+  >
+}
+
+const ja: Words = {
+  tables: {
+    companies: '企業',
+    company_email_domains: '企業のメールドメイン',
+    centres: '物流センター',
+    users: 'ユーザー',
+    user_menus: 'ユーザーの利用メニュー',
+    user_centres: 'ユーザーの参照可能センター',
+    api_keys: 'APIキー',
+    products: '製品',
+    product_versions: '製品の温度帯・許容時間',
+    lots: '製造番号',
+    disclosures: '開示設定',
+    deliveries: '配送',
+    delivery_items: '配送の品目',
+    amendments: '配送の訂正',
+    judging_acts: '温度の再判定',
+    judging_act_deliveries: '再判定した配送',
+    loggers: 'ロガー',
+    logger_links: '配送とロガーの紐付け',
+    logger_link_items: 'ロガーと品目の紐付け',
+    reading_batches: '測定値の受信単位',
+    reading_conflicts: '矛盾する測定値',
+    stock: '在庫',
+    kpi_months: 'KPI登録',
+    kpi_targets: 'KPI目標',
+    vendors: '委託先',
+    vendor_audits: '委託先の監査',
+    vendor_findings: '監査の指摘',
+    vendor_licences: '委託先の許認可',
+    vendor_documents: '委託先の文書',
+    documents: '文書',
+    manuals: 'マニュアル',
+    notices: 'お知らせ',
+    terms_versions: '利用規約の版',
+    terms_agreements: '利用規約への同意',
+    audit_tables: '監査対象の設定',
+    audit_checks: '監査証跡の検証',
+  },
+  acts: { I: '登録', U: '変更', D: '削除' },
+  system: 'システム',
+  database: 'データベース',
+  columns: {
+    at: '日時',
+    utc: '日時（UTC・正確）',
+    id: '証跡ID',
+    table: '記録の種類',
+    tableName: '表',
+    record: '記録',
+    act: '変更内容',
+    actor: '変更者ID',
+    actorName: '変更者',
+    company: '変更者の企業',
+    reason: '理由',
+    changes: '変更した項目',
+    old: '変更前（JSON）',
+    new: '変更後（JSON）',
+    seq: '封印番号',
+    hash: '封印ハッシュ',
+  },
+}
+
+const en: Words = {
+  tables: {
+    companies: 'Company',
+    company_email_domains: 'E-mail domain of a company',
+    centres: 'Logistics centre',
+    users: 'User',
+    user_menus: 'Menu of a user',
+    user_centres: 'Referable centre of a user',
+    api_keys: 'API key',
+    products: 'Product',
+    product_versions: 'Band and tolerance of a product',
+    lots: 'Lot',
+    disclosures: 'Disclosure',
+    deliveries: 'Delivery',
+    delivery_items: 'Item of a delivery',
+    amendments: 'Amendment of a delivery',
+    judging_acts: 'Judging anew',
+    judging_act_deliveries: 'Delivery judged anew',
+    loggers: 'Logger',
+    logger_links: 'Logger of a delivery',
+    logger_link_items: 'Item that a logger carries',
+    reading_batches: 'Batch of readings',
+    reading_conflicts: 'Conflicting reading',
+    stock: 'Stock',
+    kpi_months: 'KPI month',
+    kpi_targets: 'KPI target',
+    vendors: 'Vendor',
+    vendor_audits: 'Audit of a vendor',
+    vendor_findings: 'Finding of an audit',
+    vendor_licences: 'Licence of a vendor',
+    vendor_documents: 'Document of a vendor',
+    documents: 'Document',
+    manuals: 'Manual',
+    notices: 'Notice',
+    terms_versions: 'Version of the terms of use',
+    terms_agreements: 'Agreement to the terms of use',
+    audit_tables: 'What is audited',
+    audit_checks: 'Check of the audit trail',
+  },
+  acts: { I: 'Added', U: 'Changed', D: 'Deleted' },
+  system: 'System',
+  database: 'Database',
+  columns: {
+    at: 'Time',
+    utc: 'Time (UTC, exact)',
+    id: 'Entry',
+    table: 'Kind of record',
+    tableName: 'Table',
+    record: 'Record',
+    act: 'Change',
+    actor: 'Changed by (id)',
+    actorName: 'Changed by',
+    company: 'Company of who changed it',
+    reason: 'Reason',
+    changes: 'Changed fields',
+    old: 'Before (JSON)',
+    new: 'After (JSON)',
+    seq: 'Seal',
+    hash: 'Seal hash',
+  },
+}
+
+/** The words of the audit trail, on the screen and in its file alike. */
+export const auditWords = { ja, en }
+export type AuditColumn = keyof Words['columns']
+
+/** What a kind of record is called; a table that is no more by its own name. */
+export const tableText = (table: string, language: Language) => {
+  const names: Readonly<Record<string, string>> = auditWords[language].tables
+  return names[table] ?? table
+}
+
+/** What a field of a record is called; one that is no more by its own name. */
+export const auditFieldText = (field: string, language: Language) => {
+  const names: Readonly<Record<string, string>> = auditFieldWords[language]
+  return names[field] ?? field
+}

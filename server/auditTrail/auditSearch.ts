@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { auditTrailCalls } from '#contract/calls/auditTrail.ts'
+import { codes } from '#contract/codes.ts'
+import { administered, companyOf } from '#server/companies/administered.ts'
+import type { Db } from '#server/db/connect.ts'
+import { holds } from '#server/deliveries/searched.ts'
+import { secretColumns } from '#server/auditTrail/shownImage.ts'
+import type { CallerContext } from '#server/http/handlersFor.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import type { LogSource } from '#server/operationLog/cappedList.ts'
+import { within } from '#server/operationLog/logPeriod.ts'
+import { given } from '#server/stock/itemConditions.ts'
+import { holdsText } from '#server/users/foldedText.ts'
+
+export type AuditSearch = z.output<typeof auditTrailCalls.downloadAuditCsv.request>
+/** Whose records are read: one company's, or every one. */
+export type Whose = number | 'all'
+
+/** Changes of the caller's own company's records; the platform administrator sees all, or one company's (product 3). */
+export const whoseRecords = async ({ enterpriseCode }: AuditSearch, { db, caller }: CallerContext): Promise<Whose> =>
+  enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)
+
+/** The entries that fit: those placed with the company lead, or the whole trail by its time. */
+export async function sourceOf(search: AuditSearch, whose: Whose, { db, config }: CallerContext): Promise<LogSource> {
+  const [at, id] = whose === 'all' ? [sql`t.at`, sql`t.id`] : [sql`o.at`, sql`o.audit_id`]
+  const { table, record, act, actor, keyword } = search
+  const conditions = given([
+    periodOf(search, at, config.timeZone),
+    whose !== 'all' && sql`o.company_id = ${whose}`,
+    table && sql`t.table_name = ${table}`,
+    record && sql`t.record = ${record}`,
+    act && sql`t.act = ${act}`,
+    actor && (await isBy(db, actor, whose)),
+    keyword && isAbout(keyword),
+  ])
+  const from = whose === 'all' ? sql`audit_trail t` : sql`audit_owners o join audit_trail t on t.id = o.audit_id`
+  return { from, at, id, conditions }
+}
+
+/** One record's history is read whole; any other search has an end (spec 9). */
+function periodOf({ from, until, table, record }: AuditSearch, at: RawBuilder<unknown>, timeZone: string) {
+  if (from !== undefined && until !== undefined) return within(at, { from, until }, timeZone)
+  if (record !== undefined && table === undefined) throw missing('table')
+  if (record !== undefined && from === undefined && until === undefined) return sql`true`
+  throw missing(from === undefined ? 'from' : 'until')
+}
+
+const missing = (path: string) =>
+  new PortalError(codes.invalidParameters, [{ path, message: 'is wanted, unless one record is asked for' }])
+
+/**
+ * Users, API keys, or what names itself. By their address only the own company's users are found: it is not shown of
+ * others either.
+ */
+async function isBy(db: Db, typed: string, whose: Whose): Promise<RawBuilder<unknown>> {
+  const own = whose === 'all' ? sql`true` : sql`u.company_id = ${whose}`
+  const { rows } = await sql<{ actor: string }>`
+    select 'user:' || u.id as actor from users u
+     where ${holdsText([sql`u.name`], typed)} or (${own} and ${holdsText([sql`u.email`], typed)})
+    union all select 'key:' || k.id from api_keys k where ${holdsText([sql`k.name`], typed)}`.execute(db)
+  const known = rows.map(row => row.actor)
+  return sql`(t.actor = any(${known}::text[]) or (t.actor !~ '^(user|key):' and ${holds(sql`t.actor`, typed)}))`
+}
+
+/** In the reason, or in a value; the names of fields and the hashes of secrets are no values. */
+const isAbout = (typed: string) => {
+  const values = (image: RawBuilder<unknown>) =>
+    sql`coalesce(jsonb_path_query_array(${image} - ${secretColumns}::text[], '$.*')::text, '')`
+  return holds(sql`concat_ws(' ', t.reason, ${values(sql`t.old`)}, ${values(sql`t.new`)})`, typed)
+}

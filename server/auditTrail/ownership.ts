@@ -1,0 +1,61 @@
+import type { AuditedTable } from '#contract/rules/auditedTables.ts'
+
+/** A column of a record's image: it holds the company that the record belongs to, or the key of its parent. */
+export type Owner = { column: string; parent?: AuditedTable }
+
+const company = (column = 'company_id'): Owner => ({ column })
+const child = (parent: AuditedTable, column: string): Owner => ({ column, parent })
+/** Only the platform administrator reads it. */
+const platformOnly: readonly Owner[] = []
+
+/**
+ * Which companies a record of each audited table belongs to: their administrators read its history. What a company only
+ * takes part in, like a delivery that it carries, belongs to it no more than what is disclosed to it.
+ */
+export const ownership: Record<AuditedTable, readonly Owner[]> = {
+  companies: [company('id')],
+  company_email_domains: [company()],
+  centres: [company()],
+  users: [company()],
+  user_menus: [child('users', 'user_id')],
+  user_centres: [child('users', 'user_id')],
+  terms_agreements: [child('users', 'user_id')],
+  api_keys: [company()],
+  products: [company()],
+  product_versions: [child('products', 'product_id')],
+  lots: [child('products', 'product_id')],
+  // The data owner's, not those of the company that may look.
+  disclosures: [child('products', 'product_id')],
+  deliveries: [company('sender_id'), company('depositor_id')],
+  delivery_items: [child('deliveries', 'delivery_id')],
+  amendments: [child('deliveries', 'delivery_id')],
+  judging_acts: [child('product_versions', 'product_version_id')],
+  judging_act_deliveries: [child('judging_acts', 'judging_act_id')],
+  loggers: [company()],
+  logger_links: [child('deliveries', 'delivery_id')],
+  logger_link_items: [child('logger_links', 'logger_link_id')],
+  reading_batches: [company()],
+  reading_conflicts: [child('loggers', 'logger_id')],
+  stock: [company('owner_id')],
+  kpi_months: [child('centres', 'centre_id')],
+  kpi_targets: [company()],
+  // The auditing company's: score, finding and dates are its own (product 3).
+  vendors: [company()],
+  vendor_audits: [child('vendors', 'vendor_id')],
+  vendor_findings: [child('vendor_audits', 'vendor_audit_id')],
+  vendor_licences: [child('vendors', 'vendor_id')],
+  vendor_documents: [child('vendors', 'vendor_id')],
+  documents: [company()],
+  manuals: [company()],
+  notices: platformOnly,
+  terms_versions: platformOnly,
+  audit_tables: platformOnly,
+  audit_checks: platformOnly,
+}
+
+export type OwnerRule = { table_name: string; column_name: string; parent: string | null }
+
+/** The same as rows. */
+export const ownerRules: readonly OwnerRule[] = Object.entries(ownership).flatMap(([table_name, owners]) =>
+  owners.map(({ column, parent = null }) => ({ table_name, column_name: column, parent })),
+)
