@@ -29,6 +29,7 @@ export const builtMenus = [
   'VendorManagement',
   'OrderedItemsList',
   'ProductStockInformation',
+  'Notification',
   'Maintenance',
   'CompanyManagement',
   'UserList',

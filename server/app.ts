@@ -20,6 +20,8 @@ import { createLive } from '#server/live/live.ts'
 import { liveTiming } from '#server/live/liveTiming.ts'
 import { registerMachineApi } from '#server/machineApi/machineApi.ts'
 import { manualHandlers } from '#server/manuals/handlers.ts'
+import { messageHandlers } from '#server/messages/handlers.ts'
+import { noticeHandlers } from '#server/notices/handlers.ts'
 import { registerOutboxPage } from '#server/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
@@ -40,6 +42,8 @@ import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
+import { messageCalls } from '#contract/calls/messages.ts'
+import { noticeCalls } from '#contract/calls/notices.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
@@ -82,6 +86,8 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, kpiCalls, kpiHandlers)
   registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)
   registerCalls(app, parts, vendorCalls, vendorHandlers)
+  registerCalls(app, parts, noticeCalls, noticeHandlers)
+  registerCalls(app, parts, messageCalls, messageHandlers)
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())

@@ -9,6 +9,8 @@ import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
+import { messageCalls } from '#contract/calls/messages.ts'
+import { noticeCalls } from '#contract/calls/notices.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
@@ -36,5 +38,7 @@ export const allCalls = {
   kpiRegistration: kpiRegistrationCalls,
   vendors: vendorCalls,
   live: liveCalls,
+  notices: noticeCalls,
+  messages: messageCalls,
   documents: documentCalls,
 }

@@ -65,6 +65,21 @@ test('mails are deleted after two months', async () => {
   assert.deepEqual(await mails(), [])
 })
 
+test('a message stays in the inbox for a year, read or not', async () => {
+  const at = portal.now()
+  await portal.db
+    .insertInto('messages')
+    .values({ user_id: user.id, kind: 'any', subject: '{}', created_at: at })
+    .execute()
+  const kept = async () => (await portal.db.selectFrom('messages').select('id').execute()).length
+  portal.moveClock(364 * dayMs)
+  await sweep()
+  assert.equal(await kept(), 1)
+  portal.moveClock(2 * dayMs)
+  await sweep()
+  assert.equal(await kept(), 0)
+})
+
 test('a link that has expired is told apart from an unknown one for two months, then it is deleted', async () => {
   await portal.db.transaction().execute(tx => mailPasswordChangeLink(tx, portal.parts, user.id))
   const { uuid } = await mailedLink(portal.db, user.email)

@@ -8,8 +8,10 @@ const dayMs = 24 * 60 * 60 * 1000
  * was closed overnight would be signed out instead of renewed.
  */
 const rememberedMs = 60 * dayMs
+/** A message tells of what has its own place in the portal: after a year nobody looks for it in the inbox. */
+const inboxMs = 365 * dayMs
 
-/** Deletes one-time passwords, tokens, links and mails that nobody can ask for any more, and tries of addresses without a user. */
+/** Deletes one-time passwords, tokens, links and mails that nobody can ask for any more, old messages, and tries of addresses without a user. */
 export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
@@ -17,6 +19,10 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
   await db.deleteFrom('access_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('mails').where('created_at', '<', longAgo).execute()
+  await db
+    .deleteFrom('messages')
+    .where('created_at', '<', new Date(now().getTime() - inboxMs))
+    .execute()
   await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
   // A user's tries stay: ten of them lock the account until somebody unlocks it (product 5).
   await sql`

@@ -74,6 +74,14 @@ const gated: readonly Gated[] = [
     inMenu: true,
   },
   {
+    rule: '2.gated.notification',
+    path: '/notification',
+    needs: 'Notification',
+    otherwise: 'DeliveryStatus',
+    title: 'お知らせ',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.maintenance',
     path: '/user-management/maintenance',
     needs: 'Maintenance',

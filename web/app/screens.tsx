@@ -15,8 +15,11 @@ import { kpiSearch } from '#web/kpi/kpiSearch.ts'
 import type { MenuIcon } from '#web/layout/menuIcons.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
+import { isNoticeWriter } from '#web/notices/isNoticeWriter.ts'
+import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
+import { currentSession } from '#web/session/currentSession.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
 import { entrySearch, oneVendor, vendorSearch } from '#web/vendors/vendorSearch.ts'
 import { loadTexts } from '#web/texts/i18n.ts'
@@ -311,6 +314,44 @@ const productStockInformation = createRoute({
   ),
 })
 
+const notification = createRoute({
+  getParentRoute: () => layout,
+  path: '/notification',
+  staticData: {
+    screen: {
+      title: 'screens.notification',
+      menu: 'Notification',
+      icon: 'notification',
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: noticeSearch,
+  loader: loadTexts('notices'),
+  component: lazyRouteComponent(() => import('#web/notices/NotificationPage.tsx'), 'NotificationPage'),
+})
+
+/** product 3: notices are written by the platform administrator; for anybody else this is no screen. */
+const noticeEditing = createRoute({
+  getParentRoute: () => layout,
+  path: '/notification/edit',
+  staticData: {
+    screen: {
+      title: 'screens.noticeEditing',
+      menu: 'Notification',
+      parent: '/notification',
+      hidden: true,
+      needsManager: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: editedNoticeSearch,
+  beforeLoad: () => {
+    if (!isNoticeWriter(currentSession().profile)) throw redirect({ to: notFoundPath })
+  },
+  loader: loadTexts('notices'),
+  component: lazyRouteComponent(() => import('#web/notices/editing/NoticeEditingPage.tsx'), 'NoticeEditingPage'),
+})
+
 /** An always-shown group (spec 2); the guard leads on to its first permitted child. */
 const userManagement = createRoute({
   getParentRoute: () => layout,
@@ -452,6 +493,8 @@ export const routeTree = root.addChildren([
     vendorDetail,
     orderedItemsList,
     productStockInformation,
+    notification,
+    noticeEditing,
     userManagement,
     maintenance,
     userList,

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { hasMemory } from '#web/enterpriseChoice/choiceRules.ts'
 import { EnterpriseSelector } from '#web/enterpriseChoice/EnterpriseSelector.tsx'
 import { useRememberedChoices } from '#web/enterpriseChoice/useRememberedChoices.ts'
@@ -10,8 +10,10 @@ import { rememberSearch } from '#web/layout/rememberedSearch.ts'
 import { SidePanel } from '#web/layout/SidePanel.tsx'
 import { isMenuNarrow, rememberMenu } from '#web/layout/sideMenuState.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
+import { UnreadPlace } from '#web/layout/UnreadPlace.tsx'
 import { UserMenu } from '#web/layout/UserMenu.tsx'
 import { LiveSign } from '#web/live/LiveSign.tsx'
+import { Announcements } from '#web/messages/lazyMarks.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
@@ -50,6 +52,7 @@ export function MainLayout() {
           <EnterpriseSelector />
           {hasNavigationBar && (
             <div className="top-bar-end">
+              <UnreadPlace />
               <LanguageSwitch />
               <UserMenu />
             </div>
@@ -58,6 +61,9 @@ export function MainLayout() {
         <main id="content" tabIndex={-1}>
           <Page />
         </main>
+        <Suspense>
+          <Announcements />
+        </Suspense>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons'
-import { useRef, type MouseEvent } from 'react'
+import { Suspense, useRef, type MouseEvent } from 'react'
 import { SidePanel } from '#web/layout/SidePanel.tsx'
+import { UnreadDot } from '#web/messages/lazyMarks.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /**
@@ -19,14 +20,14 @@ export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="menu-button"
-        aria-haspopup="dialog"
-        aria-label={t('layout.openMenu')}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <button type="button" className="menu-button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         <MenuOutlined aria-hidden />
+        <span className="visually-hidden">{t('layout.openMenu')}</span>
+        {hasFoot && (
+          <Suspense>
+            <UnreadDot />
+          </Suspense>
+        )}
       </button>
       <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeByClick}>
         <div className="side-panel">

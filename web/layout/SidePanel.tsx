@@ -1,6 +1,7 @@
 import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { LanguageSwitch } from '#web/layout/LanguageSwitch.tsx'
 import { SideMenu } from '#web/layout/SideMenu.tsx'
+import { UnreadPlace } from '#web/layout/UnreadPlace.tsx'
 import { UserMenu } from '#web/layout/UserMenu.tsx'
 import { useLogout } from '#web/session/useLogout.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -36,6 +37,7 @@ function Foot() {
   const logout = useLogout()
   return (
     <div className="side-panel-foot">
+      <UnreadPlace />
       <LanguageSwitch />
       <UserMenu />
       <button type="button" className="user-menu" onClick={logout} aria-label={t('layout.logout')}>

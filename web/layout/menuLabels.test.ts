@@ -15,6 +15,7 @@ const labels = {
   kpiDashboard: ['KPI Dashboard', 'KPIダッシュボード'],
   orderedItemsList: ['Ordered Items List', '入荷予定一覧'],
   productStockInformation: ['Product Stock Information', '製品在庫情報'],
+  notification: ['Notification', 'お知らせ'],
   userManagement: ['Admin Menu', '管理メニュー'],
   maintenance: ['KPI Registration', 'KPI登録'],
   userList: ['User List', 'ユーザー一覧'],

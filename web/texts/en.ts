@@ -1,6 +1,8 @@
 import { details } from '#web/texts/en/details.ts'
 import { figures } from '#web/texts/en/figures.ts'
 import { inside } from '#web/texts/en/inside.ts'
+import { messages } from '#web/texts/en/messages.ts'
+import { notices } from '#web/texts/en/notices.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { users } from '#web/texts/en/users.ts'
@@ -8,4 +10,4 @@ import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** Every text in English; a missing or a surplus one does not compile. */
-export const en: typeof ja = { ...outside, ...inside, ...details, ...figures, portalDocuments, users, vendors }
+export const en: typeof ja = { ...outside, ...inside, ...details, ...figures, messages, notices, portalDocuments, users, vendors }

@@ -45,6 +45,14 @@ const bundles = {
     ja: async () => ({ vendors: (await import('#web/texts/ja/vendors.ts')).vendors }),
     en: async () => ({ vendors: (await import('#web/texts/en/vendors.ts')).vendors }),
   },
+  messages: {
+    ja: async () => ({ messages: (await import('#web/texts/ja/messages.ts')).messages }),
+    en: async () => ({ messages: (await import('#web/texts/en/messages.ts')).messages }),
+  },
+  notices: {
+    ja: async () => ({ notices: (await import('#web/texts/ja/notices.ts')).notices }),
+    en: async () => ({ notices: (await import('#web/texts/en/notices.ts')).notices }),
+  },
   users: {
     ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),
     en: async () => ({ users: (await import('#web/texts/en/users.ts')).users }),

@@ -1,10 +1,12 @@
 import { details } from '#web/texts/ja/details.ts'
 import { figures } from '#web/texts/ja/figures.ts'
 import { inside } from '#web/texts/ja/inside.ts'
+import { messages } from '#web/texts/ja/messages.ts'
+import { notices } from '#web/texts/ja/notices.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
 /** Every text in Japanese: the source, whose type English must match. Screens load it in parts (i18n.ts). */
-export const ja = { ...outside, ...inside, ...details, ...figures, portalDocuments, users, vendors }
+export const ja = { ...outside, ...inside, ...details, ...figures, messages, notices, portalDocuments, users, vendors }

@@ -15,6 +15,8 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   ],
   [['portalDocuments'], /^web\/portalDocuments\/|\/Terms\w+\.tsx$/],
   [['users'], /^web\/users\//],
+  [['notices'], /^web\/notices\//],
+  [['messages'], /^web\/messages\//],
 ]
 const files = fs.globSync('web/**/*.{ts,tsx}').filter(file => !/^web\/texts\/|\.test\.ts$/.test(file))
 const sources = new Map(files.map(file => [file, fs.readFileSync(file, 'utf8')]))
@@ -28,10 +30,13 @@ const importsOf = (file: string) =>
     .map(([, imported = '']) => imported)
     .filter(imported => imported !== screens)
 
+/** What loads the texts of what it leads to may be led to by anybody. */
+const loadsTexts = (file: string) => /\bloadTexts\('/.test(sources.get(file) ?? '')
+
 /** Everything that comes along with a file, now or later. */
 function reachedFrom(file: string): Set<string> {
   const reached = new Set([file])
-  for (const one of reached) for (const imported of importsOf(one)) reached.add(imported)
+  for (const one of reached) if (!loadsTexts(one)) for (const imported of importsOf(one)) reached.add(imported)
   return reached
 }
 

@@ -26,4 +26,6 @@ export const screens: typeof ja.screens = {
   kpiDashboard: 'KPI Dashboard',
   orderedItemsList: 'Ordered Items List',
   productStockInformation: 'Product Stock Information',
+  notification: 'Notification',
+  noticeEditing: 'Edit Notification',
 }

@@ -25,4 +25,6 @@ export const screens = {
   kpiDashboard: 'KPIダッシュボード',
   orderedItemsList: '入荷予定一覧',
   productStockInformation: '製品在庫情報',
+  notification: 'お知らせ',
+  noticeEditing: 'お知らせの編集',
 }

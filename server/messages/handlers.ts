@@ -1,0 +1,20 @@
+import type { messageCalls } from '#contract/calls/messages.ts'
+import type { HandlersFor } from '#server/http/handlersFor.ts'
+import { countUnreadMessages, findMessages, markMessagesRead } from '#server/messages/inbox.ts'
+import { comingMaintenance, countUnread } from '#server/notices/publishedNotices.ts'
+
+export const messageHandlers: HandlersFor<typeof messageCalls> = {
+  getMessages: ({ before }, { db, caller }) => findMessages(db, caller.userId, before),
+
+  async markMessagesRead(marked, { db, caller, now }) {
+    await markMessagesRead(db, caller.userId, marked, now())
+    return null
+  },
+
+  async getUnread(_body, { db, caller, now }) {
+    const messages = await countUnreadMessages(db, caller.userId)
+    if (!caller.menus.includes('Notification')) return { notices: 0, messages, maintenance: null }
+    const reader = { userId: caller.userId, now: now() }
+    return { notices: await countUnread(db, reader), messages, maintenance: await comingMaintenance(db, reader) }
+  },
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { InboxMessage, messageCalls } from '#contract/calls/messages.ts'
+import { Message } from '#contract/rules/messages.ts'
+import type { Db } from '#server/db/connect.ts'
+
+type Marked = z.output<typeof messageCalls.markMessagesRead.request>
+
+const mostAtOnce = 50
+
+/** A user's messages, newest first, from before one of them on. */
+export async function findMessages(db: Db, userId: number, before: number | undefined) {
+  const found = await db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'subject', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(mostAtOnce + 1)
+    .execute()
+  const shown = found.slice(0, mostAtOnce)
+  const rows = shown.flatMap(({ id, kind, subject, created_at, read_at }): InboxMessage[] => {
+    // A kind that a newer version wrote, or an older one, has no text here.
+    const { data: message } = Message.safeParse({ ...(subject as object), kind })
+    if (!message) return []
+    return [{ messageId: id, message, createdAt: created_at.toISOString(), isRead: read_at !== null }]
+  })
+  return { rows, unread: await countUnreadMessages(db, userId), hasMore: found.length > mostAtOnce }
+}
+
+/** What can be shown of what is unread: a count that no list explains would never go away. */
+export async function countUnreadMessages(db: Db, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('kind', 'in', knownKinds)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+const knownKinds = Message.options.map(option => option.shape.kind.value)
+
+/** Only the user's own; when a message was read first stays. */
+export async function markMessagesRead(db: Db, userId: number, { messageIds, upTo }: Marked, now: Date) {
+  await db
+    .updateTable('messages')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`(id = any (${messageIds}::bigint[]) or id <= ${upTo ?? 0})`)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Inbox } from '#web/messages/Inbox.tsx'
+import { useUnread } from '#web/messages/useUnread.ts'
+import { useText } from '#web/texts/useText.ts'
+import '#web/messages/messages.css'
+
+/** The ways to the notices and to the inbox, each with how much is unread. */
+export function UnreadMarks({ hasNotices }: { hasNotices: boolean }) {
+  const t = useText()
+  const unread = useUnread()
+  const [isOpen, setOpen] = useState(false)
+  const [notices, messages] = [unread?.notices ?? 0, unread?.messages ?? 0]
+  const noticesLabel = notices > 0 ? t('messages.noticesUnread', { number: notices }) : t('messages.notices')
+  const inboxLabel = messages > 0 ? t('messages.inboxUnread', { number: messages }) : t('messages.inbox')
+  return (
+    <>
+      {hasNotices && (
+        <Link
+          to="/notification"
+          search={{}}
+          className="user-menu unread-mark"
+          aria-label={noticesLabel}
+          title={noticesLabel}
+        >
+          <Mark icon={<NotificationOutlined aria-hidden />} count={notices} label={t('messages.notices')} />
+        </Link>
+      )}
+      <button
+        type="button"
+        className="user-menu unread-mark"
+        aria-haspopup="dialog"
+        aria-label={inboxLabel}
+        title={inboxLabel}
+        onClick={() => setOpen(true)}
+      >
+        <Mark icon={<BellOutlined aria-hidden />} count={messages} label={t('messages.inbox')} />
+      </button>
+      {isOpen && <Inbox onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const mostShown = 99
+
+function Mark({ icon, count, label }: { icon: ReactNode; count: number; label: string }) {
+  return (
+    <>
+      <span className="unread-icon">
+        {icon}
+        {count > 0 && <span className="unread-count">{count > mostShown ? `${mostShown}+` : count}</span>}
+      </span>
+      <span className="unread-label">{label}</span>
+    </>
+  )
+}
+
+/** Something is unread behind the button that this stands in. */
+export function UnreadDot() {
+  const t = useText()
+  const unread = useUnread()
+  if (!unread || unread.notices + unread.messages === 0) return null
+  return (
+    <>
+      <span className="unread-dot" aria-hidden />
+      <span className="visually-hidden">{t('messages.somethingUnread')}</span>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Form, type FormInstance } from 'antd'
+import { useState } from 'react'
+import type { EditedNotice } from '#contract/calls/notices.ts'
+import type { Language } from '#contract/language.ts'
+import { settings } from '#web/app/settings.ts'
+import { savedOf, type NoticeFields } from '#web/notices/editing/noticeFields.ts'
+import { KindMark } from '#web/notices/KindMark.tsx'
+import { NoticeText } from '#web/notices/NoticeText.tsx'
+import { MaintenanceHours } from '#web/notices/NoticeTimes.tsx'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+
+type Props = { form: FormInstance<NoticeFields>; notice: EditedNotice | undefined }
+
+/** How readers of either language will see what stands in the form. */
+export function NoticePreview({ form, notice }: Props) {
+  const t = useText()
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const fields = Form.useWatch((all: NoticeFields) => all, { form, preserve: true }) ?? form.getFieldsValue(true)
+  if (!fields?.kind) return null
+  const { titleJa, titleEn, bodyJa, bodyEn, ...facts } = savedOf(fields, notice, true, settings.timeZone)
+  const [title, body] = language === 'ja' ? [titleJa, bodyJa] : [titleEn, bodyEn]
+  return (
+    <section className="notice-preview" aria-label={t('notices.form.preview')}>
+      <div className="notice-preview-head">
+        <h2>{t('notices.form.preview')}</h2>
+        <ChoiceButtons<Language>
+          label={t('notices.form.previewLanguage')}
+          choices={[
+            { value: 'ja', label: t('notices.form.japanese') },
+            { value: 'en', label: t('notices.form.english') },
+          ]}
+          value={language}
+          onChoose={setLanguage}
+        />
+      </div>
+      <article lang={language}>
+        <KindMark kind={facts.kind} />
+        <h3>{title || t('notices.all.untitled')}</h3>
+        <MaintenanceHours
+          of={{ maintenanceFrom: facts.maintenanceFrom ?? null, maintenanceUntil: facts.maintenanceUntil ?? null }}
+        />
+        <NoticeText body={body} />
+      </article>
+    </section>
+  )
+}

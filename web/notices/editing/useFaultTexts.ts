@@ -1,0 +1,21 @@
+import type { FormInstance } from 'antd'
+import type { NoticeFault } from '#contract/rules/noticeFaults.ts'
+import type { FieldName, NoticeFields } from '#web/notices/editing/noticeFields.ts'
+import { useText } from '#web/texts/useText.ts'
+
+/** Shows what is wrong at its fields, and goes to the first of them. */
+export function useFaultTexts(form: FormInstance<NoticeFields>) {
+  const t = useText()
+  const textOf = (name: FieldName, fault: NoticeFault) => {
+    const isText = name.startsWith('title') || name.startsWith('body')
+    if (isText) return t('notices.faults.emptyToPublish')
+    if (fault === 'empty') return t('notices.faults.atMissing')
+    return name === 'publishUntil' ? t('notices.faults.publishedEarlier') : t('notices.faults.notAfterStart')
+  }
+  return (faults: Partial<Record<FieldName, NoticeFault>>) => {
+    const named = Object.entries(faults) as [FieldName, NoticeFault][]
+    form.setFields(named.map(([name, fault]) => ({ name, errors: [textOf(name, fault)] })))
+    const [first] = named
+    if (first) form.scrollToField(first[0], { focus: true, block: 'center' })
+  }
+}
