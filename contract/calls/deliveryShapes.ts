@@ -108,6 +108,8 @@ export const StatusInfo = DeliveryRow.extend({
       newValue: z.string().nullable(),
       reason: z.string().nullable(),
       at: instant,
+      /** Who made it by hand; null for what the sender's system told. */
+      by: z.object({ name: z.string(), company }).nullable(),
     }),
   ),
   /** The zone in which days end and times are shown. */
@@ -246,8 +248,6 @@ export const Item = z.object({
 export type Item = z.infer<typeof Item>
 
 export const CommodityTemperature = Item.omit({ band: true }).extend({
-  /** Lot, expiry and quantity are null where the shipping list isn't disclosed. */
-  quantity: z.int().nullable(),
   band: Band,
   outcome,
   loggers: z.array(

@@ -19,8 +19,8 @@ const suggestion = (path: `/complement/${string}`, summary: string) =>
     summary: `${summary}: terms of the caller's deliveries that hold the keyword, best match first`,
     allowed: ['DeliveryStatus'] as const,
     companiesOf: 'DeliveryStatus',
-    /** Case, width and kana don't matter; an empty keyword gives the first terms. */
     log: 'none',
+    /** Case, width and kana don't matter; an empty keyword gives the first terms. */
     request: z.strictObject({ keyword: z.string().trim().max(100), enterpriseCode: enterpriseCode.optional() }),
     response: z.array(Suggestion).max(mostSuggestions),
   })

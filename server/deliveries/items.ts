@@ -54,28 +54,29 @@ export async function shippingList(db: DbOrTx, access: DeliveryAccess): Promise<
   return items.map(item => itemOf(item, access))
 }
 
-/** Each item judged by its own band and tolerance, on the loggers that carry it. */
+/**
+ * Each item judged by its own band and tolerance, on the loggers that carry it. It names items, so shipping list and
+ * temperature must both be disclosed; 4508 where there is none.
+ */
 export async function commodityTemperatures(
   db: Db,
   pool: pg.Pool,
   access: DeliveryAccess,
   now: Date,
 ): Promise<CommodityTemperature[]> {
-  const items = await loadItems(db, access.deliveryId, itemIdsFor(access, 'temperature'))
+  const listed = itemIdsFor(access, 'shippingList')
+  const judged = itemIdsFor(access, 'temperature')
+  const items = await loadItems(db, access.deliveryId, judged && listed && judged.filter(id => listed.includes(id)))
   const judgings: LinkJudging[] = []
   for (const link of await linksFor(db, access, 'temperature')) judgings.push(await judgeForViewer(db, pool, link, now))
   if (items.length === 0) throw new PortalError(codes.noTemperatureData)
-  const listed = itemIdsFor(access, 'shippingList')
-  return items.map(item => {
-    const commodity = commodityOf(
+  return items.map(item =>
+    commodityOf(
       item,
       judgings.filter(judging => carries(judging.link, item.itemId)),
       now,
-    )
-    // Which lot and how much goes with the shipping list (product 3).
-    const mayList = listed === null || listed.includes(item.itemId)
-    return mayList ? commodity : { ...commodity, lot: null, expiry: null, quantity: null }
-  })
+    ),
+  )
 }
 
 const carries = (link: DeliveryLink, itemId: number) => link.items.some(item => item.itemId === itemId)

@@ -1,5 +1,4 @@
 import type { CommodityTemperature, Item } from '#contract/calls/deliveryShapes.ts'
-import { codes } from '#contract/codes.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/deliveries/items.ts'
@@ -12,7 +11,6 @@ import {
   timeCell,
   type PartLines,
 } from '#server/deliveries/partsCsvLines.ts'
-import { PortalError } from '#server/http/portalError.ts'
 
 const itemColumns = ['item', 'itemCode', 'drugCode', 'lot', 'expiry', 'quantity'] as const
 const bandColumns = ['lowerLimit', 'upperLimit', 'tolerance', 'toleranceSource'] as const
@@ -62,13 +60,9 @@ export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Re
   return { columns: [...own, ...itemColumns, ...bandColumns], lines }
 }
 
-/** How each item fared by its own band, on each logger that measured it: it names items, so both must be disclosed. */
+/** How each item fared by its own band, on each logger that measured it. */
 export async function commodityLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
-  if (!access.disclosed.shippingList) throw new PortalError(codes.noTemperatureData)
-  const listed = new Set((await shippingList(db, access)).map(item => item.itemIndex))
-  const commodities = (await commodityTemperatures(db, pool, access, reader.now)).filter(item =>
-    listed.has(item.itemIndex),
-  )
+  const commodities = await commodityTemperatures(db, pool, access, reader.now)
   return {
     columns: [...itemColumns, ...bandColumns, 'itemOutcome', ...judgedColumns],
     lines: commodities.flatMap(item => judgedLines(item, reader)),

@@ -62,7 +62,7 @@ export const reportFacts = (pool: pg.Pool, asked: Asked): Promise<ReportFacts> =
       status: await statusInfo(db, scope, access, now, timeZone),
       temperature,
       items,
-      commodities: items && listed(items, await orNone(commodityTemperatures(db, snapshot, access, now))),
+      commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
       ...(await withRegistry(db, snapshot, { temperature, links, located, timeZone })),
     }
   })
@@ -78,10 +78,6 @@ async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
     throw error
   }
 }
-
-/** Temperature per item names the items, so both must be disclosed. */
-const listed = (items: Item[], commodities: CommodityTemperature[]) =>
-  commodities.filter(commodity => items.some(item => item.itemIndex === commodity.itemIndex))
 
 type Measured = { temperature: TemperatureInfo; links: DeliveryLink[]; located: Set<number>; timeZone: string }
 

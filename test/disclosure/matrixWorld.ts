@@ -1,0 +1,155 @@
+import { openSessionOf } from '#test/support/signIn.ts'
+import { builtMenus } from '#contract/menus.ts'
+import type { DisclosureKind, Stage, TransportStage } from '#contract/rules/transportSections.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { deliveryOn, readingsOn, shippingDate, type Parties } from '#test/disclosure/stageDelivery.ts'
+
+/** The two items of every mixed load. */
+export type Item = 'P' | 'Q'
+export type Setting = {
+  item: Item
+  stage: Stage
+  kind: DisclosureKind
+  /** Whom it names; the viewer unless said otherwise. */
+  to?: 'viewer' | 'other'
+  from?: string
+  until?: string | null
+}
+
+export type MatrixWorld = {
+  portal: TestApp
+  owner: As
+  viewer: As
+  other: As
+  deliveryIds: Record<TransportStage, number>
+  /** What the owner's settings are from now on; nothing else is disclosed. */
+  disclose: (settings: readonly Setting[]) => Promise<void>
+  /** Tells deliveries to the machine door again, as others than before. */
+  change: (stages: readonly TransportStage[]) => Promise<void>
+  /** A delivery that the viewer sees as its consignee, told anew: its id. */
+  changeOwn: () => Promise<number>
+}
+
+export const stages: readonly TransportStage[] = [
+  'firstLogistics',
+  'interBaseLogistics',
+  'secondLogistics',
+  'tertiaryTransport',
+]
+/** The places where the owner's stock lies, by what kind of company keeps it. */
+export const stockPlaces = { mfgBase: 1, warehouse: 4, distributionCentre: 3 } as const
+
+/**
+ * A depositor with a mixed load on every stage and stock at every place, all of it marked, and two companies that are
+ * parties of none of it. The clock stands on the day after the shipping date.
+ */
+export async function makeMatrixWorld(): Promise<MatrixWorld> {
+  const portal = await createTestApp({ now: new Date('2026-05-02T00:00:00Z') })
+  const { db } = portal
+  const depositor = await makeCompany(db, { name: '持主製薬', nameEn: 'Owner Pharma' })
+  const viewer = await makeCompany(db, { name: '閲覧薬品', nameEn: 'Viewer', industryType: 3 })
+  const other = await makeCompany(db, { name: '別薬品', nameEn: 'Other', industryType: 3 })
+  const machine = machineOf(portal, (await makeApiKey(db, { company: depositor })).key)
+  await machine.products(
+    (['P', 'Q'] as const).map(item => ({
+      itemCode: `CODE${item}-Z`,
+      drugCode: `DRUG${item}-Z`,
+      nameJa: `品名${item}-Z`,
+      nameEn: `NAME${item}-Z`,
+      band: '2-8',
+    })),
+  )
+  const parties = new Map<TransportStage, Parties>()
+  for (const stage of stages) parties.set(stage, await partiesOf(portal, stage))
+  const told = (stage: TransportStage, nth: number) => deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
+  await machine.deliveries(stages.map(stage => told(stage, 0)))
+  // A change after pickup leaves an amendment.
+  await machine.deliveries(stages.map(stage => told(stage, 1)))
+  await machine.readings(stages.flatMap(readingsOn))
+  await keepStock(portal, machine)
+  const own = (nth: number) => ({ ...plainDelivery(depositor, viewer), scheduledPieces: nth })
+  await machine.deliveries([own(0)])
+  let changes = 1
+  return {
+    portal,
+    owner: await openSessionOf(portal, await makeUser(db, { company: depositor, role: '01', menus: builtMenus })),
+    viewer: await openSessionOf(portal, await makeUser(db, { company: viewer, role: '01', menus: builtMenus })),
+    other: await openSessionOf(portal, await makeUser(db, { company: other, role: '01', menus: builtMenus })),
+    deliveryIds: await idsByStage(portal),
+    disclose: settings => disclose(portal, { viewer, other }, settings),
+    change: async changed => void (await machine.deliveries(changed.map(stage => told(stage, ++changes)))),
+    async changeOwn() {
+      await machine.deliveries([own(++changes)])
+      return await idOf(portal, 'OWN')
+    },
+  }
+}
+
+async function partiesOf({ db }: TestApp, stage: TransportStage): Promise<Parties> {
+  const named = async (role: string, industryType: 3 | 4 | 5) =>
+    await makeCompany(db, { name: `${role}${stage}-Z`, nameEn: `${role} ${stage}-Z`, industryType })
+  const host = await makeCompany(db, { industryType: 3 })
+  await db.updateTable('companies').set({ discloses_ordered_items: true }).where('id', '=', host.id).execute()
+  return {
+    shipper: await named('荷送人', 4),
+    consignee: await named('荷受人', 3),
+    carrier: await named('運送', 5),
+    centre: stage === 'tertiaryTransport' ? undefined : await makeCentre(db, { company: host }),
+  }
+}
+
+async function keepStock({ db }: TestApp, machine: ReturnType<typeof machineOf>) {
+  const rows: object[] = []
+  for (const [place, industryType] of Object.entries(stockPlaces)) {
+    const centre = await makeCentre(db, { company: await makeCompany(db, { industryType }), name: `倉庫${place}` })
+    rows.push({ itemCode: 'CODEP-Z', lot: `STOCK-${place}-Z`, centreCode: centre.code, qualifiedQuantity: 7 })
+  }
+  await machine.stock(rows)
+}
+
+const plainDelivery = (depositor: MadeCompany, viewer: MadeCompany) => ({
+  reference: 'OWN',
+  deliveryType: '0002',
+  depositCode: depositor.code,
+  consigneeCode: viewer.code,
+  shipFrom: { name: '工場' },
+  destination: { name: '倉庫' },
+  shippingDate: '2026-02-01',
+  items: [],
+  loggers: [],
+})
+
+const idOf = async ({ db }: TestApp, reference: string) =>
+  (await db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
+
+async function idsByStage(portal: TestApp) {
+  const ids: Partial<Record<TransportStage, number>> = {}
+  for (const stage of stages) ids[stage] = await idOf(portal, `REF-${stage}-Z`)
+  return ids as Record<TransportStage, number>
+}
+
+async function disclose(
+  { db }: TestApp,
+  companies: Record<'viewer' | 'other', MadeCompany>,
+  settings: readonly Setting[],
+) {
+  const products = await db.selectFrom('products').select(['id', 'item_code']).execute()
+  const productOf = (item: Item) => products.find(one => one.item_code === `CODE${item}-Z`)?.id ?? 0
+  await db.deleteFrom('disclosures').execute()
+  if (settings.length === 0) return
+  await db
+    .insertInto('disclosures')
+    .values(
+      settings.map(({ item, stage, kind, to = 'viewer', from = shippingDate, until = null }) => ({
+        product_id: productOf(item),
+        company_id: companies[to].id,
+        stage,
+        kind,
+        valid_from: from,
+        valid_to: until,
+      })),
+    )
+    .execute()
+}

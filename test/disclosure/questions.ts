@@ -1,0 +1,104 @@
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryParts, type DeliveryPart } from '#contract/calls/deliveryParts.ts'
+import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import { kpiCalls } from '#contract/calls/kpi.ts'
+import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { stockCalls } from '#contract/calls/stock.ts'
+import { suggestionCalls } from '#contract/calls/suggestions.ts'
+import type { Call } from '#contract/call.ts'
+import type { TransportStage } from '#contract/rules/transportSections.ts'
+import { isSeen, type Seen } from '#test/disclosure/facts.ts'
+import { stages } from '#test/disclosure/matrixWorld.ts'
+import { isPOutside } from '#test/disclosure/stageDelivery.ts'
+
+/** Which part of what a viewer may see an answer is about; null where the delivery is not in it at all. */
+type View = (seen: Seen, stage: TransportStage) => Seen | null
+export type Question = {
+  call: Call
+  body: object
+  view: View
+  /** It tells of a delivery in one row: its highest temperature, its first item. */
+  inRows?: boolean
+}
+
+const whole: View = seen => (isSeen(seen) ? seen : null)
+const never: View = () => null
+const having =
+  (kind: string): View =>
+  seen =>
+    seen.P.has(kind) || seen.Q.has(kind) ? seen : null
+/** Only items of which this kind is disclosed. */
+const itemsWith =
+  (kind: string): View =>
+  ({ P, Q }) => {
+    const kept = (of: Set<string>) => (of.has(kind) ? of : new Set<string>())
+    const seen = { P: kept(P), Q: kept(Q) }
+    return isSeen(seen) ? seen : null
+  }
+/** What names an item's temperature needs both. */
+const judgedItems: View = (seen, stage) => {
+  const judged = itemsWith('temperature')(seen, stage)
+  return judged && itemsWith('shippingList')(judged, stage)
+}
+const outside: View = (seen, stage) =>
+  seen.Q.has('temperature') || (seen.P.has('temperature') && isPOutside(stage)) ? seen : null
+
+const period = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-05-31', deliveryType: ['0001', '0002', '0003'] }
+const months = { from: '2026-04', until: '2026-05' }
+const ask = (call: Call, body: object = {}, view: View = whole): Question => ({ call, body, view })
+const askRows = (call: Call, body: object, view: View = whole): Question => ({ call, body, view, inRows: true })
+/** Only loggers whose temperature is disclosed are printed. */
+const printed: View = seen => {
+  if (!having('temperature')(seen, 'firstLogistics')) return null
+  const kept = (of: Set<string>) => new Set([...of].filter(kind => kind !== 'logger' || of.has('temperature')))
+  return { P: kept(seen.P), Q: kept(seen.Q) }
+}
+const numbers = stages.flatMap(stage => [`REF-${stage}-Z`, `SLIP-${stage}-Z`, `INB-${stage}-Z`]).join(' ')
+
+/** What lists, exports, suggestions, map and dashboards are asked. */
+export const broadQuestions: readonly Question[] = [
+  askRows(deliveryCalls.searchByOther, period),
+  askRows(deliveryCalls.searchByNumber, { number: numbers }),
+  askRows(deliveryCalls.downloadDeliveryCsv, { criteria: period }),
+  askRows(deliveryCalls.getDeliveryMap, { criteria: period }, having('location')),
+  askRows(deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: '2026-05-01' }, outside),
+  ask(kpiCalls.getKpiDashboard, months),
+  askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
+  askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'onTimePickup' }, never),
+  askRows(kpiCalls.downloadKpiDeliveriesCsv, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
+  ask(orderedItemCalls.getOrderedItemList, {}, itemsWith('shippingList')),
+  ask(orderedItemCalls.downloadOrderedItemCsv, {}, itemsWith('shippingList')),
+  ...Object.values(suggestionCalls)
+    .filter(call => call !== suggestionCalls.deliveryStatus)
+    .map(call => ask(call, { keyword: '-Z' })),
+]
+
+export const stockQuestions: readonly Question[] = [ask(stockCalls.getStockList), ask(stockCalls.downloadStockCsv)]
+
+const partViews: Record<DeliveryPart, View> = {
+  status: whole,
+  location: itemsWith('location'),
+  temperature: itemsWith('temperature'),
+  events: itemsWith('temperature'),
+  commodityTemperature: judgedItems,
+  shippingList: itemsWith('shippingList'),
+  productLogger: itemsWith('shippingList'),
+  amendments: whole,
+}
+/** What of one delivery is asked for its details. */
+export function detailQuestions(deliveryId: number): Question[] {
+  const body = { deliveryId }
+  return [
+    askRows(deliveryCalls.statusInfo, body),
+    ask(deliveryCalls.localInfo, body, itemsWith('location')),
+    ask(deliveryCalls.temperatureInfo, body, itemsWith('temperature')),
+    ask(deliveryCalls.productInfo, body, itemsWith('shippingList')),
+    ask(deliveryCalls.commodityTemperatureInfo, body, judgedItems),
+    ask(deliveryCalls.getProductLoggerList, body, itemsWith('shippingList')),
+    ...deliveryParts.map(part => ({
+      ...ask(deliveryCalls.downloadCsv, { ...body, part }, partViews[part]),
+      inRows: part === 'status',
+    })),
+    ask(deliveryCalls.getTemperatureReport, { ...body, language: '0' }, printed),
+  ]
+}

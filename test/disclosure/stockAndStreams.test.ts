@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { deliveryDashboardCalls, type DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
+import { liveCalls } from '#contract/calls/live.ts'
+import {
+  disclosureKinds,
+  placeStages,
+  transportStages,
+  type DisclosureKind,
+} from '#contract/rules/transportSections.ts'
+import { makeMatrixWorld, stages, stockPlaces, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
+import { stockQuestions } from '#test/disclosure/questions.ts'
+import { isPOutside } from '#test/disclosure/stageDelivery.ts'
+import { told } from '#test/disclosure/told.ts'
+import { openLive } from '#test/support/liveStream.ts'
+
+let world: MatrixWorld
+before(async () => {
+  world = await makeMatrixWorld()
+})
+after(() => world.portal.close())
+
+const lotAt = (place: string) => `STOCK-${place}-Z`
+/** The places whose stock an answer tells, in both list and file. */
+async function placesTold(viewer: 'viewer' | 'other' | 'owner') {
+  const answers = await Promise.all(stockQuestions.map(question => told(world, question, world[viewer])))
+  return answers.map(({ text }) => Object.keys(stockPlaces).filter(place => text.includes(lotAt(place))))
+}
+
+/** The world's clock stands on 2 May: stock is judged by now, not by a shipping date. */
+const stockPeriods: Record<string, { period: Pick<Setting, 'from' | 'until'>; counts: boolean }> = {
+  'without an end': { period: { from: '2026-01-01' }, counts: true },
+  'of today': { period: { from: '2026-05-02', until: '2026-05-02' }, counts: true },
+  'that ended yesterday': { period: { from: '2026-01-01', until: '2026-05-01' }, counts: false },
+  'that begins tomorrow': { period: { from: '2026-05-03' }, counts: false },
+}
+
+suite('stock', () => {
+  test('the owner has stock at every place', async () => {
+    assert.deepEqual(await placesTold('owner'), [Object.keys(stockPlaces), Object.keys(stockPlaces)])
+  })
+  for (const place of placeStages) {
+    for (const [words, { period, counts }] of Object.entries(stockPeriods)) {
+      test(`a disclosure of stock at ${place} ${words} shows ${counts ? 'that stock and no other' : 'none'}`, async () => {
+        await world.disclose([{ item: 'P', stage: place, kind: 'stockQuantity', ...period }])
+        const expected = counts && place in stockPlaces ? [place] : []
+        assert.deepEqual(await placesTold('viewer'), [expected, expected])
+        assert.deepEqual(await placesTold('other'), [[], []])
+      })
+    }
+  }
+  test('no other kind, no transport and no other item shows stock', async () => {
+    const others: readonly DisclosureKind[] = disclosureKinds.filter(kind => kind !== 'stockQuantity')
+    await world.disclose([
+      ...placeStages.flatMap(stage => others.map(kind => ({ item: 'P', stage, kind }) as const)),
+      ...placeStages.map(stage => ({ item: 'Q', stage, kind: 'stockQuantity' }) as const),
+      ...transportStages.map(stage => ({ item: 'P', stage, kind: 'stockQuantity' }) as const),
+    ])
+    assert.deepEqual(await placesTold('viewer'), [[], []])
+  })
+})
+
+const sections = { firstLogistics: 0, interBaseLogistics: 1, secondLogistics: 2, tertiaryTransport: 2 } as const
+
+suite('numbers and streams', () => {
+  for (const kind of ['temperature', 'location', 'shippingList'] as const) {
+    for (const stage of stages) {
+      test(`${kind} on ${stage} counts one delivery on the dashboard, its outcome only with the temperature`, async () => {
+        await world.disclose([{ item: 'P', stage, kind }])
+        const { data } = await world.portal.call(
+          deliveryDashboardCalls.getDeliveryDashboard,
+          { period: 'month', day: '2026-05-01' },
+          { as: world.viewer },
+        )
+        const told = data.sections.map(({ now }) => outcomesOf(now))
+        const isJudged = kind === 'temperature'
+        const one = {
+          total: 1,
+          kept: Number(isJudged && !isPOutside(stage)),
+          excursion: Number(isJudged && isPOutside(stage)),
+          incomplete: 0,
+          noData: 0,
+        }
+        assert.deepEqual(
+          told,
+          [0, 1, 2].map(section => (section === sections[stage] ? one : none)),
+        )
+        assert.equal(data.newest.length, one.excursion)
+        assert.equal(data.products.length, 0)
+      })
+    }
+
+    test(`a stream tells of changes where ${kind} is disclosed, and of no others`, async () => {
+      const [shown, ...hidden] = stages
+      if (!shown) throw new Error('there are no stages')
+      await world.disclose([
+        { item: 'P', stage: shown, kind },
+        ...hidden.map(stage => ({ item: 'P', stage, kind, until: '2026-05-01', to: 'other' }) as const),
+      ])
+      const token = typeof world.viewer === 'string' ? world.viewer : world.viewer.accessToken
+      const stream = await openLive(world.portal, liveCalls.watchDeliveries, {}, token)
+      await stream.next()
+      await world.change(hidden)
+      await world.change([shown])
+      const last = await world.changeOwn()
+      const ids: number[] = []
+      while (!ids.includes(last)) ids.push(...(await stream.changed()))
+      stream.leave()
+      assert.deepEqual(new Set(ids), new Set([world.deliveryIds[shown], last]))
+    })
+  }
+})
+
+const none = { total: 0, kept: 0, excursion: 0, incomplete: 0, noData: 0 }
+const outcomesOf = ({ total, kept, excursion, incomplete, noData }: DeliveryCounts) => ({
+  total,
+  kept,
+  excursion,
+  incomplete,
+  noData,
+})

@@ -1,0 +1,19 @@
+import { codes } from '#contract/codes.ts'
+import type { MatrixWorld } from '#test/disclosure/matrixWorld.ts'
+import type { Question } from '#test/disclosure/questions.ts'
+import { printedPdf } from '#test/support/printedPdf.ts'
+import type { As } from '#test/support/testApp.ts'
+
+/** All that an answer says, as one text: JSON, the lines of a file, or the pages of a PDF; with its code. */
+export async function told({ portal }: MatrixWorld, { call, body }: Question, as: As) {
+  const { headers, bytes, body: text } = await portal.download(call, body, { as })
+  const type = String(headers['content-type'])
+  const disposition = headers['content-disposition']
+  const name = typeof disposition === 'string' ? decodeURIComponent(disposition) : ''
+  if (type.startsWith('application/pdf')) {
+    return { code: codes.success, text: `${name}\n${printedPdf(bytes).pages.join('\n')}` }
+  }
+  if (!type.startsWith('application/json')) return { code: codes.success, text: `${name}\n${text}` }
+  const { code } = JSON.parse(text) as { code: number }
+  return { code, text: code === codes.success ? text : '' }
+}
