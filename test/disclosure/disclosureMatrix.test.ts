@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { codes } from '#contract/codes.ts'
 import type { DisclosureKind, TransportStage } from '#contract/rules/transportSections.ts'
+import { callsByGroup } from '#server/http/apiDocument.ts'
 import { factsOf, isSeen, namesOf, seenOf, type Seen } from '#test/disclosure/facts.ts'
 import { makeMatrixWorld, stages, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { broadQuestions, detailQuestions, type Question } from '#test/disclosure/questions.ts'
@@ -77,7 +78,26 @@ async function wrongCodes(settings: readonly Setting[], viewer: 'viewer' | 'othe
 
 const allDetails = () => stages.flatMap(stage => detailQuestions(world.deliveryIds[stage]))
 
+/** Calls about deliveries that tell none of their facts. */
+const tellsNoFact: Record<string, string> = {
+  '/complement/deliStatusInput': 'the same words for everybody',
+  '/kpi/getKpiHours': 'registered hours of centres',
+  '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',
+}
+const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 'OrderedItemsList'] as const
+
 suite('what a disclosure shows', () => {
+  test('is asked of every call about deliveries', () => {
+    const asked = new Set<string>([...broadQuestions, ...allDetails()].map(({ call }) => call.path))
+    const all = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
+    const about = all.filter(
+      ({ allowed, kind }) =>
+        kind !== 'stream' && Array.isArray(allowed) && aboutDeliveries.some(menu => allowed.includes(menu)),
+    )
+    const missed = about.map(call => call.path).filter(path => !asked.has(path) && !(path in tellsNoFact))
+    assert.deepEqual(missed, [])
+  })
+
   test('the owner is told every fact, or nothing would be shown by its absence', async () => {
     const all = await Promise.all([...broadQuestions, ...allDetails()].map(ownersText))
     const whole = all.join('\n')
