@@ -1,7 +1,9 @@
+import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { formatDay, formatInstant } from '#contract/rules/formatTime.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { judgedByField, judgedByText } from '#contract/texts/judgedByText.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 
 const ja = {
@@ -29,6 +31,7 @@ const ja = {
   deliveryType: '輸送区間',
   items: '品目',
   loggers: 'ロガー',
+  [judgedByField]: '判定に用いる版',
 }
 
 const en: typeof ja = {
@@ -56,21 +59,29 @@ const en: typeof ja = {
   deliveryType: 'Transport section',
   items: 'Items',
   loggers: 'Loggers',
+  [judgedByField]: 'Judged by version',
 }
 
 const fields = { ja, en }
+const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Amendments are stored as the machine door's field names and texts; people read words and times of their zone. */
 export function amendmentText(timeZone: string, language: Language) {
   const names: Record<string, string> = fields[language]
-  const valueText = (value: string | null) => {
+  const valueText = (field: string, value: string | null) => {
     if (value === null) return temperatureWords[language].none
+    if (field === judgedByField) return judgedByText(value, language)
     if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })
     if (dayPattern.test(value)) return formatDay(value, language)
     const section = transportSections.find(one => one === value)
     return section ? deliveryWords[language].sections[section] : value
   }
-  return { fieldText: (field: string) => names[field] ?? field, valueText }
+  const byText = (by: StatusInfo['amendments'][number]['by']) => {
+    if (by === null) return senders[language]
+    const { name, nameEn } = by.company
+    return language === 'en' ? `${by.name} (${nameEn || name})` : `${by.name}（${name}）`
+  }
+  return { fieldText: (field: string) => names[field] ?? field, valueText, byText }
 }

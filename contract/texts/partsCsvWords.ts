@@ -43,6 +43,7 @@ const ja = {
   newValue: '変更後',
   reason: '理由',
   amendedAt: '訂正日時',
+  amendedBy: '訂正者',
 }
 
 const en: typeof ja = {
@@ -90,6 +91,7 @@ const en: typeof ja = {
   newValue: 'After',
   reason: 'Reason',
   amendedAt: 'Amended at',
+  amendedBy: 'Amended by',
 }
 
 /** Heads of the CSV files of a delivery's parts. */

@@ -138,7 +138,7 @@ const ja = {
     gap: '欠測',
     clipped: '疑義値（−100.0 ℃）はグラフの範囲外です。',
   },
-  amendments: { at: '訂正日時', field: '項目', oldValue: '変更前', newValue: '変更後', reason: '理由' },
+  amendments: { at: '訂正日時', field: '項目', oldValue: '変更前', newValue: '変更後', reason: '理由', by: '訂正者' },
   method: [
     '温度逸脱：測定値が温度帯を外れてから、温度帯内に戻った最初の測定値まで（戻っていない場合は最後の測定値まで）を1件とします。限界値ちょうどは温度帯内です。',
     'スパイク：許容時間より短く、温度帯内に戻ったもの。記録し表示しますが、逸脱とはしません。未復帰のもの、欠測で中断したものは、短くても逸脱とします。',
@@ -294,7 +294,14 @@ const en: typeof ja = {
     gap: 'Gap',
     clipped: 'Suspect readings (−100.0 ℃) lie outside the picture.',
   },
-  amendments: { at: 'Amended at', field: 'Field', oldValue: 'Before', newValue: 'After', reason: 'Reason' },
+  amendments: {
+    at: 'Amended at',
+    field: 'Field',
+    oldValue: 'Before',
+    newValue: 'After',
+    reason: 'Reason',
+    by: 'Amended by',
+  },
   method: [
     'Excursion: from the first reading outside the band to the first one back inside (without one, to the last reading). Readings exactly at a limit are inside.',
     'Spike: shorter than the tolerance and back in the band. It is recorded and shown, and is no excursion. What did not come back, or was cut by a gap, is an excursion however short.',

@@ -68,7 +68,10 @@ test('the trace has every position, each item its figures by its own band, amend
   assert.match(loggers.lines[1] ?? '', /^SN-VAC,葵製薬,TempTale 9,2026-05-01T09:00:00\+09:00,.*,乾燥ワクチン,VAC/)
   assert.equal((await linesOf(world.as.maker, 'shippingList')).lines.length, 2)
   const amendments = await linesOf(world.as.maker, 'amendments')
-  assert.match(amendments.lines.join('\n'), /,到着予定,2026\/05\/02 05:00,2026\/05\/02 06:00,渋滞のため$/)
+  assert.match(
+    amendments.lines.join('\n'),
+    /,到着予定,2026\/05\/02 05:00,2026\/05\/02 06:00,渋滞のため,送信元システム$/,
+  )
 })
 
 test('a company with disclosed kinds gets only the files of these, and in them only what it may see', async () => {

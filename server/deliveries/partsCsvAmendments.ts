@@ -4,18 +4,19 @@ import type { SeenDelivery } from '#server/deliveries/partsCsv.ts'
 import { timeCell, type PartLines } from '#server/deliveries/partsCsvLines.ts'
 import { amendmentsFor } from '#server/deliveries/statusInfo.ts'
 
-/** Facts that the sender changed after pickup, newest first; the parties see them. */
+/** Facts that the sender changed after pickup, and judging anew, newest first; the parties see them. */
 export async function amendmentLines({ db, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
-  const { fieldText, valueText } = amendmentText(reader.timeZone, reader.language)
+  const { fieldText, valueText, byText } = amendmentText(reader.timeZone, reader.language)
   const amendments = await amendmentsFor(db, access)
   return {
-    columns: ['amendedAt', 'field', 'oldValue', 'newValue', 'reason'],
+    columns: ['amendedAt', 'field', 'oldValue', 'newValue', 'reason', 'amendedBy'],
     lines: amendments.map(amendment => ({
       amendedAt: timeCell(amendment.at, reader),
       field: fieldText(amendment.field),
-      oldValue: amendment.oldValue && valueText(amendment.oldValue),
-      newValue: amendment.newValue && valueText(amendment.newValue),
+      oldValue: amendment.oldValue && valueText(amendment.field, amendment.oldValue),
+      newValue: amendment.newValue && valueText(amendment.field, amendment.newValue),
       reason: amendment.reason,
+      amendedBy: byText(amendment.by),
     })),
   }
 }

@@ -84,10 +84,20 @@ export async function amendmentsFor(
 ): Promise<StatusInfo['amendments']> {
   if (!disclosed.all) return []
   const amendments = await db
-    .selectFrom('amendments')
-    .select(['field', 'old_value as oldValue', 'new_value as newValue', 'reason', 'at'])
-    .where('delivery_id', '=', deliveryId)
-    .orderBy('id', 'desc')
+    .selectFrom('amendments as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['a.field', 'a.old_value as oldValue', 'a.new_value as newValue', 'a.reason', 'a.at'])
+    .select(['u.name as userName', 'c.code', 'c.name', 'c.name_en as nameEn'])
+    .where('a.delivery_id', '=', deliveryId)
+    .orderBy('a.id', 'desc')
     .execute()
-  return amendments.map(amendment => ({ ...amendment, at: amendment.at.toISOString() }))
+  return amendments.map(({ at, userName, code, name, nameEn, ...amendment }) => ({
+    ...amendment,
+    at: at.toISOString(),
+    by:
+      userName === null
+        ? null
+        : { name: userName, company: { code: code ?? '', name: name ?? '', nameEn: nameEn ?? '' } },
+  }))
 }

@@ -173,17 +173,18 @@ export function gapTable({ gaps }: ReportedLogger, wording: Wording): Table {
   )
 }
 
-/** Facts that the sender changed after pickup, newest first. */
+/** Facts that the sender changed after pickup, and judging anew, newest first. */
 export function amendmentTable({ status }: ReportFacts, wording: Wording): Table {
   const { words, none } = wording
-  const { fieldText, valueText } = amendmentText(wording.timeZone, wording.language)
+  const { fieldText, valueText, byText } = amendmentText(wording.timeZone, wording.language)
   return tableOf(
     [
       { head: words.amendments.at, cell: amendment => wording.time(amendment.at) },
       { head: words.amendments.field, cell: amendment => bold(fieldText(amendment.field)) },
-      { head: words.amendments.oldValue, cell: amendment => valueText(amendment.oldValue) },
-      { head: words.amendments.newValue, cell: amendment => valueText(amendment.newValue) },
+      { head: words.amendments.oldValue, cell: amendment => valueText(amendment.field, amendment.oldValue) },
+      { head: words.amendments.newValue, cell: amendment => valueText(amendment.field, amendment.newValue) },
       { head: words.amendments.reason, cell: amendment => amendment.reason ?? none },
+      { head: words.amendments.by, cell: amendment => byText(amendment.by) },
     ],
     status.amendments,
   )

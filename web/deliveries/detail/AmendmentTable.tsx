@@ -4,12 +4,12 @@ import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
-/** Facts that the sender changed after pickup (product 2), newest first. */
+/** Facts that the sender changed after pickup (product 2), and judging anew (product 4), newest first. */
 export function AmendmentTable({ status: { amendments, timeZone } }: { status: StatusInfo }) {
   const t = useText()
   const times = useTimes(timeZone)
-  const { fieldText, valueText } = amendmentText(timeZone, useLanguage())
-  const heads = (['field', 'oldValue', 'newValue', 'reason', 'at'] as const).map(head =>
+  const { fieldText, valueText, byText } = amendmentText(timeZone, useLanguage())
+  const heads = (['field', 'oldValue', 'newValue', 'reason', 'at', 'by'] as const).map(head =>
     t(`deliveryDetail.amendments.${head}`),
   )
   return (
@@ -20,11 +20,12 @@ export function AmendmentTable({ status: { amendments, timeZone } }: { status: S
           <tr key={`${amendment.field} ${amendment.at}`}>
             <th scope="row">{fieldText(amendment.field)}</th>
             <td>
-              <del>{valueText(amendment.oldValue)}</del>
+              <del>{valueText(amendment.field, amendment.oldValue)}</del>
             </td>
-            <td className="prose">{valueText(amendment.newValue)}</td>
+            <td className="prose">{valueText(amendment.field, amendment.newValue)}</td>
             <td className="prose">{amendment.reason ?? t('common.none')}</td>
             <td>{times.instant(amendment.at)}</td>
+            <td>{byText(amendment.by)}</td>
           </tr>
         ))}
     </ScrollTable>

@@ -201,6 +201,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     newValue: 'After',
     reason: 'Reason',
     at: 'Amended at',
+    by: 'Amended by',
   },
   loggers: {
     hint: 'The items that each logger measures.',

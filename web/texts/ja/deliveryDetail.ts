@@ -200,6 +200,7 @@ export const deliveryDetail = {
     newValue: '変更後',
     reason: '理由',
     at: '訂正日時',
+    by: '訂正者',
   },
   loggers: {
     hint: '各ロガーが測定する品目です。',
