@@ -27,6 +27,7 @@ import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
+import { productHandlers } from '#server/products/handlers.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { stockHandlers } from '#server/stock/handlers.ts'
 import { suggestionHandlers } from '#server/suggestions/handlers.ts'
@@ -45,6 +46,7 @@ import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
@@ -82,6 +84,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, orderedItemCalls, orderedItemHandlers)
   registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
+  registerCalls(app, parts, productCalls, productHandlers)
   registerCalls(app, parts, disclosureCalls, disclosureHandlers)
   registerCalls(app, parts, kpiCalls, kpiHandlers)
   registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)

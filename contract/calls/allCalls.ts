@@ -12,6 +12,7 @@ import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
@@ -33,6 +34,7 @@ export const allCalls = {
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,
+  products: productCalls,
   disclosure: disclosureCalls,
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,

@@ -16,7 +16,9 @@ const wellFormed = (field: z.ZodType<string, string>) =>
 const name = wellFormed(line(200).min(1))
 
 /** A day on which deliveries are shipped: a year that a typing error makes is refused. */
-const shippingDay = day.refine(one => one >= '2000-' && one < '2200-', 'must lie between the years 2000 and 2199')
+const shippingDay = z.iso
+  .date()
+  .refine(one => one >= '2000-' && one < '2200-', 'must lie between the years 2000 and 2199')
 
 /** What a version says: band, tolerance with the document that allows it, and the day from which it counts. */
 const judging = { band, toleranceMinutes: z.number(), toleranceSource: z.string().nullable() }

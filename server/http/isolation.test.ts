@@ -57,6 +57,12 @@ const tellsNothing: Record<string, string> = {
   '/kpi/deleteMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/uploadMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/getKpiTargets': "the caller's own company's",
+  '/product/addProduct': 'changes, foreign companies are refused: server/products',
+  '/product/editProduct': 'changes, foreign items are refused: server/products',
+  '/product/addProductVersion': 'changes, foreign items are refused: server/products',
+  '/product/withdrawProductVersion': 'changes, foreign items are refused: server/products',
+  '/product/previewJudging': 'of items that the caller administers, foreign ones are refused: server/products',
+  '/product/judgeAnew': 'changes, foreign items and deliveries are refused: server/products',
   '/kpi/saveKpiTargets': 'answers nothing',
   '/notice/getNoticeList': "the portal's, the same for everybody",
   '/notice/readNotice': "the portal's, the same for everybody",
@@ -128,6 +134,10 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/disclosure/explainDisclosure': ({ informed }) => ({ companyCode: informed.code, number: `${mark}-REF` }),
   '/orderedItems/getOrderedItemList': nothingMore,
   '/orderedItems/downloadOrderedItemCsv': nothingMore,
+  '/product/getProductList': nothingMore,
+  '/product/downloadProductCsv': nothingMore,
+  '/product/getProduct': ({ productId }) => ({ productId }),
+  '/product/getProductHistory': ({ productId }) => ({ productId }),
   '/stock/getStockList': nothingMore,
   '/stock/downloadStockCsv': nothingMore,
   '/user/getUserList': nothingMore,
@@ -196,7 +206,7 @@ suite('the isolation loop', () => {
         elsewhere: await asked(call, body, elsewhere),
       }
       // Users, keys, manuals, vendors and what is disclosed belong to the company, wherever its users work.
-      const ofCompany = /^\/(user|company|manual|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
+      const ofCompany = /^\/(user|company|manual|product|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
       assert.ok(!others.foreigner.told.includes(mark))
       if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
     })

@@ -37,13 +37,14 @@ type Row = {
 
 const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-const selectLinks = `
+/** `versionOf`: by which version of its product an item `i` is judged. */
+const selectLinksBy = (versionOf: string) => `
   select l.id as link_id, l.delivery_id, l.logger_id, ${epochMs('l.from_at')} as from_ms, ${epochMs('l.to_at')} as to_ms,
          ${epochMs('d.delivered_at')} as delivered_ms,
          (select ${epochMs('min(n.from_at)')} from logger_links n where n.logger_id = l.logger_id and n.from_at > l.from_at) as next_ms,
          l.interval_seconds as link_seconds, g.interval_seconds as registry_seconds, t.state, t.conflict_count,
          (select coalesce(json_agg(distinct jsonb_build_object('band', v.band, 'tolerance', v.tolerance_minutes)), '[]')
-            from delivery_items i join product_versions v on v.id = i.product_version_id
+            from delivery_items i join product_versions v on v.id = ${versionOf}
            where i.delivery_id = l.delivery_id
              and (i.id in (select c.delivery_item_id from logger_link_items c where c.logger_link_id = l.id)
                   or not exists (select from logger_link_items c where c.logger_link_id = l.id))) as specs
@@ -51,6 +52,7 @@ const selectLinks = `
     join deliveries d on d.id = l.delivery_id
     join loggers g on g.id = l.logger_id
     left join link_temperature t on t.logger_link_id = l.id`
+const selectLinks = selectLinksBy('i.product_version_id')
 
 /** Links of these loggers that may own readings of this span: a logger in use for years has hundreds that ended before. */
 export async function linksOfLoggers(
@@ -76,6 +78,20 @@ export async function linksToRejudge(
   const { rows } = await client.query<Row>(
     `${selectLinks} where l.delivery_id = any($1) or (l.logger_id = any($2) and l.to_at is null) order by l.id`,
     [deliveryIds, loggerIds],
+  )
+  return rows.map(recordOf)
+}
+
+/** All links of these deliveries as if the items of a product were judged by this version. */
+export async function linksJudgedBy(
+  client: pg.PoolClient,
+  deliveryIds: number[],
+  { productId, versionId }: { productId: number; versionId: number },
+): Promise<LinkRecord[]> {
+  const { rows } = await client.query<Row>(
+    `${selectLinksBy('case i.product_id when $2 then $3 else i.product_version_id end')}
+      where l.delivery_id = any($1) order by l.id`,
+    [deliveryIds, productId, versionId],
   )
   return rows.map(recordOf)
 }

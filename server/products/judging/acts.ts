@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { ProductChange } from '#contract/calls/products.ts'
+import { outcomeChanges } from '#contract/rules/judgingAct.ts'
+import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Db, DbOrTx } from '#server/db/connect.ts'
+
+type Act = { at: Date; name: string | null; version: number; reason: string; judged: Judged[] }
+type Judged = { outcome: Outcome; newOutcome: Outcome }
+
+/** When, by whom, why and with which effect an item's deliveries were judged anew, the newest first. */
+export async function judgingActsOf(db: Db, productId: number, most: number): Promise<ProductChange[]> {
+  const { rows } = await sql<Act>`
+    select a.at, u.name, v.version, a.reason, (
+             select coalesce(json_agg(json_build_object('outcome', x.former_outcome, 'newOutcome', x.outcome)), '[]')
+               from judging_act_deliveries x where x.judging_act_id = a.id) as judged
+      from judging_acts a
+      join product_versions v on v.id = a.product_version_id
+      left join users u on u.id = a.user_id
+     where v.product_id = ${productId}
+     order by a.id desc limit ${most}`.execute(db)
+  return rows.map(({ at, name, version, reason, judged }) => ({
+    at: at.toISOString(),
+    by: { kind: 'user', name: name ?? '' },
+    act: 'judgedAnew',
+    version,
+    facts: [],
+    reason,
+    outcomes: outcomeChanges(judged),
+  }))
+}
+
+export type ActFacts = { versionId: number; userId: number; reason: string }
+export type JudgedRow = Judged & { deliveryId: number; formerVersionId: number }
+
+/** Keeps an act with what it found of each delivery. */
+export async function insertAct(tx: DbOrTx, act: ActFacts, judged: readonly JudgedRow[]): Promise<void> {
+  const { id } = await tx
+    .insertInto('judging_acts')
+    .values({ product_version_id: act.versionId, user_id: act.userId, reason: act.reason })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('judging_act_deliveries')
+    .values(
+      judged.map(one => ({
+        judging_act_id: id,
+        delivery_id: one.deliveryId,
+        former_version_id: one.formerVersionId,
+        former_outcome: one.outcome,
+        outcome: one.newOutcome,
+      })),
+    )
+    .execute()
+}
