@@ -9,6 +9,7 @@ import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
+import { writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/writeUsers.ts'
 import { writeVendors } from '#demo/write/writeVendors.ts'
 
@@ -39,6 +40,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await dateAmendments(tx)
     await writeStock(tx, world)
     await writeUsers(tx, anchorMs)
+    await writeNotices(tx, anchorMs)
   })
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }

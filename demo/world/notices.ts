@@ -1,6 +1,9 @@
 /** An announcement; its days are counted from the day on which the demo world began. */
 export type DemoNotice = {
   kind: 'maintenance' | 'release'
+  isDraft?: true
+  /** The night on which a maintenance takes place, from 2:00 to 4:00. */
+  night?: number
   ja: { title: string; body: string }
   en: { title: string; body: string }
   fromDay: number
@@ -12,12 +15,13 @@ export const notices: readonly DemoNotice[] = [
     kind: 'maintenance',
     ja: {
       title: '定期メンテナンスのお知らせ',
-      body: '来週日曜日の2:00から4:00まで、定期メンテナンスのためポータルをご利用いただけません。この間に送信された測定値は、終了後に順次反映されます。',
+      body: '下記の日時は、定期メンテナンスのためポータルをご利用いただけません。\n\nこの間に送信された測定値は、終了後に順次反映されます。ロガー側の操作は不要です。',
     },
     en: {
       title: 'Scheduled maintenance',
-      body: 'The portal is unavailable next Sunday from 2:00 to 4:00 for scheduled maintenance. Readings that are sent meanwhile appear afterwards.',
+      body: 'The portal is unavailable at the time given below for scheduled maintenance.\n\nReadings that are sent meanwhile appear afterwards. Nothing needs to be done to the loggers.',
     },
+    night: 6,
     fromDay: -2,
     untilDay: 12,
   },
@@ -58,6 +62,43 @@ export const notices: readonly DemoNotice[] = [
       body: 'Every screen is available in Japanese and English. Choose in the language menu at the top.',
     },
     fromDay: -74,
+    untilDay: null,
+  },
+  {
+    kind: 'release',
+    ja: {
+      title: '配送ダッシュボードを公開しました',
+      body: '配送の状況と温度逸脱の件数を、一つの画面で確認できるようになりました。数字を選ぶと、該当する配送の一覧が開きます。',
+    },
+    en: {
+      title: 'Delivery Dashboard',
+      body: 'How deliveries are going and how many left their temperature band is now on one screen. Choose a number to see the deliveries behind it.',
+    },
+    fromDay: -33,
+    untilDay: null,
+  },
+  {
+    kind: 'release',
+    ja: {
+      title: '温度レポート（PDF）の様式を改訂します',
+      body: '改訂後のレポートには、平均動態温度（MKT）の算出条件を記載します。過去の配送にも適用されます。',
+    },
+    en: {
+      title: 'A new form of the temperature report (PDF)',
+      body: 'The report will state how the mean kinetic temperature (MKT) is calculated. Past deliveries are printed in the new form too.',
+    },
+    fromDay: 5,
+    untilDay: 65,
+  },
+  {
+    kind: 'maintenance',
+    isDraft: true,
+    ja: {
+      title: '年末年始のサポート窓口について',
+      body: '年末年始の受付時間をお知らせします。\n\n（受付時間は確認中）',
+    },
+    en: { title: 'Support during the year-end holidays', body: '' },
+    fromDay: -1,
     untilDay: null,
   },
 ]

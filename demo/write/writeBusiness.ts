@@ -3,32 +3,14 @@ import { dayNumber, dayText } from '#demo/world/days.ts'
 import { disclosures } from '#demo/world/disclosures.ts'
 import { kpiMonthsBefore } from '#demo/world/kpiMonths.ts'
 import { kpiTargets } from '#demo/world/kpiTargets.ts'
-import { notices } from '#demo/world/notices.ts'
-import { atHour } from '#demo/world/days.ts'
 import { centreIds, companyIds, idOf, productIds } from '#demo/write/ids.ts'
 
-/** Disclosures, notices, KPI months and targets. */
+/** Disclosures, KPI months and targets. */
 export async function writeBusiness(tx: Tx, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
   await writeDisclosures(tx, today)
   await writeKpiMonths(tx, today)
   await writeKpiTargets(tx)
-  await tx
-    .insertInto('notices')
-    .values(
-      notices.map(({ kind, ja, en, fromDay, untilDay }) => ({
-        kind,
-        title_ja: ja.title,
-        title_en: en.title,
-        body_ja: ja.body,
-        body_en: en.body,
-        is_draft: false,
-        publish_from: new Date(atHour(today + fromDay, 9)),
-        publish_until: untilDay === null ? null : new Date(atHour(today + untilDay, 18)),
-        updated_at: new Date(atHour(today + fromDay, 9)),
-      })),
-    )
-    .execute()
 }
 
 /** Disclosed since before the first delivery of the world. */

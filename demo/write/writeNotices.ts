@@ -1,0 +1,104 @@
+import type { Message } from '#contract/rules/messages.ts'
+import { insertMessages } from '#server/messages/insertMessages.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { companyOf } from '#demo/world/companies.ts'
+import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
+import { type DemoMessage, messages } from '#demo/world/messages.ts'
+import { notices, type DemoNotice } from '#demo/world/notices.ts'
+import { accounts } from '#demo/world/users.ts'
+import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
+
+/** Announcements, which of them the demo users have read, and what stands in their inboxes. */
+export async function writeNotices(tx: Tx, anchorMs: number): Promise<void> {
+  const today = dayNumber(anchorMs)
+  const people = await demoPeople(tx)
+  const writer = people.find(one => one.role === '00')?.id ?? null
+  for (const notice of notices) await writeNotice(tx, notice, { today, writer, people })
+  const companies = await companyIds(tx)
+  for (const message of messages.toSorted((one, other) => one.toldDay - other.toldDay)) {
+    await writeMessage(tx, message, { today, people, companies })
+  }
+}
+
+type Person = { id: number; role: string; companyId: number }
+const demoPeople = async (tx: Tx): Promise<Person[]> =>
+  await tx
+    .selectFrom('users')
+    .select(['id', 'role', 'company_id as companyId'])
+    .where(
+      'email',
+      'in',
+      accounts.map(account => account.email),
+    )
+    .execute()
+
+/** What is older than this was read by everybody. */
+const unreadDays = 30
+
+async function writeNotice(
+  tx: Tx,
+  { kind, ja, en, fromDay, untilDay, isDraft, night }: DemoNotice,
+  { today, writer, people }: { today: number; writer: number | null; people: readonly Person[] },
+) {
+  const writtenDay = Math.min(fromDay, -1)
+  const at = (day: number, hour: number) => new Date(atHour(today + day, hour))
+  const { id } = await tx
+    .insertInto('notices')
+    .values({
+      kind,
+      title_ja: ja.title,
+      title_en: en.title,
+      body_ja: ja.body,
+      body_en: en.body,
+      is_draft: isDraft ?? false,
+      publish_from: at(fromDay, 9),
+      publish_until: untilDay === null ? null : at(untilDay, 18),
+      maintenance_from: night === undefined ? null : at(night, 2),
+      maintenance_until: night === undefined ? null : at(night, 4),
+      created_by: writer,
+      updated_at: at(writtenDay, 9),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isDraft || fromDay > -unreadDays) return
+  const reads = people.map(person => ({ notice_id: id, user_id: person.id, read_at: at(fromDay + 1, 10) }))
+  await tx.insertInto('notice_reads').values(reads).execute()
+}
+
+type Where = { today: number; people: readonly Person[]; companies: Ids }
+
+async function writeMessage(tx: Tx, told: DemoMessage, { today, people, companies }: Where) {
+  const vendorCompany = idOf(companies, told.vendorCode)
+  const { id: vendorId } = await tx
+    .selectFrom('vendors')
+    .select('id')
+    .where('company_id', '=', idOf(companies, told.companyCode))
+    .where('vendor_company_id', '=', vendorCompany)
+    .executeTakeFirstOrThrow()
+  const to = told.toCompanies.map(code => idOf(companies, code))
+  const readers = people.filter(person => person.role !== '03' && to.includes(person.companyId)).map(one => one.id)
+  const at = new Date(atHour(today + told.toldDay, 8))
+  await insertMessages(tx, readers, messageOf(told, vendorId, today), at)
+  if (!told.isRead) return
+  await tx
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('user_id', 'in', readers)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+function messageOf(told: DemoMessage, vendorId: number, today: number): Message {
+  const [vendor, auditor] = [companyOf(told.vendorCode), companyOf(told.companyCode)]
+  const who = {
+    vendorId,
+    vendorName: vendor.name,
+    vendorNameEn: vendor.nameEn,
+    auditorName: auditor.name,
+    auditorNameEn: auditor.nameEn,
+  }
+  if ('audited' in told) return { kind: told.kind, ...who, auditedOn: dayText(today + told.audited) }
+  const expiry = { expiresOn: dayText(today + told.expires), daysLeft: told.expires - told.toldDay }
+  if (told.kind === 'vendorAuditExpires') return { kind: told.kind, ...who, ...expiry }
+  return { kind: told.kind, ...who, ...expiry, licenceName: told.licence }
+}
