@@ -12,7 +12,8 @@ export default class RulesReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult) {
-    if (result.status === 'skipped') return
+    const isTriedAgain = result.status !== 'passed' && result.retry < test.retries
+    if (result.status === 'skipped' || isTriedAgain) return
     this.#run?.add({
       title: test.title,
       file: path.basename(test.location.file),
