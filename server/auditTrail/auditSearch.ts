@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { codes } from '#contract/codes.ts'
+import { isAbout } from '#server/auditTrail/isAbout.ts'
 import { administered, companyOf } from '#server/companies/administered.ts'
 import type { Db } from '#server/db/connect.ts'
 import { holds } from '#server/deliveries/searched.ts'
-import { secretColumns } from '#server/auditTrail/shownImage.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import type { LogSource } from '#server/operationLog/cappedList.ts'
@@ -25,17 +25,18 @@ export const whoseRecords = async ({ enterpriseCode }: AuditSearch, { db, caller
 export async function sourceOf(search: AuditSearch, whose: Whose, { db, config }: CallerContext): Promise<LogSource> {
   const [at, id] = whose === 'all' ? [sql`t.at`, sql`t.id`] : [sql`o.at`, sql`o.audit_id`]
   const { table, record, act, actor, keyword } = search
-  const conditions = given([
-    periodOf(search, at, config.timeZone),
-    whose !== 'all' && sql`o.company_id = ${whose}`,
+  const ofEntry = given([
     table && sql`t.table_name = ${table}`,
     record && sql`t.record = ${record}`,
     act && sql`t.act = ${act}`,
     actor && (await isBy(db, actor, whose)),
     keyword && isAbout(keyword),
   ])
-  const from = whose === 'all' ? sql`audit_trail t` : sql`audit_owners o join audit_trail t on t.id = o.audit_id`
-  return { from, at, id, conditions }
+  const period = periodOf(search, at, config.timeZone)
+  if (whose === 'all') return { from: sql`audit_trail t`, at, id, conditions: [period, ...ofEntry] }
+  // Without a wish of its own the entry need not be looked at.
+  const entry = ofEntry.length > 0 ? sql`join audit_trail t on t.id = o.audit_id` : sql``
+  return { from: sql`audit_owners o ${entry}`, at, id, conditions: [sql`o.company_id = ${whose}`, period, ...ofEntry] }
 }
 
 /** One record's history is read whole; any other search has an end (spec 9). */
@@ -60,12 +61,6 @@ async function isBy(db: Db, typed: string, whose: Whose): Promise<RawBuilder<unk
      where ${holdsText([sql`u.name`], typed)} or (${own} and ${holdsText([sql`u.email`], typed)})
     union all select 'key:' || k.id from api_keys k where ${holdsText([sql`k.name`], typed)}`.execute(db)
   const known = rows.map(row => row.actor)
-  return sql`(t.actor = any(${known}::text[]) or (t.actor !~ '^(user|key):' and ${holds(sql`t.actor`, typed)}))`
-}
-
-/** In the reason, or in a value; the names of fields and the hashes of secrets are no values. */
-const isAbout = (typed: string) => {
-  const values = (image: RawBuilder<unknown>) =>
-    sql`coalesce(jsonb_path_query_array(${image} - ${secretColumns}::text[], '$.*')::text, '')`
-  return holds(sql`concat_ws(' ', t.reason, ${values(sql`t.old`)}, ${values(sql`t.new`)})`, typed)
+  return sql`(t.actor = any(${known}::text[])
+    or (t.actor like 'system:%' or t.actor like 'database:%') and ${holds(sql`t.actor`, typed)})`
 }
