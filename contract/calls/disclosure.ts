@@ -83,6 +83,7 @@ export const ExplainedDelivery = z.object({
     temperature: z.boolean(),
     location: z.boolean(),
     shippingList: z.boolean(),
+    itemTemperatures: z.boolean(),
     pieceCounts: z.boolean(),
     partyFacts: z.boolean(),
     /** `hostCloses`: the company of the destination's centre discloses no ordered items. */

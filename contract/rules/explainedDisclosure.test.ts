@@ -87,6 +87,7 @@ suite('what of a delivery is shown in consequence', () => {
     temperature: false,
     location: false,
     shippingList: false,
+    itemTemperatures: false,
     pieceCounts: false,
     partyFacts: false,
   }
@@ -101,6 +102,12 @@ suite('what of a delivery is shown in consequence', () => {
     const some = { ...nothing, delivery: true, shippingList: true }
     assert.deepEqual(shownOfDelivery(false, items(listed, []), true), some)
     assert.deepEqual(shownOfDelivery(false, items(listed, listed), true), { ...some, pieceCounts: true })
+  })
+
+  test('an item is told with its temperature where both are disclosed of the same item', () => {
+    const [warm, listed] = [setting({}), setting({ kind: 'shippingList' })]
+    assert.equal(shownOfDelivery(false, items([warm], [listed]), true).itemTemperatures, false)
+    assert.equal(shownOfDelivery(false, items([warm, listed], []), true).itemTemperatures, true)
   })
 
   test('a party sees all of it, and a delivery without items too', () => {

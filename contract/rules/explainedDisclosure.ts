@@ -74,6 +74,8 @@ function reasonFor(
 export type ShownOfDelivery = Record<TransportKind, boolean> & {
   /** Its reference, days, depositor and the names of its places: with any kind of any item. */
   delivery: boolean
+  /** The temperature of each item by its name: of items whose temperature and shipping list are both disclosed. */
+  itemTemperatures: boolean
   /** Piece counts, only where all items are disclosed. */
   pieceCounts: boolean
   /** Carrier, shipper, consignee, amendments and inbound figures: the parties alone. */
@@ -90,6 +92,8 @@ export function shownOfDelivery(isParty: boolean, items: readonly ExplainedItem[
     temperature,
     location,
     shippingList,
+    itemTemperatures:
+      delivery && (isParty || items.some(item => isShown(item.temperature) && isShown(item.shippingList))),
     pieceCounts: delivery && (isParty || items.every(item => isShown(item.shippingList))),
     partyFacts: isParty && canOpen,
   }

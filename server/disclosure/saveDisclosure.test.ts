@@ -82,7 +82,7 @@ suite('one pattern', () => {
     assert.deepEqual(await world.settings(), around)
     await world.save({ mode: 'withdraw', from: '2026-06-15' })
     assert.deepEqual(await world.settings(), [vaccineTo('WHOLE', '2026-05-01–2026-06-14')])
-    const everything = { ...{ mode: 'withdraw' as const, cells: [...disclosureCells] }, from: undefined }
+    const everything = { mode: 'withdraw' as const, cells: [...disclosureCells], from: undefined }
     assert.equal(counts(await world.save(everything)), '0 0 1 15')
     assert.deepEqual(await world.settings(), [])
   })

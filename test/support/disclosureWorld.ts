@@ -96,7 +96,10 @@ export async function makeDisclosureWorld(): Promise<DisclosureWorld> {
       await db.deleteFrom('disclosures').execute()
       if (rows.length === 0) return
       const values = rows.map(({ product: { id }, company: { id: company_id }, stage, kind, from, until }) => ({
-        ...{ product_id: id, company_id, stage, kind },
+        product_id: id,
+        company_id,
+        stage,
+        kind,
         valid_from: from,
         valid_to: until ?? null,
       }))
