@@ -100,7 +100,7 @@ suite('somebody else was faster', () => {
       beside.call(editCompany, change('0'), await world.as('maria')),
     ])
     await beside.close()
-    assert.deepEqual(both.map(({ code }) => code).toSorted(), [200, 4022])
+    assert.deepEqual(new Set(both.map(({ code }) => code)), new Set([200, 4022]))
     const refused = both.find(({ code }) => code === 4022) ?? assert.fail()
     const current = await world.read('root')
     assert.deepEqual(

@@ -195,7 +195,7 @@ suite('two administrators at once', () => {
         world.portal.call(companyCalls.addCompany, world.newCompany({ enterpriseName: first }), as),
         beside.call(companyCalls.addCompany, world.newCompany({ enterpriseName: second }), as),
       ])
-      assert.deepEqual(both.map(({ code }) => code).toSorted(), [200, 5020])
+      assert.deepEqual(new Set(both.map(({ code }) => code)), new Set([200, 5020]))
     }
     await beside.close()
   })

@@ -8,6 +8,7 @@ import { LoadingPage } from '#web/app/LoadingPage.tsx'
 import { emailOfLink } from '#web/app/mailedLink.ts'
 import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
+import { companyListSearch } from '#web/companies/companyListSearch.ts'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
@@ -376,6 +377,62 @@ const maintenance = createRoute({
   component: lazyRouteComponent(() => import('#web/kpiRegistration/KpiRegistrationPage.tsx'), 'KpiRegistrationPage'),
 })
 
+const companyManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/company-management',
+  staticData: {
+    screen: {
+      title: 'screens.companyManagement',
+      menu: 'CompanyManagement',
+      icon: 'bank',
+      parent: '/user-management',
+      keepsSearch: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: companyListSearch,
+  loader: loadTexts('companies'),
+  component: lazyRouteComponent(() => import('#web/companies/CompanyListPage.tsx'), 'CompanyListPage'),
+})
+
+/** product 3: companies are created by the platform administrator; for anybody else this is no screen. */
+const companyRegistration = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/company-management/registration',
+  staticData: {
+    screen: {
+      title: 'screens.companyRegistration',
+      menu: 'CompanyManagement',
+      parent: '/user-management/company-management',
+      hidden: true,
+      needsManager: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  beforeLoad: () => {
+    if (currentSession().profile?.role !== '00') throw redirect({ to: notFoundPath })
+  },
+  loader: loadTexts('companies'),
+  component: lazyRouteComponent(() => import('#web/companies/CompanyRegistrationPage.tsx'), 'CompanyRegistrationPage'),
+})
+
+const companyDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/company-management/detail',
+  staticData: {
+    screen: {
+      title: 'screens.companyDetail',
+      menu: 'CompanyManagement',
+      parent: '/user-management/company-management',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: z.object({ enterpriseCode: z.string().optional().catch(undefined) }),
+  loader: loadTexts('companies'),
+  component: lazyRouteComponent(() => import('#web/companies/CompanyPage.tsx'), 'CompanyPage'),
+})
+
 const userList = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/list',
@@ -497,6 +554,9 @@ export const routeTree = root.addChildren([
     noticeEditing,
     userManagement,
     maintenance,
+    companyManagement,
+    companyRegistration,
+    companyDetail,
     userList,
     userRegistration,
     userEditing,

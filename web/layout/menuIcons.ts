@@ -1,4 +1,5 @@
 import {
+  BankOutlined,
   DashboardOutlined,
   DatabaseOutlined,
   FormOutlined,
@@ -14,6 +15,7 @@ import {
 
 /** The side menu's icons by the names that screens.tsx gives: the pictures come with the menu, not before the login. */
 export const menuIcons = {
+  bank: BankOutlined,
   dashboard: DashboardOutlined,
   database: DatabaseOutlined,
   form: FormOutlined,

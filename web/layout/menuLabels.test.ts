@@ -18,6 +18,8 @@ const labels = {
   notification: ['Notification', 'お知らせ'],
   userManagement: ['Admin Menu', '管理メニュー'],
   maintenance: ['KPI Registration', 'KPI登録'],
+  companyManagement: ['Company Management', '企業管理'],
+  companyRegistration: ['New Company Registration', '新規企業登録'],
   userList: ['User List', 'ユーザー一覧'],
   userRegistration: ['User Registration', 'ユーザー登録'],
   passwordChange: ['Change Password', 'パスワード変更'],

@@ -1,3 +1,4 @@
+import { companies } from '#web/texts/en/companies.ts'
 import { details } from '#web/texts/en/details.ts'
 import { figures } from '#web/texts/en/figures.ts'
 import { inside } from '#web/texts/en/inside.ts'
@@ -10,4 +11,15 @@ import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 /** Every text in English; a missing or a surplus one does not compile. */
-export const en: typeof ja = { ...outside, ...inside, ...details, ...figures, messages, notices, portalDocuments, users, vendors }
+export const en: typeof ja = {
+  ...outside,
+  ...inside,
+  ...details,
+  ...figures,
+  companies,
+  messages,
+  notices,
+  portalDocuments,
+  users,
+  vendors,
+}

@@ -53,6 +53,10 @@ const bundles = {
     ja: async () => ({ notices: (await import('#web/texts/ja/notices.ts')).notices }),
     en: async () => ({ notices: (await import('#web/texts/en/notices.ts')).notices }),
   },
+  companies: {
+    ja: async () => ({ companies: (await import('#web/texts/ja/companies.ts')).companies }),
+    en: async () => ({ companies: (await import('#web/texts/en/companies.ts')).companies }),
+  },
   users: {
     ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),
     en: async () => ({ users: (await import('#web/texts/en/users.ts')).users }),

@@ -1,3 +1,4 @@
+import { companies } from '#web/texts/ja/companies.ts'
 import { details } from '#web/texts/ja/details.ts'
 import { figures } from '#web/texts/ja/figures.ts'
 import { inside } from '#web/texts/ja/inside.ts'
@@ -9,4 +10,4 @@ import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
 /** Every text in Japanese: the source, whose type English must match. Screens load it in parts (i18n.ts). */
-export const ja = { ...outside, ...inside, ...details, ...figures, messages, notices, portalDocuments, users, vendors }
+export const ja = { ...outside, ...inside, ...details, ...figures, companies, messages, notices, portalDocuments, users, vendors }

@@ -13,6 +13,9 @@ export const screens = {
   vendorEntry: '委託先の登録・編集',
   userManagement: '管理メニュー',
   maintenance: 'KPI登録',
+  companyManagement: '企業管理',
+  companyRegistration: '新規企業登録',
+  companyDetail: '企業情報',
   userList: 'ユーザー一覧',
   userRegistration: 'ユーザー登録',
   userEditing: 'ユーザー編集',
@@ -26,5 +29,5 @@ export const screens = {
   orderedItemsList: '入荷予定一覧',
   productStockInformation: '製品在庫情報',
   notification: 'お知らせ',
-  noticeEditing: 'お知らせの編集',
+  noticeEditing: 'お知らせの作成・編集',
 }

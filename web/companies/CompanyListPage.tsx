@@ -1,0 +1,55 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { companyCalls } from '#contract/calls/companies.ts'
+import { useCall } from '#web/api/queries.ts'
+import { requestOf, type CompanyListSearch } from '#web/companies/companyListSearch.ts'
+import { CompanyFilter } from '#web/companies/list/CompanyFilter.tsx'
+import { CompanyResults } from '#web/companies/list/CompanyResults.tsx'
+import { useSession } from '#web/session/currentSession.ts'
+import { useText } from '#web/texts/useText.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
+import '#web/companies/companies.css'
+
+const route = getRouteApi('/layout/user-management/company-management')
+
+/** Company Management: the companies that count on the page; the whole state stands in the URL. */
+export function CompanyListPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isPhone = usePhone()
+  const answer = useCall(companyCalls.getCompanyList, requestOf(search), { keepPrevious: true })
+  const go = (next: CompanyListSearch) => void navigate({ search: next })
+  return (
+    <div className="companies">
+      <CompanyFilter search={search} isPhone={isPhone} onSearch={go} />
+      <CompanyResults
+        search={search}
+        found={answer.data}
+        failure={answer.error}
+        isOld={answer.isPlaceholderData}
+        isPhone={isPhone}
+        register={<RegisterButton />}
+        onChange={go}
+        onRetry={() => void answer.refetch()}
+      />
+    </div>
+  )
+}
+
+/** product 3: companies are created by the platform administrator. */
+function RegisterButton() {
+  const t = useText()
+  const navigate = route.useNavigate()
+  const isAdministrator = useSession(session => session.profile?.role === '00')
+  if (!isAdministrator) return null
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => void navigate({ to: '/user-management/company-management/registration' })}
+    >
+      {t('companies.list.register')}
+    </Button>
+  )
+}

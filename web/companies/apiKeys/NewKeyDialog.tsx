@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { apiKeyScopes, companyCalls, type ApiKeyScope } from '#contract/calls/companies.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { rereadCompanies } from '#web/companies/rereadCompanies.ts'
+import { useText } from '#web/texts/useText.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Fields = { name: string; scopes: ApiKeyScope[] }
+type Props = { enterpriseCode: string; onMade: (key: string) => void; onClose: () => void }
+
+/** Asks for a key's name and what it may do, and makes it. */
+export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const [form] = Form.useForm<Fields>()
+  const make = useCallMutation(companyCalls.createApiKey)
+  const submit = (fields: Fields) =>
+    make.mutate(
+      { enterpriseCode, name: fields.name.trim(), scopes: fields.scopes },
+      {
+        onSuccess: ({ key }) => {
+          onMade(key)
+          void rereadCompanies(queryClient)
+        },
+        // A failure shows its message, which the dialog would hide.
+        onError: onClose,
+      },
+    )
+  return (
+    <Dialog
+      title={t('companies.keys.make')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('companies.keys.cancel')}</Button>
+          <Button type="primary" loading={make.isPending} onClick={() => form.submit()}>
+            {t('companies.keys.create')}
+          </Button>
+        </>
+      }
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ name: '', scopes: [] }}
+        onFinish={submit}
+        className="company-key-form"
+      >
+        <Form.Item
+          name="name"
+          label={t('companies.keys.name')}
+          extra={t('companies.keys.nameHint')}
+          rules={[{ required: true, whitespace: true, message: t('companies.keys.noName') }]}
+        >
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="scopes"
+          label={t('companies.keys.scopes')}
+          rules={[{ required: true, message: t('companies.keys.noScope') }]}
+        >
+          <Checkbox.Group className="company-scopes" options={apiKeyScopes.map(scope => optionOf(scope))} />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}
+
+const optionOf = (scope: ApiKeyScope) => ({ value: scope, label: <Scope scope={scope} /> })
+
+function Scope({ scope }: { scope: ApiKeyScope }) {
+  const t = useText()
+  return (
+    <>
+      {t(`companies.keys.scopeNames.${scope}`)} <code>{scope}</code>
+      <span className="company-scope-hint">{t(`companies.keys.scopeHints.${scope}`)}</span>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import type { Company } from '#contract/calls/companies.ts'
+import { CentreList } from '#web/companies/form/CentreList.tsx'
+import type { CompanyFields } from '#web/companies/form/companyFields.ts'
+import { DisclosureFields } from '#web/companies/form/DisclosureFields.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+export type Administration = NonNullable<Company['administration']>
+
+type Props = {
+  form: FormInstance<CompanyFields>
+  initial: CompanyFields
+  /** Who the company is and what its users may open: fields for the platform administrator, facts for others. */
+  identity: ReactNode
+  administration: Administration | null
+  submitText: string
+  isSending: boolean
+  onSubmit: (fields: CompanyFields) => void
+  onCancel: () => void
+}
+
+/** A company's facts, what it discloses, and its centres. */
+export function CompanyForm(props: Props) {
+  const { form, initial, identity, administration, submitText, isSending, onSubmit, onCancel } = props
+  const t = useText()
+  return (
+    <Form<CompanyFields>
+      form={form}
+      layout="vertical"
+      requiredMark={markOptional}
+      initialValues={initial}
+      disabled={isSending}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onFinish={() => onSubmit(form.getFieldsValue(true))}
+      className="company-form"
+    >
+      {identity}
+      <DisclosureFields />
+      <CentreList needs={administration?.centreNeeds ?? {}} />
+      <div className="company-buttons">
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {submitText}
+        </Button>
+        <Button onClick={onCancel}>{t('companies.form.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What may stay empty is marked, not what most fields are. */
+const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
+  required ? label : <Optional label={label} />
+
+function Optional({ label }: { label: ReactNode }) {
+  return (
+    <>
+      {label}
+      <span className="company-optional">{useText()('companies.form.optional')}</span>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { RequestOf } from '#contract/call.ts'
+import type { Company, companyCalls } from '#contract/calls/companies.ts'
+import { builtMenus } from '#contract/menus.ts'
+import type { IndustryType } from '#contract/rules/listWords.ts'
+
+export type BuiltMenu = (typeof builtMenus)[number]
+export type Disclosure = Company['orderedItemsDisclosure']
+
+/** A centre as the form holds it; `isKnown` where the company has it already: its code is fixed. */
+export type CentreFields = {
+  centreCode: string
+  centreName: string
+  centreNameEn: string
+  address: string
+  lat: number | null
+  lon: number | null
+  isKnown: boolean
+}
+
+/** A company as the form holds it. */
+export type CompanyFields = {
+  enterpriseCode: string
+  enterpriseName: string
+  enterpriseNameEn: string
+  industryType: IndustryType | undefined
+  emailDomains: string[]
+  availableMenus: BuiltMenu[]
+  orderedItemsDisclosure: Disclosure
+  productInformationDisclosure: Disclosure
+  logisticCentres: CentreFields[]
+  /** Holds nothing: why a centre cannot be removed is said there. */
+  removedCentres?: undefined
+}
+
+export const emptyCentre: CentreFields = {
+  centreCode: '',
+  centreName: '',
+  centreNameEn: '',
+  address: '',
+  lat: null,
+  lon: null,
+  isKnown: false,
+}
+
+export const emptyFields: CompanyFields = {
+  enterpriseCode: '',
+  enterpriseName: '',
+  enterpriseNameEn: '',
+  industryType: undefined,
+  emailDomains: [],
+  availableMenus: [],
+  orderedItemsDisclosure: '0',
+  productInformationDisclosure: '0',
+  logisticCentres: [],
+}
+
+export const fieldsOf = (company: Company): CompanyFields => ({
+  enterpriseCode: company.enterpriseCode,
+  enterpriseName: company.enterpriseName,
+  enterpriseNameEn: company.enterpriseNameEn,
+  industryType: company.industryType,
+  emailDomains: company.emailDomains,
+  availableMenus: company.availableMenus,
+  orderedItemsDisclosure: company.orderedItemsDisclosure,
+  productInformationDisclosure: company.productInformationDisclosure,
+  logisticCentres: company.logisticCentres.map(centre => ({
+    ...centre,
+    address: centre.address ?? '',
+    isKnown: true,
+  })),
+})
+
+/** What who administers the company says of it, for the server. */
+export const ownFactsOf = (fields: CompanyFields) => ({
+  orderedItemsDisclosure: fields.orderedItemsDisclosure,
+  productInformationDisclosure: fields.productInformationDisclosure,
+  logisticCentres: fields.logisticCentres.map(({ isKnown: _known, ...centre }) => ({
+    ...centre,
+    centreCode: centre.centreCode.trim(),
+    centreName: centre.centreName.trim(),
+    centreNameEn: centre.centreNameEn.trim(),
+    address: centre.address.trim() || null,
+  })),
+})
+
+/** … and what the platform administrator alone says of it. */
+export const platformFactsOf = (fields: CompanyFields) => ({
+  enterpriseName: fields.enterpriseName.trim(),
+  enterpriseNameEn: fields.enterpriseNameEn.trim(),
+  emailDomains: fields.emailDomains.map(domain => domain.trim().toLowerCase()),
+  availableMenus: builtMenus.filter(menu => fields.availableMenus.includes(menu)),
+})
+
+/** The form requires an industry type before it sends. */
+export const newCompanyOf = (fields: CompanyFields): RequestOf<typeof companyCalls.addCompany> => ({
+  ...ownFactsOf(fields),
+  ...platformFactsOf(fields),
+  enterpriseCode: fields.enterpriseCode.trim(),
+  industryType: fields.industryType === undefined || fields.industryType === '9' ? '1' : fields.industryType,
+})
+
+const wholeOf = (fields: CompanyFields) =>
+  JSON.stringify([
+    fields.enterpriseCode.trim(),
+    fields.industryType,
+    ownFactsOf(fields),
+    { ...platformFactsOf(fields), emailDomains: platformFactsOf(fields).emailDomains.toSorted() },
+  ])
+
+/** Whether anything differs: what was changed and changed back is not a change. */
+export const isChanged = (before: CompanyFields, after: CompanyFields) => wholeOf(before) !== wholeOf(after)

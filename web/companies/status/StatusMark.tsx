@@ -1,0 +1,14 @@
+import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons'
+import type { CompanyStatus } from '#contract/rules/listWords.ts'
+import { useText } from '#web/texts/useText.ts'
+
+/** spec 4: active or inactive, told by words and shape. */
+export function StatusMark({ status }: { status: CompanyStatus }) {
+  const t = useText()
+  const Icon = status === 'active' ? CheckCircleOutlined : StopOutlined
+  return (
+    <span className={`company-status company-status-${status}`}>
+      <Icon aria-hidden /> {t(`companies.status.${status}`)}
+    </span>
+  )
+}
