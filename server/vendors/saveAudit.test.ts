@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import type { RequestOf } from '#contract/call.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { vendorCalls } from '#contract/calls/vendors.ts'
@@ -7,6 +8,7 @@ import { codes } from '#contract/codes.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany } from '#test/support/make.ts'
 import type { As } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
 import {
   makeAudit,
   makeDocument,
@@ -96,6 +98,24 @@ suite('registering an audit', () => {
       [codes.success, ...Array.from({ length: 4 }, () => codes.auditExistsForDate)],
     )
     assert.equal((await auditsNow()).length, 1)
+  })
+
+  test('of a registration date that somebody is just registering waits, and is refused', async () => {
+    const { db } = world
+    const isWaiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    }
+    const late = await db.transaction().execute(async tx => {
+      await tx.selectFrom('vendors').select('id').where('id', '=', vendor.id).forNoKeyUpdate().execute()
+      const row = { vendor_id: vendor.id, audit_registered_on: '2026-11-10', is_in_progress: true }
+      await tx.insertInto('vendor_audits').values(row).execute()
+      const answer = save({ isInProgress: true })
+      await until('the other registration waits', isWaiting)
+      return { answer }
+    })
+    assert.equal((await late.answer).code, codes.auditExistsForDate)
   })
 
   for (const [what, audit, refused] of [
