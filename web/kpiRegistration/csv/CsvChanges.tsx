@@ -1,8 +1,11 @@
+import type { ResponseOf } from '#contract/call.ts'
+import type { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { ChangedValues } from '#web/kpiRegistration/ChangedValues.tsx'
-import type { CsvOutcome } from '#web/kpiRegistration/csv/useCsvUpload.ts'
 import { useMonthName } from '#web/kpiRegistration/months/monthName.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+
+type CsvOutcome = ResponseOf<typeof kpiRegistrationCalls.uploadMonthlyKpi>
 
 /** Nobody reads more; the counts are of all. */
 const mostShown = 200
@@ -23,7 +26,7 @@ export function CsvChanges({ outcome: { added, changed, unchanged, changes } }: 
         <p className="quiet">{t('kpiRegistration.csv.firstChanges', { number: mostShown })}</p>
       )}
       {changes.length > 0 && (
-        <ol className="kpi-history kpi-csv-list" aria-label={t('kpiRegistration.csv.changes')} tabIndex={0}>
+        <ol className="kpi-history csv-upload-list" aria-label={t('csvUpload.changes')} tabIndex={0}>
           {changes.slice(0, mostShown).map(({ line, before, after }) => (
             <li key={line}>
               <strong>{nameOf(after)}</strong>

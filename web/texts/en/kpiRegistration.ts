@@ -1,4 +1,5 @@
 import { kpiHoursWords } from '#contract/texts/kpiHoursWords.ts'
+import { csvUpload } from '#web/texts/en/csvUpload.ts'
 import type { kpiRegistration as japanese } from '#web/texts/ja/kpiRegistration.ts'
 
 export const kpiRegistration: typeof japanese = {
@@ -65,46 +66,27 @@ export const kpiRegistration: typeof japanese = {
     templateHint:
       'Saves what is registered for the months and centres shown as a CSV file, to be edited and uploaded again.',
     upload: 'Upload CSV',
-    title: 'Upload a CSV file',
     hint: 'Choose a file made from the template. You will see what changes before anything is registered.',
     rules: [
       'Heads may be in Japanese or English, and columns in any order.',
       'Lines without hours and reason are skipped; months that are registered are not deleted.',
       'If anything in the file is wrong, none of it is registered.',
     ],
-    choose: 'Choose a CSV file, or drop it here',
-    chooseAgain: 'Choose another file, or drop it here',
-    limit: 'CSV (UTF-8 or Shift_JIS), up to {{size}} MB',
-    checking: 'Checking the file…',
-    noCsv: 'This file cannot be read as CSV. Choose a CSV file of up to {{size}} MB that is not empty.',
     summary: '{{added}} added, {{changed}} changed, {{unchanged}} unchanged',
     isAdded: 'Added',
     isChanged: 'Changed',
     nothing: 'The file says what is registered already. There is nothing to change.',
-    changes: 'Changes',
-    faulty: 'Found {{number}} mistakes. Nothing has been registered. Please correct the file and choose it again.',
-    faults: 'Mistakes',
-    firstFaults: 'The first {{number}} are shown.',
     firstChanges: 'The first {{number}} lines are shown.',
-    line: 'Line',
-    column: 'Column',
-    why: 'Reason',
-    row: 'Whole line',
     register: 'Register',
-    cancel: 'Cancel',
     done: 'The CSV file was registered: {{added}} added, {{changed}} changed.',
   },
   faults: {
-    missingColumn: 'This column is missing.',
-    columnTwice: 'This column is there more than once.',
-    unreadable: 'Cannot be read. Check for an unclosed quotation mark (") and the character encoding.',
-    surplusCell: 'There are more cells than heads. Put a reason with a comma in quotation marks (").',
+    ...csvUpload.tableFaults,
     tooManyLines: 'At most 5,000 lines can be registered at once.',
     unknownCentre: 'You can register for no centre with this code.',
     noMonth: 'Enter the month as 2026-11.',
     futureMonth: 'A month that has not begun cannot be registered.',
     twice: 'A line above has the same centre and month.',
-    empty: 'Enter a value.',
     noNumber: 'Enter a number.',
     negative: 'Enter 0 or more.',
     tooManyDecimals: 'Enter at most two decimals.',
