@@ -14,6 +14,7 @@ export type KpiCsvColumn = (typeof kpiCsvColumns)[number]
 
 /** Larger files are refused (5505): so many lines are much smaller. */
 export const mostKpiCsvMegabytes = 5
+export const mostKpiCsvBytes = mostKpiCsvMegabytes * 1024 * 1024
 
 /** So many lines of a file are registered at once. */
 export const mostKpiCsvLines = 5_000

@@ -32,7 +32,7 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
       mostMegabytes={mostKpiCsvMegabytes}
       upload={upload}
       hasChanges={outcome => outcome.changes.length > 0}
-      showOutcome={outcome => <CsvChanges outcome={outcome} />}
+      renderOutcome={outcome => <CsvChanges outcome={outcome} />}
       columnOf={place => t(`kpiRegistration.columns.${place}`)}
       whyOf={fault => t(`kpiRegistration.faults.${fault}`)}
       act={t('kpiRegistration.csv.register')}

@@ -22,7 +22,7 @@ type Props<Outcome, Issue extends CsvIssue> = FaultTexts<Issue> & {
     takeIn: () => void
   }
   hasChanges: (outcome: Outcome) => boolean
-  showOutcome: (outcome: Outcome) => ReactNode
+  renderOutcome: (outcome: Outcome) => ReactNode
   /** What the button is called that takes it in. */
   act: string
   onClose: () => void
@@ -30,7 +30,7 @@ type Props<Outcome, Issue extends CsvIssue> = FaultTexts<Issue> & {
 
 /** A CSV file is chosen, checked, and taken in when somebody has seen what it changes. */
 export function CsvDialog<Outcome, Issue extends CsvIssue>(props: Props<Outcome, Issue>) {
-  const { hint, rules, mostMegabytes, children, upload, hasChanges, showOutcome, act, onClose, ...faultTexts } = props
+  const { hint, rules, mostMegabytes, children, upload, hasChanges, renderOutcome, act, onClose, ...faultTexts } = props
   const t = useText()
   const { file, checked, isPending, choose, takeIn } = upload
   const isReady = checked?.kind === 'fits' && hasChanges(checked.outcome)
@@ -60,7 +60,7 @@ export function CsvDialog<Outcome, Issue extends CsvIssue>(props: Props<Outcome,
           {isPending && !checked && t('csvUpload.checking')}
           {checked?.kind === 'failed' && <p className="csv-upload-wrong">{checked.text}</p>}
           {checked?.kind === 'faulty' && <CsvFaults issues={checked.issues} {...faultTexts} />}
-          {checked?.kind === 'fits' && showOutcome(checked.outcome)}
+          {checked?.kind === 'fits' && renderOutcome(checked.outcome)}
         </div>
       </div>
     </Dialog>
