@@ -22,15 +22,22 @@ export function ExpiryMark({ daysLeft }: { daysLeft: number | null }) {
   )
 }
 
+type LastDayProps = {
+  day: string | null
+  daysLeft: number | null
+  /** False where nobody waits for it any more: of an audit that another followed, of a vendor out of business. */
+  counts?: boolean
+}
+
 /** A last day with its mark; a dash where there is none. */
-export function LastDay({ day, daysLeft }: { day: string | null; daysLeft: number | null }) {
+export function LastDay({ day, daysLeft, counts = true }: LastDayProps) {
   const t = useText()
   const times = useTimes()
   if (day === null) return <>{t('common.none')}</>
   return (
     <>
       <div className="no-wrap">{times.day(day)}</div>
-      <ExpiryMark daysLeft={daysLeft} />
+      {counts && <ExpiryMark daysLeft={daysLeft} />}
     </>
   )
 }

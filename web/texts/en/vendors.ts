@@ -69,6 +69,7 @@ export const vendors: typeof japanese = {
     noneHint: 'Try fewer filters or a shorter keyword.',
     empty: 'No vendor is registered yet.',
     emptyHint: {
+      reading: 'Vendors appear here once they are registered.',
       management: 'Vendors are registered on the Vendor Register screen of the admin menu.',
       register: 'Start with “Register a vendor”: the first vendor and its audit.',
     },
@@ -104,8 +105,13 @@ export const vendors: typeof japanese = {
     choose: 'Choose a PDF, or drop it here',
     chooseOf: '{{kind}}: choose a PDF',
     limit: 'PDF, up to 20 MB',
-    megabytes: '{{size}} MB',
-    noPdf: 'Please choose a PDF file (encrypted or damaged PDFs cannot be registered).',
+    faults: {
+      noPdf: 'Please choose a PDF file.',
+      twoInOne: 'The file holds more than a PDF. Please save it as a PDF again and choose that file.',
+      cutShort: 'The PDF ends too early. Please check the original file.',
+      damaged: 'The PDF is damaged. Please check the original file.',
+      encrypted: 'Encrypted PDFs cannot be registered. Please choose a file without a password.',
+    },
     sending: 'Sending “{{name}}” ({{percent}}%)',
     progress: 'How far “{{name}}” is sent',
     giveUp: 'Stop',

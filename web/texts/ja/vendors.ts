@@ -63,6 +63,7 @@ export const vendors = {
     noneHint: '条件を減らすか、キーワードを短くしてお試しください。',
     empty: 'まだ委託先が登録されていません。',
     emptyHint: {
+      reading: '委託先が登録されると、ここに表示されます。',
       management: '委託先は、管理メニューの「委託先登録」から登録できます。',
       register: '「委託先を登録」から、最初の委託先と監査情報を登録できます。',
     },
@@ -98,8 +99,13 @@ export const vendors = {
     choose: 'PDFを選択、またはここにドロップ',
     chooseOf: '{{kind}}：PDFを選択',
     limit: 'PDF形式、20 MBまで',
-    megabytes: '{{size}} MB',
-    noPdf: 'PDFファイルを選択してください（暗号化されたPDFや壊れたPDFは登録できません）。',
+    faults: {
+      noPdf: 'PDFファイルを選択してください。',
+      twoInOne: 'PDF以外の内容を含むファイルは登録できません。PDFとして保存し直したファイルを選択してください。',
+      cutShort: 'PDFが途中で切れています。元のファイルをご確認ください。',
+      damaged: 'PDFが壊れているため登録できません。元のファイルをご確認ください。',
+      encrypted: '暗号化されたPDFは登録できません。パスワードを解除したファイルを選択してください。',
+    },
     sending: '「{{name}}」を送信しています（{{percent}}%）',
     progress: '「{{name}}」の送信状況',
     giveUp: '中止',

@@ -48,11 +48,17 @@ function useNameOf(vendor: VendorDetail, asked: AskedOf) {
 }
 
 /** No field is in sight: every refusal is a message. */
-function tell(error: CallError) {
-  if (handledHere.some(code => code === error.failure)) showError(failureText(error))
+function useTell() {
+  const t = useText()
+  return (error: CallError) => {
+    if (!handledHere.some(code => code === error.failure)) return
+    const isCompany = error.issues.some(({ path }) => path === 'isActive')
+    showError(isCompany ? t('vendors.form.inactiveVendor') : failureText(error))
+  }
 }
 
 function useAct(vendor: VendorDetail, asked: AskedOf) {
+  const tell = useTell()
   const vendorChange = useVendorChange(vendorCalls.saveVendor, tell)
   const auditChange = useVendorChange(vendorCalls.deleteAudit, tell)
   const licenceChange = useVendorChange(vendorCalls.deleteLicence, tell)

@@ -61,7 +61,7 @@ export function FactsForm({ vendor, onClose }: Props) {
         {onBusy => (
           <>
             <div className="vendor-grid">
-              <VendorFieldSet mainContractors={withOwn(mainContractors, vendor)} />
+              <VendorFieldSet mainContractors={withOwn(mainContractors, vendor)} vendorCode={vendor.vendor.code} />
             </div>
             <Form.Item name="documents" label={t('vendors.record.otherDocuments')}>
               <OtherDocuments enterpriseCode={vendor.customer.code} onBusy={onBusy} />

@@ -99,6 +99,7 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
   const t = useText()
   const optionsOf = useCompanyOptions()
   const isActive = Form.useWatch('isActive', form) ?? true
+  const vendorCode = Form.useWatch('vendorCode', form)
   const customer = choices.customers[0]?.code ?? ''
   return (
     <>
@@ -123,7 +124,7 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
           >
             <Select showSearch={{ optionFilterProp: 'label' }} options={optionsOf(choices.vendors)} />
           </Form.Item>
-          <VendorFieldSet mainContractors={choices.mainContractors} />
+          <VendorFieldSet mainContractors={choices.mainContractors} vendorCode={vendorCode} />
         </div>
         <Form.Item name="documents" label={t('vendors.record.otherDocuments')}>
           <OtherDocuments enterpriseCode={customer} onBusy={onBusy} />

@@ -27,7 +27,7 @@ export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props
     findings?.some(({ finding }) => finding.trim() === '') ? refuse(t('vendors.form.emptyFinding')) : Promise.resolve()
   return (
     <>
-      <div className="vendor-grid">
+      <div className="vendor-days">
         <AuditDays at={at} isInProgress={isInProgress} />
       </div>
       <Form.Item name={[...at, 'findings']} label={t('vendors.form.findings')} rules={[{ validator: worded }]}>

@@ -36,7 +36,7 @@ export function LicenceFieldSet({ enterpriseCode, needsPaper, onBusy }: Props) {
   const t = useText()
   return (
     <>
-      <div className="vendor-grid">
+      <div className="vendor-days">
         <Form.Item
           name="name"
           label={t('vendors.licence.name')}

@@ -24,8 +24,14 @@ export function useCompanyOptions() {
     })
 }
 
-/** What is said of a vendor, registered or not yet. */
-export function VendorFieldSet({ mainContractors }: { mainContractors: readonly Choice[] }) {
+/** What is said of a vendor, registered or not yet; nobody is its own main contractor. */
+export function VendorFieldSet({
+  mainContractors,
+  vendorCode,
+}: {
+  mainContractors: readonly Choice[]
+  vendorCode?: string
+}) {
   const t = useText()
   const optionsOf = useCompanyOptions()
   const notAhead = (_rule: unknown, day: string | null) =>
@@ -43,7 +49,7 @@ export function VendorFieldSet({ mainContractors }: { mainContractors: readonly 
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('vendors.form.noMainContractor')}
-          options={optionsOf(mainContractors)}
+          options={optionsOf(mainContractors.filter(({ code }) => code !== vendorCode))}
         />
       </Form.Item>
       <Form.Item

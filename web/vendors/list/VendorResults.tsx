@@ -5,6 +5,7 @@ import type { CallError } from '#web/api/callError.ts'
 import { FileButton } from '#web/layout/FileButton.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useListTexts } from '#web/layout/useListTexts.ts'
+import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListResults } from '#web/ui/ListResults.tsx'
@@ -73,6 +74,9 @@ export function VendorResults(props: Props) {
 
 function NoVendors({ list, isNarrowed }: { list: ListKind; isNarrowed: boolean }) {
   const t = useText()
+  const mayRegister = useSession(session => session.profile?.menuList.includes('VendorRegister') ?? false)
   if (isNarrowed) return <Notice title={t('vendors.list.none')}>{t('vendors.list.noneHint')}</Notice>
-  return <Notice title={t('vendors.list.empty')}>{t(`vendors.list.emptyHint.${list}`)}</Notice>
+  return (
+    <Notice title={t('vendors.list.empty')}>{t(`vendors.list.emptyHint.${mayRegister ? list : 'reading'}`)}</Notice>
+  )
 }

@@ -44,16 +44,17 @@ function useColumns(list: ListKind, showsCustomer: boolean): readonly Column<Ven
     VendorRow,
     VendorSortKey
   >
+  const stateAndDay = `${t('vendors.facts.state')} / ${t('vendors.facts.registeredOn')}`
   return [
     { heads: [sorted('vendor')], cell: row => <cells.VendorName row={row} list={list} /> },
     ...(showsCustomer ? [customer] : []),
     { heads: [sorted('auditExpiresOn'), sorted('auditedOn')], cell: row => <cells.Audit row={row} /> },
     { heads: [sorted('licenceExpiresOn')], cell: row => <cells.Licence row={row} /> },
-    { heads: [sorted('score')], cell: row => <cells.Score row={row} />, className: 'list-wide' },
+    { heads: [sorted('score')], cell: row => <cells.Score row={row} /> },
     { heads: [sorted('openFindings')], cell: row => <cells.Findings row={row} />, className: 'list-narrow' },
     { heads: [sorted('mainContractor')], cell: row => <cells.MainContractor row={row} /> },
     {
-      heads: [{ title: t('vendors.facts.state') }, sorted('registeredOn')],
+      heads: [{ title: stateAndDay, sortKey: 'registeredOn' }],
       cell: row => <cells.State row={row} />,
     },
     { heads: [{ title: t('vendors.facts.comment') }], cell: row => <cells.Comment row={row} /> },

@@ -4,7 +4,7 @@ import type { VendorRow } from '#contract/calls/vendorShapes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { CutText } from '#web/ui/CutText.tsx'
-import { ExpiryMark, LastDay } from '#web/vendors/ExpiryMark.tsx'
+import { LastDay } from '#web/vendors/ExpiryMark.tsx'
 import { ScoreTrend } from '#web/vendors/ScoreTrend.tsx'
 import { scoreText } from '#web/vendors/scoreText.ts'
 import { StateMark } from '#web/vendors/StateMark.tsx'
@@ -61,29 +61,27 @@ export function InProgressMark() {
   )
 }
 
-export function Audit({ row: { audit } }: Cell) {
+export function Audit({ row: { audit, isActive } }: Cell) {
   const t = useText()
   const { day } = useTimes()
   if (!audit) return t('common.none')
   return (
     <>
-      <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} />
+      <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={isActive} />
       {audit.auditedOn && <div className="quiet no-wrap">{t('vendors.auditedOn', { day: day(audit.auditedOn) })}</div>}
     </>
   )
 }
 
 /** The licence that expires first. */
-export function Licence({ row: { licence, licences } }: Cell) {
+export function Licence({ row: { licence, licences, isActive } }: Cell) {
   const t = useText()
-  const { day } = useTimes()
   if (!licence) {
     return <span className="quiet">{t(licences > 0 ? 'vendors.licence.endless' : 'vendors.licence.none')}</span>
   }
   return (
     <>
-      <div className="no-wrap">{day(licence.expiresOn)}</div>
-      <ExpiryMark daysLeft={licence.daysLeft} />
+      <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} counts={isActive} />
       <div className="quiet">
         <CutText text={licence.name} longest={longestInCell} />
       </div>

@@ -34,7 +34,7 @@ export function PdfUpload({ id, label, enterpriseCode, onKept, onBusy }: Props) 
         </FileInput>
       )}
       <div id={faultId} role="alert" className="vendor-fault">
-        {problem && (problem === 'tooLarge' ? t('codes.5507') : t('vendors.pdf.noPdf'))}
+        {problem && (problem === 'tooLarge' ? t('codes.5507') : t(`vendors.pdf.faults.${problem}`))}
       </div>
     </div>
   )

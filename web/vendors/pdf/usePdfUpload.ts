@@ -2,22 +2,25 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { documentCalls } from '#contract/calls/documents.ts'
 import { codes } from '#contract/codes.ts'
+import { pdfFaultOf, type PdfFault } from '#contract/rules/pdfFile.ts'
 import { pdfProblem } from '#web/portalDocuments/pdfProblem.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { transport } from '#web/api/portalCalls.ts'
 import { createPost } from '#web/api/post.ts'
 import { sendWithProgress, type OnSent } from '#web/api/sendWithProgress.ts'
+import { useSession } from '#web/session/currentSession.ts'
 
 /** A PDF that the portal keeps, waiting to be attached. */
 export type KeptPdf = { documentId: number; fileName: string; size: number }
-export type PdfProblem = 'tooLarge' | 'noPdf'
+export type PdfProblem = PdfFault | 'tooLarge'
 
 const call = documentCalls.fileUpload
 const handledHere = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameters]
 
 /** Sends a chosen PDF at once and tells how far it is; what is wrong with it is told, too (spec 5: 5507). */
 export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => void) {
+  const owner = useOwner(enterpriseCode)
   const [problem, setProblem] = useState<PdfProblem>()
   const [sent, setSent] = useState<{ fileName: string; share: number }>()
   const leaving = useRef<AbortController>(null)
@@ -25,7 +28,7 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
     mutationFn: async file => {
       const { signal } = (leaving.current = new AbortController())
       try {
-        return await sendPdf(file, enterpriseCode, share => setSent({ fileName: file.name, share }), signal)
+        return await sendPdf(file, owner, share => setSent({ fileName: file.name, share }), signal)
       } catch (error) {
         // Given up by whoever chose the file.
         if (signal.aborted) return null
@@ -34,7 +37,7 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
     },
     meta: metaOf(call, { background: true, handledHere }),
     onSuccess: pdf => pdf && onKept(pdf),
-    onError: ({ failure }) => setProblem(problemOf(failure)),
+    onError: error => setProblem(problemOf(error)),
     onSettled: () => setSent(undefined),
   })
   const choose = (file: File) => {
@@ -47,7 +50,13 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
   return { choose, giveUp: () => leaving.current?.abort(), problem, sent }
 }
 
-const sendPdf = (file: File, enterpriseCode: string, onSent: OnSent, signal: AbortSignal): Promise<KeptPdf> =>
+/** Whose it becomes: one's own company's, unless the platform administrator acts for another (product 3). */
+function useOwner(enterpriseCode: string) {
+  const profile = useSession(session => session.profile)
+  return profile?.isPFcompany && profile.role === '00' ? enterpriseCode : undefined
+}
+
+const sendPdf = (file: File, enterpriseCode: string | undefined, onSent: OnSent, signal: AbortSignal) =>
   createPost({ ...transport, fetch: sendWithProgress(onSent) }).postForm(
     call,
     { body: { enterpriseCode }, files: { file } },
@@ -55,7 +64,8 @@ const sendPdf = (file: File, enterpriseCode: string, onSent: OnSent, signal: Abo
   )
 
 /** The other codes have shown their message. */
-function problemOf(failure: CallError['failure']): PdfProblem | undefined {
+function problemOf({ failure, issues }: CallError): PdfProblem | undefined {
   if (failure === codes.pdfTooLarge) return 'tooLarge'
-  return handledHere.some(code => code === failure) ? 'noPdf' : undefined
+  if (!handledHere.some(code => code === failure)) return undefined
+  return issues.map(({ message }) => pdfFaultOf(message)).find(fault => fault !== undefined) ?? 'noPdf'
 }

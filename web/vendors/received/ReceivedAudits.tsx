@@ -71,14 +71,18 @@ function OneCustomer({ own, namesVendor, mayAnswer, onUnsaved }: Props) {
       <ol className="vendor-audits">
         {audits.map(audit => (
           <li key={audit.auditId}>
-            <AuditCard audit={audit} renderBelowFinding={mayAnswer ? renderBelowFinding : undefined} />
+            <AuditCard
+              audit={audit}
+              counts={audit === audits[0]}
+              renderBelowFinding={mayAnswer ? renderBelowFinding : undefined}
+            />
           </li>
         ))}
       </ol>
       <div className="vendor-section-head">
         <h3>{t('vendors.record.licences')}</h3>
       </div>
-      <LicenceList licences={licences} renderTools={mayAnswer ? renew : undefined} />
+      <LicenceList licences={licences} counts renderTools={mayAnswer ? renew : undefined} />
       {mayAnswer && <HandInLicence vendorId={vendorId} vendorCode={vendor.code} onUnsaved={onUnsaved} />}
     </RecordSection>
   )

@@ -11,13 +11,15 @@ import { scoreText } from '#web/vendors/scoreText.ts'
 
 type Props = {
   audit: VendorAudit | SharedAudit
+  /** Whether it is the audit that counts: the latest finished one, of a vendor that one works with. */
+  counts: boolean
   tools?: ReactNode
   /** What may be done with a finding, below it. */
   renderBelowFinding?: (finding: VendorFinding) => ReactNode
 }
 
 /** One audit: its result, until when it counts, what was found, and the papers. */
-export function AuditCard({ audit, tools, renderBelowFinding }: Props) {
+export function AuditCard({ audit, counts, tools, renderBelowFinding }: Props) {
   const t = useText()
   const { day } = useTimes()
   const isInProgress = 'isInProgress' in audit && audit.isInProgress
@@ -35,7 +37,7 @@ export function AuditCard({ audit, tools, renderBelowFinding }: Props) {
         </Fact>
         <Fact label={t('vendors.audit.auditedOn')}>{audit.auditedOn ? day(audit.auditedOn) : t('common.none')}</Fact>
         <Fact label={t('vendors.audit.expiresOn')}>
-          <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} />
+          <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={counts} />
         </Fact>
         <Fact label={t('vendors.audit.documents')} isWide>
           {audit.documents.length === 0 ? t('common.none') : <DocumentList documents={audit.documents} />}

@@ -4,10 +4,15 @@ import { useText } from '#web/texts/useText.ts'
 import { LastDay } from '#web/vendors/ExpiryMark.tsx'
 import { DocumentButton } from '#web/vendors/pdf/DocumentButton.tsx'
 
-type Props = { licences: readonly VendorLicence[]; renderTools?: (licence: VendorLicence) => ReactNode }
+type Props = {
+  licences: readonly VendorLicence[]
+  /** Whether anybody waits for the next issue of what expires. */
+  counts: boolean
+  renderTools?: (licence: VendorLicence) => ReactNode
+}
 
 /** The licences of a vendor, each with its end and its paper. */
-export function LicenceList({ licences, renderTools }: Props) {
+export function LicenceList({ licences, counts, renderTools }: Props) {
   const t = useText()
   if (licences.length === 0) return <p className="quiet">{t('vendors.licence.none')}</p>
   return (
@@ -22,7 +27,7 @@ export function LicenceList({ licences, renderTools }: Props) {
             {licence.expiresOn === null ? (
               <span className="quiet">{t('vendors.licence.endless')}</span>
             ) : (
-              <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} />
+              <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} counts={counts} />
             )}
           </div>
           <div className="vendor-licence-paper">

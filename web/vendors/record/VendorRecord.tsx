@@ -23,6 +23,7 @@ type Props = {
 export function VendorRecord(props: Props) {
   const { vendor, headTools, auditTools, licenceTools, renderAuditTools, renderLicenceTools, children } = props
   const t = useText()
+  const latest = vendor.audits.find(({ isInProgress }) => !isInProgress)
   return (
     <>
       <VendorHead vendor={vendor} tools={headTools} />
@@ -35,13 +36,13 @@ export function VendorRecord(props: Props) {
         <ol className="vendor-audits">
           {vendor.audits.map(audit => (
             <li key={audit.auditId}>
-              <AuditCard audit={audit} tools={renderAuditTools?.(audit)} />
+              <AuditCard audit={audit} counts={vendor.isActive && audit === latest} tools={renderAuditTools?.(audit)} />
             </li>
           ))}
         </ol>
       </RecordSection>
       <RecordSection title={t('vendors.record.licences')} tools={licenceTools}>
-        <LicenceList licences={vendor.licences} renderTools={renderLicenceTools} />
+        <LicenceList licences={vendor.licences} counts={vendor.isActive} renderTools={renderLicenceTools} />
       </RecordSection>
       <RecordSection title={t('vendors.record.otherDocuments')}>
         {vendor.otherDocuments.length === 0 ? (
