@@ -8,6 +8,8 @@ export type DemoAudit = {
   score: number | null
   isInProgress: boolean
   findings: { finding: string; answer: string | null; answered: number | null }[]
+  /** File names of pre-contract inspection reports; a finished audit has its own report besides. */
+  reports: string[]
 }
 
 export type DemoVendor = {
@@ -19,6 +21,8 @@ export type DemoVendor = {
   registered: number
   audits: DemoAudit[]
   licences: { name: string; number: string; expires: number | null }[]
+  /** File names of its other documents. */
+  papers?: string[]
 }
 
 const transport = '一般貨物自動車運送事業許可'
@@ -26,6 +30,16 @@ const gdp = '医薬品GDP適合証明'
 const wholesale = '医薬品卸売販売業許可'
 const calibration = '温度計測器校正事業者登録'
 
+/** In progress, with the report of an inspection before trading begins where there is one already. */
+const inspection = (registered: number, reports: string[]): DemoAudit => ({
+  registered,
+  audited: null,
+  expires: null,
+  score: null,
+  isInProgress: true,
+  findings: [],
+  reports,
+})
 const passed = (
   registered: number,
   expires: number,
@@ -38,6 +52,7 @@ const passed = (
   score,
   isInProgress: false,
   findings,
+  reports: [],
 })
 const finding = (text: string, answer: string | null = null, answered: number | null = null) => ({
   finding: text,
@@ -46,7 +61,10 @@ const finding = (text: string, answer: string | null = null, answered: number | 
 })
 const licence = (name: string, number: string, expires: number | null) => ({ name, number, expires })
 
-/** Audits that end soon, that have ended, with open and answered findings, and one in progress. */
+/**
+ * Audits that end soon, today, that have ended, with open and answered findings, and some in progress; scores that rise
+ * and fall; one vendor that Vendor Management hides, because its main contractor has left (4032).
+ */
 export const vendors: readonly DemoVendor[] = [
   {
     companyCode: company.maker,
@@ -61,8 +79,11 @@ export const vendors: readonly DemoVendor[] = [
         finding('ドライバー教育記録に受講者署名の漏れが2件', null, null),
       ]),
       passed(-712, -347, 84),
+      passed(-1080, -715, 81.5),
+      passed(-1446, -1081, 76, [finding('予備電源の点検記録なし', '月次点検を始めました', -1400)]),
     ],
     licences: [licence(transport, '関自貨第9041号', null), licence(gdp, 'GDP-90412', 41)],
+    papers: ['運送基本契約書.pdf', '品質協定書.pdf'],
   },
   {
     companyCode: company.maker,
@@ -71,7 +92,11 @@ export const vendors: readonly DemoVendor[] = [
     isActive: true,
     comment: null,
     registered: -900,
-    audits: [passed(-377, -12, 72, [finding('逸脱発生時の連絡手順書が改訂されていない')])],
+    audits: [
+      passed(-377, -12, 72, [finding('逸脱発生時の連絡手順書が改訂されていない')]),
+      passed(-742, -377, 78.5),
+      passed(-896, -742, 80),
+    ],
     licences: [licence(transport, '近自貨第9077号', null), licence(gdp, 'GDP-90776', -5)],
   },
   {
@@ -81,8 +106,43 @@ export const vendors: readonly DemoVendor[] = [
     isActive: true,
     comment: 'ロガーの年次校正を委託',
     registered: -640,
-    audits: [passed(-120, 245, 96)],
-    licences: [licence(calibration, 'CAL-9005', 310)],
+    audits: [passed(-120, 245, 96), passed(-485, -120, 94.5)],
+    licences: [licence(calibration, 'CAL-9005', 76)],
+  },
+  {
+    companyCode: company.maker,
+    vendorCode: company.secondLogistics,
+    mainContractorCode: null,
+    isActive: true,
+    comment: '西日本の保管を委託',
+    registered: -1130,
+    audits: [
+      inspection(-9, []),
+      passed(-365, 0, 91.5, [finding('冷蔵庫A-2の警報試験が年1回にとどまる', '半期ごとの試験に改めました', -320)]),
+      passed(-731, -366, 86),
+      passed(-1097, -732, 88),
+    ],
+    licences: [licence(wholesale, 'W-9102', 240), licence(gdp, 'GDP-91020', 28)],
+  },
+  {
+    companyCode: company.maker,
+    vendorCode: 'VN0003',
+    mainContractorCode: company.secondLogistics,
+    isActive: true,
+    comment: '中部地区の新規委託先。実地監査を予定',
+    registered: -32,
+    audits: [inspection(-30, ['取引開始前調査報告書_VN0003.pdf'])],
+    licences: [licence(transport, '中自貨第9033号', null)],
+  },
+  {
+    companyCode: company.maker,
+    vendorCode: 'VN0004',
+    mainContractorCode: 'VN0006',
+    isActive: true,
+    comment: '元請会社の取引終了に伴い、契約先を調整中',
+    registered: -410,
+    audits: [passed(-400, -35, 83)],
+    licences: [licence(transport, '北自貨第9066号', null)],
   },
   {
     companyCode: company.maker,
@@ -101,7 +161,7 @@ export const vendors: readonly DemoVendor[] = [
     isActive: true,
     comment: null,
     registered: -500,
-    audits: [passed(-90, 275, 91)],
+    audits: [passed(-90, 275, 91), passed(-455, -90, 89)],
     licences: [licence(gdp, 'GDP-90412', 41)],
   },
   {
@@ -111,7 +171,7 @@ export const vendors: readonly DemoVendor[] = [
     isActive: true,
     comment: '新規取引に向けて審査中',
     registered: -40,
-    audits: [{ registered: -14, audited: null, expires: null, score: null, isInProgress: true, findings: [] }],
+    audits: [inspection(-14, [])],
     licences: [licence(transport, '中自貨第9033号', null)],
   },
   {
@@ -121,7 +181,10 @@ export const vendors: readonly DemoVendor[] = [
     isActive: true,
     comment: '北海道向けフェリー区間',
     registered: -720,
-    audits: [passed(-330, 35, 79.5, [finding('船内電源の停止時手順が未整備', '代替電源の手順書を制定しました', -280)])],
+    audits: [
+      passed(-695, -330, 74),
+      passed(-330, 35, 79.5, [finding('船内電源の停止時手順が未整備', '代替電源の手順書を制定しました', -280)]),
+    ],
     licences: [licence(transport, '北自貨第9066号', null), licence(gdp, 'GDP-90660', 180)],
   },
   {
@@ -131,7 +194,10 @@ export const vendors: readonly DemoVendor[] = [
     isActive: true,
     comment: null,
     registered: -1300,
-    audits: [passed(-338, 27, 90, [finding('積込時のドア開放時間が基準10分を超過した記録が3件')])],
+    audits: [
+      passed(-703, -338, 87),
+      passed(-338, 27, 90, [finding('積込時のドア開放時間が基準10分を超過した記録が3件')]),
+    ],
     licences: [licence(transport, '関自貨第9041号', null), licence(wholesale, 'W-9041', 510)],
   },
   {

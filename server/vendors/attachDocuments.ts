@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditDocumentKind } from '#contract/rules/vendors.ts'
+import { isAttached } from '#server/documents/attachments.ts'
 import { pdfMediaType } from '#server/documents/documents.ts'
 import { refuseIssues, type Acting, type LockedVendor } from '#server/vendors/acting.ts'
 
@@ -19,9 +20,7 @@ export async function refuseUnattachable({ tx, caller }: Acting, actingFor: numb
     select d.id from documents d
      where d.id = any(${ids}::bigint[]) and d.company_id = any(${companyIds}::bigint[])
        and d.media_type = ${pdfMediaType}
-       and not exists (select from vendor_documents x where x.document_id = d.id)
-       and not exists (select from vendor_licences x where x.document_id = d.id)
-       and not exists (select from manuals x where x.document_id = d.id)`.execute(tx)
+       and not ${isAttached}`.execute(tx)
   const free = new Set(rows.map(row => row.id))
   // Each id once: taken out of the set as it is met.
   const refused = named.filter(({ documentId }) => !free.delete(documentId))

@@ -44,7 +44,7 @@ const inbox = async (name: 'maria' | 'vera') =>
     row => row.message,
   )
 
-test("an audit is told to its customer's administrators, by mail and message, in their language", async () => {
+test("an audit is told to its customer's administrators by mail and message, to the vendor by message", async () => {
   await makeAudit(world.db, vendor, { expiresOn: '2027-02-18' })
   await remind()
   assert.deepEqual(await allMails(), [world.user.maria.email])
@@ -64,6 +64,7 @@ test("an audit is told to its customer's administrators, by mail and message, in
       daysLeft: 90,
     },
   ])
+  assert.deepEqual(await inbox('vera'), await inbox('maria'))
 })
 
 test('a licence is told to the vendor too, guests aside', async () => {

@@ -14,8 +14,8 @@ import { isInBusiness } from '#server/vendors/vendorState.ts'
 const mostDaysPast = 30
 
 /**
- * Reminds of audits and licences that expire: a mail to each user with all of the day's, and a message for each. Once
- * for each of the three days that reminders go out on; a day that was missed is made up for by the next run, and of
+ * Reminds of audits and licences that expire: a message to customer and vendor for each, and a mail to each user with
+ * all of the day's; of audits only the customer is mailed. Once for each of the three days that reminders go out on; a day that was missed is made up for by the next run, and of
  * several missed ones only the last is told. All in one transaction: a process that dies midway has reminded nobody.
  */
 export async function remindOfExpiry(_payload: Record<string, never>, parts: Parts): Promise<void> {
@@ -26,14 +26,12 @@ export async function remindOfExpiry(_payload: Record<string, never>, parts: Par
     const vendors = await peopleOf(tx, 'vendor', companiesIn(endings, 'vendorCompanyId'))
     const mails = new Map<number, { person: Person; endings: VendorEnding[] }>()
     for (const ending of endings) {
-      const people = [
-        ...customers.filter(({ companyId }) => companyId === ending.customerId),
-        // Audits are the customer's to plan, licences the vendor's to renew.
-        ...vendors.filter(({ companyId }) => ending.licenceName !== null && companyId === ending.vendorCompanyId),
-      ]
-      const ids = people.map(({ id }) => id)
+      const audited = vendors.filter(({ companyId }) => companyId === ending.vendorCompanyId)
+      const auditing = customers.filter(({ companyId }) => companyId === ending.customerId)
+      const ids = [...auditing, ...audited].map(({ id }) => id)
       await insertMessages(tx, ids, messageOf(ending), parts.now())
-      for (const person of people) {
+      // Audits are the customer's to plan, licences the vendor's to renew.
+      for (const person of ending.licenceName === null ? auditing : [...auditing, ...audited]) {
         const mail = mails.get(person.id) ?? { person, endings: [] }
         mails.set(person.id, { person, endings: [...mail.endings, ending] })
       }
@@ -68,7 +66,7 @@ const expiring = sql`
    where ${isInBusiness}`
 
 /** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */
-async function newlyReminded(tx: Tx, today: string, now: Date): Promise<VendorEnding[]> {
+export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<VendorEnding[]> {
   const { rows } = await sql<Omit<VendorEnding, 'daysLeft'>>`
     with due as (
       select e.*, e.expires_on - ${today}::date as days_left from (${expiring}) e
