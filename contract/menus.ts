@@ -34,6 +34,8 @@ export const builtMenus = [
   'CompanyManagement',
   'UserList',
   'VendorRegister',
+  'UserOperationLog',
+  'AuditTrail',
 ] as const satisfies readonly Menu[]
 
 /** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */

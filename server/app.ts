@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
+import { auditTrailHandlers } from '#server/auditTrail/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { documentCalls } from '#contract/calls/documents.ts'
@@ -25,6 +26,7 @@ import { noticeHandlers } from '#server/notices/handlers.ts'
 import { registerOutboxPage } from '#server/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
+import { operationLogHandlers } from '#server/operationLog/handlers.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
 import { productHandlers } from '#server/products/handlers.ts'
@@ -35,6 +37,7 @@ import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
 import { userHandlers } from '#server/users/handlers.ts'
 import { vendorHandlers } from '#server/vendors/handlers.ts'
 import { accountCalls } from '#contract/calls/account.ts'
+import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { disclosureCalls } from '#contract/calls/disclosure.ts'
@@ -45,6 +48,7 @@ import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
+import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -91,6 +95,8 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, vendorCalls, vendorHandlers)
   registerCalls(app, parts, noticeCalls, noticeHandlers)
   registerCalls(app, parts, messageCalls, messageHandlers)
+  registerCalls(app, parts, operationLogCalls, operationLogHandlers)
+  registerCalls(app, parts, auditTrailCalls, auditTrailHandlers)
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())

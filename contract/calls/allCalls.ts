@@ -1,4 +1,5 @@
 import { accountCalls } from '#contract/calls/account.ts'
+import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
@@ -11,6 +12,7 @@ import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
+import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -40,6 +42,8 @@ export const allCalls = {
   kpiRegistration: kpiRegistrationCalls,
   vendors: vendorCalls,
   live: liveCalls,
+  operationLog: operationLogCalls,
+  auditTrail: auditTrailCalls,
   notices: noticeCalls,
   messages: messageCalls,
   documents: documentCalls,

@@ -13,6 +13,8 @@ const exempt: Record<string, string> = {
   audit_unsealed: 'the trail itself',
   audit_seals: 'the trail itself',
   audit_head: 'the trail itself',
+  audit_owners: 'derived from the trail',
+  audit_placed: 'derived from the trail',
   readings: 'append-only, each batch leaves a row with count and checksum',
   link_temperature: 'derived from readings',
   link_judgements: 'derived from readings',

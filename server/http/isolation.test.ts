@@ -4,6 +4,9 @@ import type { Call } from '#contract/call.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { codes } from '#contract/codes.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
+import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
 import { openLive } from '#test/support/liveStream.ts'
 import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
@@ -12,6 +15,9 @@ import type { As } from '#test/support/testApp.ts'
 let world: MarkedWorld
 before(async () => {
   world = await makeMarkedWorld()
+  await adoptOwnership(world.portal.db)
+  await sealAuditTrail(world.portal.db)
+  await placeAuditEntries(world.portal.db)
 })
 after(() => world.portal.close())
 
@@ -64,6 +70,8 @@ const tellsNothing: Record<string, string> = {
   '/product/previewJudging': 'of items that the caller administers, foreign ones are refused: server/products',
   '/product/judgeAnew': 'changes, foreign items and deliveries are refused: server/products',
   '/kpi/saveKpiTargets': 'answers nothing',
+  '/auditTrail/getAuditState': "the portal's; what a check found is told to the platform only: server/auditTrail",
+  '/auditTrail/startAuditCheck': 'answers nothing',
   '/notice/getNoticeList': "the portal's, the same for everybody",
   '/notice/readNotice': "the portal's, the same for everybody",
   '/notice/readAllNotices': 'answers nothing',
@@ -91,6 +99,9 @@ const period = { ...days, deliveryType: ['0001', '0002', '0003'] }
 /** What the owner shows to a company that it discloses to. */
 const eyesOf = ({ company, informed }: MarkedSide) => ({ owner: company.code, companyCode: informed.code })
 const months = { from: '2026-04', until: '2026-05' }
+const lately = { from: '2026-05-01', until: '2026-05-02' }
+/** The trail is written by the database, whose clock is nobody's to set. */
+const changedLately = { from: dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo'), until: dayIn(new Date(), 'Asia/Tokyo') }
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
 const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
 const keyword = () => ({ keyword: mark })
@@ -147,6 +158,11 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/company/downloadCompanyCsv': nothingMore,
   '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
   '/company/getApiKeyList': nothingMore,
+  // What the foreigner asks below stands in its own log, with the mark: only what the owner did with a manual counts.
+  '/log/getLogList': () => ({ ...lately, operation: 'administerDocuments' }),
+  '/log/downloadLogCsv': () => ({ ...lately, type: '8', operation: 'administerDocuments' }),
+  '/auditTrail/getAuditTrail': () => ({ ...changedLately, table: 'users' }),
+  '/auditTrail/downloadAuditCsv': () => ({ ...changedLately, table: 'users' }),
   '/manual/getManualList': nothingMore,
   '/vendor/getVendorList': nothingMore,
   '/vendor/downloadVendorCsv': nothingMore,
@@ -206,7 +222,7 @@ suite('the isolation loop', () => {
         elsewhere: await asked(call, body, elsewhere),
       }
       // Users, keys, manuals, vendors and what is disclosed belong to the company, wherever its users work.
-      const ofCompany = /^\/(user|company|manual|product|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
+      const ofCompany = /^\/(user|company|manual|log|auditTrail|product|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
       assert.ok(!others.foreigner.told.includes(mark))
       if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
     })

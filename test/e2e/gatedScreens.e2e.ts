@@ -105,6 +105,14 @@ const gated: readonly Gated[] = [
     title: '委託先登録',
     inMenu: true,
   },
+  {
+    rule: '2.gated.userOperationLog',
+    path: '/user-management/log',
+    needs: 'UserOperationLog',
+    otherwise: 'DeliveryStatus',
+    title: '操作ログ',
+    inMenu: true,
+  },
 ]
 
 for (const { rule, path, needs, otherwise, title, inMenu } of gated) {

@@ -9,6 +9,7 @@ import { emailOfLink } from '#web/app/mailedLink.ts'
 import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
 import { companyListSearch } from '#web/companies/companyListSearch.ts'
+import { auditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
@@ -18,6 +19,7 @@ import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
 import { isNoticeWriter } from '#web/notices/isNoticeWriter.ts'
 import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
+import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { currentSession } from '#web/session/currentSession.ts'
@@ -516,6 +518,40 @@ const vendorEntry = createRoute({
   component: lazyRouteComponent(() => import('#web/vendors/VendorEntryPage.tsx'), 'VendorEntryPage'),
 })
 
+const operationLog = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/log',
+  staticData: {
+    screen: {
+      title: 'screens.userOperationLog',
+      menu: 'UserOperationLog',
+      icon: 'history',
+      parent: '/user-management',
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: operationLogSearch,
+  loader: loadTexts('logs'),
+  component: lazyRouteComponent(() => import('#web/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
+})
+
+const auditTrail = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/audit-trail',
+  staticData: {
+    screen: {
+      title: 'screens.auditTrail',
+      menu: 'AuditTrail',
+      icon: 'audit',
+      parent: '/user-management',
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: auditTrailSearch,
+  loader: loadTexts('logs'),
+  component: lazyRouteComponent(() => import('#web/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
+})
+
 /** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
 const portalDocuments = createRoute({
   getParentRoute: () => layout,
@@ -562,6 +598,8 @@ export const routeTree = root.addChildren([
     userEditing,
     vendorRegister,
     vendorEntry,
+    operationLog,
+    auditTrail,
     portalDocuments,
   ]),
 ])

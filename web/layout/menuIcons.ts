@@ -1,8 +1,10 @@
 import {
+  AuditOutlined,
   BankOutlined,
   DashboardOutlined,
   DatabaseOutlined,
   FormOutlined,
+  HistoryOutlined,
   InboxOutlined,
   LineChartOutlined,
   NotificationOutlined,
@@ -15,10 +17,12 @@ import {
 
 /** The side menu's icons by the names that screens.tsx gives: the pictures come with the menu, not before the login. */
 export const menuIcons = {
+  audit: AuditOutlined,
   bank: BankOutlined,
   dashboard: DashboardOutlined,
   database: DatabaseOutlined,
   form: FormOutlined,
+  history: HistoryOutlined,
   inbox: InboxOutlined,
   lineChart: LineChartOutlined,
   notification: NotificationOutlined,

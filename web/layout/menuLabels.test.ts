@@ -22,6 +22,7 @@ const labels = {
   companyRegistration: ['New Company Registration', '新規企業登録'],
   userList: ['User List', 'ユーザー一覧'],
   userRegistration: ['User Registration', 'ユーザー登録'],
+  userOperationLog: ['User Operation Log', '操作ログ'],
   passwordChange: ['Change Password', 'パスワード変更'],
   termsOfUse: ['Terms Of Use', '利用規約'],
   passwordReset: ['Password Reset', 'パスワード再設定'],

@@ -1,9 +1,11 @@
+import { auditTrail } from '#web/texts/en/auditTrail.ts'
 import { companies } from '#web/texts/en/companies.ts'
 import { details } from '#web/texts/en/details.ts'
 import { figures } from '#web/texts/en/figures.ts'
 import { inside } from '#web/texts/en/inside.ts'
 import { messages } from '#web/texts/en/messages.ts'
 import { notices } from '#web/texts/en/notices.ts'
+import { operationLog } from '#web/texts/en/operationLog.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { users } from '#web/texts/en/users.ts'
@@ -16,6 +18,8 @@ export const en: typeof ja = {
   ...inside,
   ...details,
   ...figures,
+  auditTrail,
+  operationLog,
   companies,
   messages,
   notices,

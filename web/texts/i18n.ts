@@ -57,6 +57,10 @@ const bundles = {
     ja: async () => ({ companies: (await import('#web/texts/ja/companies.ts')).companies }),
     en: async () => ({ companies: (await import('#web/texts/en/companies.ts')).companies }),
   },
+  logs: {
+    ja: async () => (await import('#web/texts/ja/logs.ts')).logs,
+    en: async () => (await import('#web/texts/en/logs.ts')).logs,
+  },
   users: {
     ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),
     en: async () => ({ users: (await import('#web/texts/en/users.ts')).users }),

@@ -15,6 +15,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   ],
   [['portalDocuments'], /^web\/portalDocuments\/|\/Terms\w+\.tsx$/],
   [['users'], /^web\/users\//],
+  [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],
   [['companies'], /^web\/companies\//],
   [['notices'], /^web\/notices\//],
   [['messages'], /^web\/messages\//],

@@ -20,6 +20,8 @@ export const screens: typeof ja.screens = {
   userList: 'User List',
   userRegistration: 'User Registration',
   userEditing: 'Edit user',
+  userOperationLog: 'User Operation Log',
+  auditTrail: 'Audit Trail',
   portalDocuments: 'Manual and terms of use',
   notFound: 'Page not found',
   deliveryDashboard: 'Delivery Dashboard',

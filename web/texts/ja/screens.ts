@@ -19,6 +19,8 @@ export const screens = {
   userList: 'ユーザー一覧',
   userRegistration: 'ユーザー登録',
   userEditing: 'ユーザー編集',
+  userOperationLog: '操作ログ',
+  auditTrail: '監査証跡',
   portalDocuments: 'マニュアル・利用規約の管理',
   notFound: 'ページが見つかりません',
   deliveryDashboard: '配送ダッシュボード',

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '#contract/calls/auditTrail.ts'
+import { Act, Actor, Changes, Reason, RecordName, Time } from '#web/auditTrail/auditCells.tsx'
+import type { OpenedList } from '#web/auditTrail/AuditTable.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { ListCards } from '#web/ui/ListCards.tsx'
+
+/** The trail on a narrow screen: the same facts, one change below the other. */
+export function AuditCards({ rows, order, onTurn, onOpen }: OpenedList) {
+  const t = useText()
+  return (
+    <ListCards
+      rows={rows}
+      keyOf={row => row.id}
+      renderCard={row => <Card row={row} onOpen={() => onOpen(row)} />}
+      texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}
+      sortKeys={[{ value: 'at', label: t('auditTrail.columns.at') }]}
+      sort={{ key: 'at', order }}
+      onSort={onTurn}
+    />
+  )
+}
+
+const Card = ({ row, onOpen }: { row: AuditEntry; onOpen: () => void }) => (
+  <>
+    <div className="list-card-head">
+      <Time row={row} onOpen={onOpen} />
+      <Act row={row} />
+    </div>
+    <div className="list-card-columns">
+      <div>
+        <RecordName row={row} />
+      </div>
+      <div>
+        <Actor row={row} />
+      </div>
+    </div>
+    <Changes row={row} />
+    <Reason row={row} />
+  </>
+)

@@ -1,0 +1,62 @@
+import type { ResponseOf } from '#contract/call.ts'
+import { auditTrailCalls, type AuditEntry } from '#contract/calls/auditTrail.ts'
+import type { CallError } from '#web/api/callError.ts'
+import { AuditCards } from '#web/auditTrail/AuditCards.tsx'
+import { fileRequestOf } from '#web/auditTrail/auditRequest.ts'
+import { AuditTable } from '#web/auditTrail/AuditTable.tsx'
+import type { AuditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
+import { FileButton } from '#web/layout/FileButton.tsx'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useListTexts } from '#web/layout/useListTexts.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ListResults } from '#web/ui/ListResults.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  search: AuditTrailSearch
+  found: ResponseOf<typeof auditTrailCalls.getAuditTrail> | undefined
+  failure: CallError | null
+  /** The rows of the last search are still shown while the new ones are on their way. */
+  isOld: boolean
+  isPhone: boolean
+  onChange: (search: AuditTrailSearch) => void
+  onOpen: (entry: AuditEntry) => void
+  onRetry: () => void
+}
+
+/** What was found, page by page; or why there is nothing to show. */
+export function AuditResults(props: Props) {
+  const { search, found, failure, isOld, isPhone, onChange, onOpen, onRetry } = props
+  const t = useText()
+  const { count } = useTimes()
+  const listTexts = useListTexts()
+  if (failure) return <LoadFailed failure={failure} onRetry={onRetry} />
+  if (found?.total === 0) return <Notice title={t('auditTrail.list.none')}>{t('auditTrail.list.noneHint')}</Notice>
+  const listed = {
+    rows: found?.rows,
+    order: search.order ?? ('desc' as const),
+    onTurn: () => onChange({ ...search, order: search.order ? undefined : 'asc', page: undefined }),
+    onOpen,
+  }
+  const foundText = found?.hasMore ? 'auditTrail.list.foundMore' : 'auditTrail.list.found'
+  return (
+    <ListResults
+      label={t('auditTrail.title')}
+      found={found}
+      place={search}
+      isOld={isOld}
+      isPhone={isPhone}
+      texts={{ ...listTexts, found: total => t(foundText, { number: count(total) }) }}
+      onPlace={({ page, size }) => onChange({ ...search, page, size })}
+      tools={
+        found && <FileButton call={auditTrailCalls.downloadAuditCsv} body={fileRequestOf(search)} total={found.total} />
+      }
+    >
+      {found?.hasMore && (
+        <p className="quiet log-more">{t('auditTrail.list.moreHint', { number: count(found.total) })}</p>
+      )}
+      {isPhone ? <AuditCards {...listed} /> : <AuditTable place={JSON.stringify(search)} {...listed} />}
+    </ListResults>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LogEntry } from '#contract/calls/operationLog.ts'
+import { Company, Operation, Result, Subject, Time, User } from '#web/operationLog/logCells.tsx'
+import type { Listed } from '#web/operationLog/LogTable.tsx'
+import { useReadsAll } from '#web/operationLog/useReadsAll.ts'
+import { useText } from '#web/texts/useText.ts'
+import { ListCards } from '#web/ui/ListCards.tsx'
+
+/** The log on a narrow screen: the same facts, one entry below the other. */
+export function LogCards({ rows, order, onTurn }: Listed<LogEntry>) {
+  const t = useText()
+  return (
+    <ListCards
+      rows={rows}
+      keyOf={row => row.id}
+      renderCard={row => <Card row={row} />}
+      texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}
+      sortKeys={[{ value: 'at', label: t('operationLog.columns.at') }]}
+      sort={{ key: 'at', order }}
+      onSort={onTurn}
+    />
+  )
+}
+
+function Card({ row }: { row: LogEntry }) {
+  const readsAll = useReadsAll()
+  return (
+    <>
+      <div className="list-card-head">
+        <Time row={row} />
+        <div>
+          <Result row={row} />
+        </div>
+      </div>
+      <div className="list-card-columns">
+        <div>
+          <Operation row={row} />
+        </div>
+        <div>
+          <User row={row} />
+        </div>
+        {readsAll && (
+          <div>
+            <Company row={row} />
+          </div>
+        )}
+        <div className="quiet">{row.ip}</div>
+      </div>
+      <Subject row={row} />
+    </>
+  )
+}

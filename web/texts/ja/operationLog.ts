@@ -1,0 +1,36 @@
+import { operationLogWords } from '#contract/texts/operationLogWords.ts'
+import { operationWords } from '#contract/texts/operationWords.ts'
+
+export const operationLog = {
+  ...operationLogWords.ja,
+  types: operationWords.ja.types,
+  operations: operationWords.ja.operations,
+  title: '操作ログ',
+  filter: {
+    period: '期間',
+    type: '種別',
+    operation: '操作',
+    user: 'ユーザー',
+    userHint: '氏名・メールアドレス',
+    result: '結果',
+    company: '企業',
+  },
+  list: {
+    found: '{{number}}件',
+    foundMore: '{{number}}件以上',
+    moreHint: '先頭の{{number}}件を表示しています。続きは期間や条件を絞るか、CSVでご確認ください。',
+    subject: '内容',
+    from: 'アクセス元',
+    none: '該当する操作ログはありません。',
+    noneHint: '期間を広げるか、条件を減らしてお試しください。',
+    lastUse: '同じ画面の表示が10分以内に続いた場合は1件として記録しています。',
+  },
+  file: {
+    open: 'CSV',
+    title: '操作ログをCSVで保存',
+    explained: '種別ごとに項目が異なるため、1つのファイルに1種別を保存します。期間などの条件は一覧と同じです。',
+    type: '種別',
+    save: '保存する',
+    cancel: 'キャンセル',
+  },
+}
