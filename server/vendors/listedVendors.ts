@@ -12,8 +12,12 @@ const companyJson = (alias: 'u' | 'c' | 'm') =>
   sql`json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)},
     'nameEn', ${sql.ref(`${alias}.name_en`)}, 'isActive', ${sql.ref(`${alias}.is_active`)})`
 
-/** `listed`: the vendors of a scope's companies with what a line of the list tells of each. */
-export const listedVendors = ({ companyIds }: EnterpriseScope, { showsHidden, today }: View): RawBuilder<unknown> =>
+/** `listed`: the vendors of a scope's companies, or those of these ids, with what a line of the list tells of each. */
+export const listedVendors = (
+  { companyIds }: EnterpriseScope,
+  { showsHidden, today }: View,
+  ids: readonly number[] | 'all' = 'all',
+): RawBuilder<unknown> =>
   sql`listed as materialized (
     select v.id, v.comment, v.registered_on, v.is_active, v.is_active and c.is_active as is_live,
            hidden.is_hidden, ${companyJson('u')} as customer, ${companyJson('c')} as vendor,
@@ -39,7 +43,8 @@ export const listedVendors = ({ companyIds }: EnterpriseScope, { showsHidden, to
           from vendor_findings x join vendor_audits y on y.id = x.vendor_audit_id
          where y.vendor_id = v.id and not y.is_in_progress) f
      where ${companyIds === 'all' ? sql`true` : sql`v.company_id = any(${companyIds}::bigint[])`}
-       ${showsHidden ? sql`` : sql`and not hidden.is_hidden`})`
+       and ${ids === 'all' ? sql`true` : sql`v.id = any(${ids}::bigint[])`}
+       and ${showsHidden ? sql`true` : sql`not hidden.is_hidden`})`
 
 type Listed = Omit<VendorRow, 'expiring'>
 
@@ -51,7 +56,7 @@ export async function loadVendors(
   view: View,
 ): Promise<VendorRow[]> {
   const { rows } = await sql<Listed>`
-    with ${listedVendors(scope, view)}
+    with ${listedVendors(scope, view, ids)}
     select v.id as "vendorId", v.customer, v.vendor, v.main_contractor as "mainContractor", v.is_active as "isActive",
            v.is_hidden as "isHidden", v.comment, v.registered_on as "registeredOn",
            case when v.audit_id is not null then json_build_object(
