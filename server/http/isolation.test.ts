@@ -72,6 +72,14 @@ const tellsNothing: Record<string, string> = {
   '/kpi/saveKpiTargets': 'answers nothing',
   '/auditTrail/getAuditState': "the portal's; what a check found is told to the platform only: server/auditTrail",
   '/auditTrail/startAuditCheck': 'answers nothing',
+  '/vendor/getOwnAudits': "what customers share with the caller's own company: server/vendors",
+  '/vendor/answerFinding': 'changes, foreign findings are refused: server/vendors',
+  '/vendor/uploadLicence': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/saveVendor': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/saveAudit': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/deleteAudit': 'changes, foreign audits are refused: server/vendors',
+  '/vendor/saveLicence': 'changes, foreign vendors are refused: server/vendors',
+  '/vendor/deleteLicence': 'changes, foreign licences are refused: server/vendors',
   '/notice/getNoticeList': "the portal's, the same for everybody",
   '/notice/readNotice': "the portal's, the same for everybody",
   '/notice/readAllNotices': 'answers nothing',
@@ -82,14 +90,6 @@ const tellsNothing: Record<string, string> = {
   '/message/getMessages': "the caller's own: server/messages",
   '/message/markMessagesRead': 'answers nothing',
   '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
-  '/vendor/getOwnAudits': "what customers share with the caller's own company: server/vendors",
-  '/vendor/answerFinding': 'changes, foreign findings are refused: server/vendors',
-  '/vendor/uploadLicence': 'changes, foreign vendors are refused: server/vendors',
-  '/vendor/saveVendor': 'changes, foreign vendors are refused: server/vendors',
-  '/vendor/saveAudit': 'changes, foreign vendors are refused: server/vendors',
-  '/vendor/deleteAudit': 'changes, foreign audits are refused: server/vendors',
-  '/vendor/saveLicence': 'changes, foreign vendors are refused: server/vendors',
-  '/vendor/deleteLicence': 'changes, foreign licences are refused: server/vendors',
 }
 
 const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
@@ -101,7 +101,10 @@ const eyesOf = ({ company, informed }: MarkedSide) => ({ owner: company.code, co
 const months = { from: '2026-04', until: '2026-05' }
 const lately = { from: '2026-05-01', until: '2026-05-02' }
 /** The trail is written by the database, whose clock is nobody's to set. */
-const changedLately = { from: dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo'), until: dayIn(new Date(), 'Asia/Tokyo') }
+const changedLately = {
+  from: dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo'),
+  until: dayIn(new Date(), 'Asia/Tokyo'),
+}
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
 const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
 const keyword = () => ({ keyword: mark })
@@ -222,7 +225,8 @@ suite('the isolation loop', () => {
         elsewhere: await asked(call, body, elsewhere),
       }
       // Users, keys, manuals, vendors and what is disclosed belong to the company, wherever its users work.
-      const ofCompany = /^\/(user|company|manual|log|auditTrail|product|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
+      const ofCompany =
+        /^\/(user|company|manual|log|auditTrail|product|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
       assert.ok(!others.foreigner.told.includes(mark))
       if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
     })
