@@ -3,8 +3,8 @@ import { useCall } from '#web/api/queries.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { useSession } from '#web/session/currentSession.ts'
 
-/** A notice that begins to be published is noticed within a minute, or as soon as somebody looks at the page again. */
-const everyMs = 60_000
+/** A notice that begins or ends is noticed within a minute, or as soon as somebody looks at the page again. */
+export const noticedEveryMs = 60_000
 
 /** What is unread, asked again by itself while the page is in sight. Nobody waits for it, nobody misses it. */
 export function useUnread() {
@@ -12,7 +12,7 @@ export function useUnread() {
   const { data } = useCall(
     messageCalls.getUnread,
     {},
-    { enabled: isAsked, background: true, quiet: true, refetchIntervalMs: everyMs },
+    { enabled: isAsked, background: true, quiet: true, refetchIntervalMs: noticedEveryMs },
   )
   return data
 }

@@ -2,6 +2,7 @@ import { noticeCalls } from '#contract/calls/notices.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useListTexts } from '#web/layout/useListTexts.ts'
+import { noticedEveryMs } from '#web/messages/useUnread.ts'
 import { NoticeEntry } from '#web/notices/NoticeEntry.tsx'
 import { NoNotices } from '#web/notices/NoticeSection.tsx'
 import { requestOf, type NoticeSearch } from '#web/notices/noticeSearch.ts'
@@ -19,7 +20,10 @@ export function FoundNotices({ search, onSearch }: Props) {
   const { count } = useTimes()
   const listTexts = useListTexts()
   const isPhone = usePhone()
-  const answer = useCall(noticeCalls.getNoticeList, requestOf(search), { keepPrevious: true })
+  const answer = useCall(noticeCalls.getNoticeList, requestOf(search), {
+    keepPrevious: true,
+    refetchIntervalMs: noticedEveryMs,
+  })
   const { kind, keyword } = search
   if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data?.total === 0) {

@@ -4,6 +4,7 @@ import { noticeCalls } from '#contract/calls/notices.ts'
 import type { NoticeKind } from '#contract/rules/noticeWords.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { noticedEveryMs } from '#web/messages/useUnread.ts'
 import { NoticeEntry } from '#web/notices/NoticeEntry.tsx'
 import type { NoticeSearch } from '#web/notices/noticeSearch.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -17,7 +18,11 @@ export function NoticeSection({ kind, search }: { kind: NoticeKind; search: Noti
   const t = useText()
   const { count } = useTimes()
   const heading = useId()
-  const answer = useCall(noticeCalls.getNoticeList, { kind, pageSize: mostShown })
+  const answer = useCall(
+    noticeCalls.getNoticeList,
+    { kind, pageSize: mostShown },
+    { refetchIntervalMs: noticedEveryMs },
+  )
   const found = answer.data
   return (
     <section className="notice-section" aria-labelledby={heading}>

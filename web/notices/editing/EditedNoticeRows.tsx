@@ -77,16 +77,20 @@ function Card({ row }: Cell) {
       <Title row={row} />
       <div className="list-card-columns">
         <div>
-          <span className="quiet">{t('notices.all.publishFrom')}</span> <From row={row} />
+          <div className="quiet">{t('notices.all.publishFrom')}</div>
+          <From row={row} />
         </div>
         <div>
-          <span className="quiet">{t('notices.all.publishUntil')}</span> <Until row={row} />
+          <div className="quiet">{t('notices.all.publishUntil')}</div>
+          <Until row={row} />
         </div>
         <div>
-          <span className="quiet">{t('notices.all.updatedAt')}</span> <LastChange row={row} />
+          <div className="quiet">{t('notices.all.updatedAt')}</div>
+          <LastChange row={row} />
         </div>
         <div>
-          <span className="quiet">{t('notices.all.readers')}</span> {count(row.readers)}
+          <div className="quiet">{t('notices.all.readers')}</div>
+          {count(row.readers)}
         </div>
       </div>
     </>

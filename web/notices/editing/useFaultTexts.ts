@@ -15,7 +15,9 @@ export function useFaultTexts(form: FormInstance<NoticeFields>) {
   return (faults: Partial<Record<FieldName, NoticeFault>>) => {
     const named = Object.entries(faults) as [FieldName, NoticeFault][]
     form.setFields(named.map(([name, fault]) => ({ name, errors: [textOf(name, fault)] })))
-    const [first] = named
-    if (first) form.scrollToField(first[0], { focus: true, block: 'center' })
+    const field = document.getElementById(named[0]?.[0] ?? '')
+    field?.focus({ preventScroll: true })
+    // Where the bar covers it, the browser takes it for visible.
+    field?.scrollIntoView({ block: 'center' })
   }
 }

@@ -10,7 +10,6 @@ export const notices: typeof japanese = {
   headings: { maintenance: 'Maintenance', release: 'Releases' },
   states: { draft: 'Draft', planned: 'Planned', published: 'Published', ended: 'Ended' },
   unread: 'Unread',
-  unreadCount: '{{number}} unread',
   readAll: 'Mark all as read',
   allRead: 'All announcements are marked as read.',
   keyword: 'Keyword',
@@ -51,7 +50,6 @@ export const notices: typeof japanese = {
     noneHint: 'Write the first one with “New announcement”.',
   },
   form: {
-    texts: 'Text',
     japanese: 'Japanese',
     english: 'English',
     title: 'Title',
@@ -80,8 +78,7 @@ export const notices: typeof japanese = {
     cancel: 'Cancel',
   },
   faults: {
-    empty: 'Please fill this in.',
-    emptyToPublish: 'Both Japanese and English are needed to publish.',
+    emptyToPublish: 'This is needed to publish.',
     notAfterStart: 'Please enter a time after the beginning.',
     publishedEarlier: 'It must end after it begins to be published.',
     atMissing: 'Please enter a day and a time.',

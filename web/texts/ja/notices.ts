@@ -9,7 +9,6 @@ export const notices = {
   headings: { maintenance: 'メンテナンス情報', release: 'リリース情報' },
   states: { draft: '下書き', planned: '公開予定', published: '公開中', ended: '公開終了' },
   unread: '未読',
-  unreadCount: '未読{{number}}件',
   readAll: 'すべて既読にする',
   allRead: 'すべてのお知らせを既読にしました。',
   keyword: 'キーワード',
@@ -50,7 +49,6 @@ export const notices = {
     noneHint: '「お知らせを作成」から登録できます。',
   },
   form: {
-    texts: '本文',
     japanese: '日本語',
     english: '英語',
     title: '件名',
@@ -79,8 +77,7 @@ export const notices = {
     cancel: 'キャンセル',
   },
   faults: {
-    empty: '入力してください。',
-    emptyToPublish: '公開するには、日本語と英語の両方が必要です。',
+    emptyToPublish: '公開するには入力が必要です。',
     notAfterStart: '開始より後の日時を指定してください。',
     publishedEarlier: '公開終了は、公開開始より後の日時を指定してください。',
     atMissing: '日時を指定してください。',
