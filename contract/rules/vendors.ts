@@ -1,4 +1,4 @@
-// The words by which vendors are listed, and when what expires is told. Addresses are read by them: no schemas here.
+// The words by which vendors are listed. Addresses are read by them: no schemas here.
 
 export const vendorSortKeys = [
   /** What expires first stands first, be it an audit or a licence; inactive vendors stand last. */
@@ -17,9 +17,6 @@ export type VendorSortKey = (typeof vendorSortKeys)[number]
 
 export const vendorStates = ['active', 'inactive', 'all'] as const
 export type VendorState = (typeof vendorStates)[number]
-
-/** Days before the end on which people are reminded. */
-export const reminderDays = [90, 30, 0] as const
 
 /** A vendor is in one of these at most, by what expires first: its last day is today or past, in 1–30, in 31–90 days. */
 export const expirings = ['expired', 'within30', 'within90'] as const
