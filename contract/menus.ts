@@ -36,6 +36,7 @@ export const builtMenus = [
   'VendorRegister',
   'UserOperationLog',
   'AuditTrail',
+  'ProductMaster',
 ] as const satisfies readonly Menu[]
 
 /** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */

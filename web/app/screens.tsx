@@ -13,6 +13,7 @@ import { auditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
+import { disclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import { kpiSearch } from '#web/kpi/kpiSearch.ts'
 import type { MenuIcon } from '#web/layout/menuIcons.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
@@ -21,6 +22,7 @@ import { isNoticeWriter } from '#web/notices/isNoticeWriter.ts'
 import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
 import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
+import { judgingSearch, oneProduct, productListSearch } from '#web/products/productListSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { currentSession } from '#web/session/currentSession.ts'
 import { userListSearch } from '#web/users/userListSearch.ts'
@@ -435,6 +437,23 @@ const companyDetail = createRoute({
   component: lazyRouteComponent(() => import('#web/companies/CompanyPage.tsx'), 'CompanyPage'),
 })
 
+const disclosure = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/company-management/disclosure',
+  staticData: {
+    screen: {
+      title: 'screens.disclosure',
+      menu: 'CompanyManagement',
+      parent: '/user-management/company-management',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: disclosureSearch,
+  loader: loadTexts('disclosure'),
+  component: lazyRouteComponent(() => import('#web/disclosure/DisclosurePage.tsx'), 'DisclosurePage'),
+})
+
 const userList = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/list',
@@ -518,6 +537,80 @@ const vendorEntry = createRoute({
   component: lazyRouteComponent(() => import('#web/vendors/VendorEntryPage.tsx'), 'VendorEntryPage'),
 })
 
+const productList = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products',
+  staticData: {
+    screen: {
+      title: 'screens.productList',
+      menu: 'ProductMaster',
+      icon: 'medicine',
+      parent: '/user-management',
+      keepsSearch: true,
+    },
+  },
+  validateSearch: productListSearch,
+  loader: loadTexts('products'),
+  component: lazyRouteComponent(() => import('#web/products/ProductListPage.tsx'), 'ProductListPage'),
+})
+
+const productRegistration = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products/registration',
+  staticData: {
+    screen: {
+      title: 'screens.productRegistration',
+      menu: 'ProductMaster',
+      parent: '/user-management/products',
+      hidden: true,
+      needsManager: true,
+    },
+  },
+  loader: loadTexts('products'),
+  component: lazyRouteComponent(() => import('#web/products/ProductRegistrationPage.tsx'), 'ProductRegistrationPage'),
+})
+
+const needProduct = ({ search }: { search: { productId: number } }) => {
+  if (search.productId === 0) throw redirect({ to: notFoundPath })
+}
+
+const productDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products/detail',
+  staticData: {
+    screen: {
+      title: 'screens.productDetail',
+      menu: 'ProductMaster',
+      parent: '/user-management/products',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: oneProduct,
+  beforeLoad: needProduct,
+  loader: loadTexts('products'),
+  component: lazyRouteComponent(() => import('#web/products/ProductPage.tsx'), 'ProductPage'),
+})
+
+const productJudging = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products/judging',
+  staticData: {
+    screen: {
+      title: 'screens.productJudging',
+      menu: 'ProductMaster',
+      parent: '/user-management/products',
+      hidden: true,
+      needsManager: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: judgingSearch,
+  beforeLoad: needProduct,
+  loader: loadTexts('products'),
+  component: lazyRouteComponent(() => import('#web/products/JudgingPage.tsx'), 'JudgingPage'),
+})
+
 const operationLog = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/log',
@@ -593,11 +686,16 @@ export const routeTree = root.addChildren([
     companyManagement,
     companyRegistration,
     companyDetail,
+    disclosure,
     userList,
     userRegistration,
     userEditing,
     vendorRegister,
     vendorEntry,
+    productList,
+    productRegistration,
+    productDetail,
+    productJudging,
     operationLog,
     auditTrail,
     portalDocuments,

@@ -1,6 +1,7 @@
 import { auditTrail } from '#web/texts/en/auditTrail.ts'
 import { companies } from '#web/texts/en/companies.ts'
 import { details } from '#web/texts/en/details.ts'
+import { disclosure } from '#web/texts/en/disclosure.ts'
 import { figures } from '#web/texts/en/figures.ts'
 import { inside } from '#web/texts/en/inside.ts'
 import { messages } from '#web/texts/en/messages.ts'
@@ -8,6 +9,7 @@ import { notices } from '#web/texts/en/notices.ts'
 import { operationLog } from '#web/texts/en/operationLog.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
+import { products } from '#web/texts/en/products.ts'
 import { users } from '#web/texts/en/users.ts'
 import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
@@ -21,9 +23,11 @@ export const en: typeof ja = {
   auditTrail,
   operationLog,
   companies,
+  disclosure,
   messages,
   notices,
   portalDocuments,
+  products,
   users,
   vendors,
 }

@@ -57,9 +57,23 @@ const bundles = {
     ja: async () => ({ companies: (await import('#web/texts/ja/companies.ts')).companies }),
     en: async () => ({ companies: (await import('#web/texts/en/companies.ts')).companies }),
   },
+  products: {
+    ja: async () => ({ products: (await import('#web/texts/ja/products.ts')).products }),
+    en: async () => ({ products: (await import('#web/texts/en/products.ts')).products }),
+  },
   logs: {
     ja: async () => (await import('#web/texts/ja/logs.ts')).logs,
     en: async () => (await import('#web/texts/en/logs.ts')).logs,
+  },
+  disclosure: {
+    ja: async () => ({
+      disclosure: (await import('#web/texts/ja/disclosure.ts')).disclosure,
+      csvUpload: (await import('#web/texts/ja/csvUpload.ts')).csvUpload,
+    }),
+    en: async () => ({
+      disclosure: (await import('#web/texts/en/disclosure.ts')).disclosure,
+      csvUpload: (await import('#web/texts/en/csvUpload.ts')).csvUpload,
+    }),
   },
   users: {
     ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),

@@ -1,6 +1,7 @@
 import { auditTrail } from '#web/texts/ja/auditTrail.ts'
 import { companies } from '#web/texts/ja/companies.ts'
 import { details } from '#web/texts/ja/details.ts'
+import { disclosure } from '#web/texts/ja/disclosure.ts'
 import { figures } from '#web/texts/ja/figures.ts'
 import { inside } from '#web/texts/ja/inside.ts'
 import { messages } from '#web/texts/ja/messages.ts'
@@ -8,8 +9,24 @@ import { notices } from '#web/texts/ja/notices.ts'
 import { operationLog } from '#web/texts/ja/operationLog.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
+import { products } from '#web/texts/ja/products.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
 /** Every text in Japanese: the source, whose type English must match. Screens load it in parts (i18n.ts). */
-export const ja = { ...outside, ...inside, ...details, ...figures, auditTrail, operationLog, companies, messages, notices, portalDocuments, users, vendors }
+export const ja = {
+  ...outside,
+  ...inside,
+  ...details,
+  ...figures,
+  auditTrail,
+  operationLog,
+  companies,
+  disclosure,
+  messages,
+  notices,
+  portalDocuments,
+  products,
+  users,
+  vendors,
+}

@@ -19,7 +19,7 @@ export function AmendmentTable({ status: { amendments, timeZone } }: { status: S
         .map(amendment => (
           <tr key={`${amendment.field} ${amendment.at}`}>
             <th scope="row">{fieldText(amendment.field)}</th>
-            <td>
+            <td className="prose">
               <del>{valueText(amendment.field, amendment.oldValue)}</del>
             </td>
             <td className="prose">{valueText(amendment.field, amendment.newValue)}</td>

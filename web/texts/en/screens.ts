@@ -17,6 +17,7 @@ export const screens: typeof ja.screens = {
   companyManagement: 'Company Management',
   companyRegistration: 'New Company Registration',
   companyDetail: 'Company',
+  disclosure: 'Products Information Disclosure Setting',
   userList: 'User List',
   userRegistration: 'User Registration',
   userEditing: 'Edit user',
@@ -31,6 +32,10 @@ export const screens: typeof ja.screens = {
   kpiDashboard: 'KPI Dashboard',
   orderedItemsList: 'Ordered Items List',
   productStockInformation: 'Product Stock Information',
+  productList: 'Product Master',
+  productRegistration: 'Product Registration',
+  productDetail: 'Product',
+  productJudging: 'Judging Anew',
   notification: 'Notification',
   noticeEditing: 'Edit Notification',
 }

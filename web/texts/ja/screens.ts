@@ -16,6 +16,7 @@ export const screens = {
   companyManagement: '企業管理',
   companyRegistration: '新規企業登録',
   companyDetail: '企業情報',
+  disclosure: '製品情報開示設定',
   userList: 'ユーザー一覧',
   userRegistration: 'ユーザー登録',
   userEditing: 'ユーザー編集',
@@ -30,6 +31,10 @@ export const screens = {
   kpiDashboard: 'KPIダッシュボード',
   orderedItemsList: '入荷予定一覧',
   productStockInformation: '製品在庫情報',
+  productList: '製品マスタ',
+  productRegistration: '製品登録',
+  productDetail: '製品情報',
+  productJudging: '配送の判定し直し',
   notification: 'お知らせ',
   noticeEditing: 'お知らせの作成・編集',
 }

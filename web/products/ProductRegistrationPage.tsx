@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button, Form, Input, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { productCalls } from '#contract/calls/products.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { settings } from '#web/app/settings.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
+import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
+import { FactFields } from '#web/products/form/FactFields.tsx'
+import { markOptional } from '#web/products/form/MarkedForm.tsx'
+import { factsOf, versionOf, type ProductFields } from '#web/products/form/productFields.ts'
+import { handledAtFields, useFormFaults } from '#web/products/form/useFormFaults.ts'
+import { VersionFields } from '#web/products/form/VersionFields.tsx'
+import { useProductRefresh } from '#web/products/useProductRefresh.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import '#web/products/products.css'
+
+const listPath = '/user-management/products'
+
+/** Registers an item with the first version of what it is judged by. */
+export function ProductRegistrationPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<ProductFields>()
+  const { companies, enterpriseCode, choose } = useCompany()
+  const refresh = useProductRefresh()
+  const isDone = useRef(false)
+  const add = useCallMutation(productCalls.addProduct, { handledHere: handledAtFields })
+  const code = Form.useWatch('itemCode', form)
+  const showFaults = useFormFaults(form, {
+    itemCode: t('products.faults.itemCodeTaken', { code: code?.trim() }),
+    toleranceSource: t('products.faults.toleranceSource'),
+  })
+  const register = async (fields: ProductFields) => {
+    try {
+      const itemCode = fields.itemCode.trim()
+      const body = { itemCode, enterpriseCode, ...factsOf(fields), ...versionOf(fields) }
+      const { productId } = await add.mutateAsync(body)
+      isDone.current = true
+      void refresh()
+      showNotice(t('products.registration.done', { name: itemCode }))
+      await navigate({ to: '/user-management/products/detail', search: { productId } })
+    } catch (error) {
+      showFaults(error)
+    }
+  }
+  return (
+    <Form<ProductFields>
+      form={form}
+      layout="vertical"
+      requiredMark={markOptional}
+      initialValues={{ ...empty, validFrom: todayIn(settings.timeZone) }}
+      disabled={add.isPending}
+      scrollToFirstError={{ focus: true, block: 'center' }}
+      onFinish={fields => void register(fields)}
+      className="product"
+    >
+      <section className="product-part" aria-labelledby="product-new">
+        <h2 id="product-new">{t('products.registration.facts')}</h2>
+        <div className="product-grid">
+          <CompanyField {...{ companies, enterpriseCode, choose }} />
+          <ItemCodeField />
+          <FactFields />
+        </div>
+      </section>
+      <section className="product-part" aria-labelledby="product-first">
+        <h2 id="product-first">{t('products.registration.firstVersion')}</h2>
+        <div className="product-grid">
+          <VersionFields />
+        </div>
+      </section>
+      <div className="product-buttons">
+        <Button type="primary" htmlType="submit" loading={add.isPending}>
+          {t('products.registration.submit')}
+        </Button>
+        <Button onClick={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}>
+          {t('products.cancel')}
+        </Button>
+      </div>
+      <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
+    </Form>
+  )
+}
+
+const empty = {
+  itemCode: '',
+  nameJa: '',
+  nameEn: '',
+  drugCode: '',
+  band: '2-8',
+  toleranceMinutes: '0',
+  toleranceSource: '',
+} as const
+
+/** product 3: the platform administrator chooses whose item it is; any other administrator's is its own company's. */
+function useCompany() {
+  const profile = useSession(session => session.profile)
+  const picked = useEnterpriseChoice()
+  const [chosen, choose] = useState<string>()
+  const companies = profile?.role === '00' ? (profile.menuEnterpriseMap.ProductMaster ?? []) : []
+  const enterpriseCode = companies.length > 0 ? (chosen ?? picked ?? profile?.enterpriseCode) : profile?.enterpriseCode
+  return { companies, enterpriseCode, choose }
+}
+
+function CompanyField({ companies, enterpriseCode, choose }: ReturnType<typeof useCompany>) {
+  const t = useText()
+  const localName = useLocalName()
+  if (companies.length < 2) return null
+  return (
+    <Form.Item label={t('products.registration.company')} htmlFor="product-company" required>
+      <Select
+        id="product-company"
+        value={enterpriseCode}
+        optionFilterProp="label"
+        showSearch
+        options={companies.map(company => ({
+          value: company.enterpriseCode,
+          label: localName(company.enterpriseName, company.enterpriseNameEn),
+        }))}
+        onChange={choose}
+      />
+    </Form.Item>
+  )
+}
+
+function ItemCodeField() {
+  const t = useText()
+  return (
+    <Form.Item
+      name="itemCode"
+      label={t('products.columns.itemCode')}
+      extra={t('products.registration.itemCodeHint')}
+      rules={[{ required: true, whitespace: true, message: t('products.faults.itemCode') }]}
+    >
+      <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/texts/useText.ts'
+
+/** What may stay empty is marked, not what most fields are. */
+export const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
+  required ? label : <Optional label={label} />
+
+function Optional({ label }: { label: ReactNode }) {
+  return (
+    <>
+      {label}
+      <span className="product-optional">{useText()('products.optional')}</span>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Form, Input, Radio } from 'antd'
+import { bandCodes } from '#contract/rules/bands.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
+import { settings } from '#web/app/settings.ts'
+import { isShippingDay, minutesOf } from '#web/products/form/productFields.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+const refuse = (text: string) => Promise.reject(new Error(text))
+
+/** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
+export function VersionFields({ isNext = false }: { isNext?: boolean }) {
+  const t = useText()
+  const isDay = (_rule: unknown, day: string | undefined) =>
+    !day || isShippingDay(day) ? Promise.resolve() : refuse(t('products.faults.validFromRange'))
+  const isMinutes = (_rule: unknown, typed = '') =>
+    minutesOf(typed) === undefined ? refuse(t('products.faults.toleranceMinutes')) : Promise.resolve()
+  return (
+    <>
+      <Form.Item name="band" label={t('products.columns.band')} className="product-wide">
+        <Radio.Group
+          aria-label={t('products.columns.band')}
+          options={bandCodes.map(value => ({ value, label: t(`products.bands.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="toleranceMinutes"
+        label={t('products.columns.toleranceMinutes')}
+        rules={[{ validator: isMinutes }]}
+      >
+        <Input inputMode="decimal" autoComplete="off" maxLength={12} placeholder="0" />
+      </Form.Item>
+      <SourceField />
+      <Form.Item
+        name="validFrom"
+        label={t('products.columns.validFrom')}
+        rules={[{ required: true, message: t('products.faults.validFrom') }, { validator: isDay }]}
+      >
+        <Input type="date" min="2000-01-01" max="2199-12-31" />
+      </Form.Item>
+      {isNext && <Effect />}
+    </>
+  )
+}
+
+/** product 4: a tolerance comes with its source document. */
+function SourceField() {
+  const t = useText()
+  const minutes = minutesOf(Form.useWatch<string | undefined>('toleranceMinutes') ?? '') ?? 0
+  return (
+    <Form.Item
+      name="toleranceSource"
+      label={t('products.columns.toleranceSource')}
+      required={minutes > 0}
+      dependencies={['toleranceMinutes']}
+      rules={[
+        ({ getFieldValue }) => ({
+          validator: (_rule, typed = '') =>
+            (minutesOf(String(getFieldValue('toleranceMinutes') ?? '')) ?? 0) > 0 && String(typed).trim() === ''
+              ? refuse(t('products.faults.toleranceSource'))
+              : Promise.resolve(),
+        }),
+      ]}
+    >
+      <Input autoComplete="off" maxLength={500} />
+    </Form.Item>
+  )
+}
+
+function Effect() {
+  const t = useText()
+  const { day } = useTimes()
+  const validFrom = Form.useWatch<string | undefined>('validFrom')
+  const today = todayIn(settings.timeZone)
+  const when = !validFrom || validFrom === today ? 'today' : validFrom < today ? 'past' : 'future'
+  return (
+    <p className="product-effect" role="status">
+      {t(`products.version.${when}`, { day: validFrom && isShippingDay(validFrom) ? day(validFrom) : '' })}
+    </p>
+  )
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { Checkbox } from 'antd'
+import type { JudgedDelivery } from '#contract/calls/products.ts'
+import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+type Props = {
+  rows: readonly JudgedDelivery[]
+  leftOut: ReadonlySet<number>
+  onLeaveOut: (leftOut: ReadonlySet<number>) => void
+}
+
+/** The deliveries with their outcomes before and after, each of which may be left out. */
+export function JudgingTable({ rows, leftOut, onLeaveOut }: Props) {
+  const t = useText()
+  const chosen = rows.length - leftOut.size
+  const leave = (id: number, isOut: boolean) => {
+    const next = new Set(leftOut)
+    if (isOut) next.add(id)
+    else next.delete(id)
+    onLeaveOut(next)
+  }
+  const heads = [
+    t('products.judging.days'),
+    t('products.judging.route'),
+    t('products.judging.lot'),
+    t('products.judging.now'),
+    t('products.judging.outcome'),
+    t('products.judging.newOutcome'),
+  ]
+  return (
+    <div className="product-scroll" role="region" aria-labelledby="judging-found" tabIndex={0}>
+      <table className="product-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Checkbox
+                checked={chosen === rows.length}
+                indeterminate={chosen > 0 && chosen < rows.length}
+                onChange={event => onLeaveOut(new Set(event.target.checked ? [] : rows.map(row => row.deliveryId)))}
+              >
+                {t('products.judging.chooseAll')}
+              </Checkbox>
+            </th>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <Row
+              key={row.deliveryId}
+              row={row}
+              isOut={leftOut.has(row.deliveryId)}
+              onLeave={isOut => leave(row.deliveryId, isOut)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = { row: JudgedDelivery; isOut: boolean; onLeave: (isOut: boolean) => void }
+
+function Row({ row, isOut, onLeave }: RowProps) {
+  const t = useText()
+  const { day } = useTimes()
+  const isChanged = row.outcome !== row.newOutcome
+  return (
+    <tr className={isOut ? 'product-left-out' : undefined}>
+      <th scope="row">
+        <span className="product-chosen">
+          <Checkbox
+            checked={!isOut}
+            aria-label={t('products.judging.choose', { reference: row.reference })}
+            onChange={event => onLeave(!event.target.checked)}
+          />
+          <Reference row={row} />
+        </span>
+      </th>
+      <td>{day(row.shippingDate)}</td>
+      <td className="product-prose">
+        {row.shipFrom}
+        <div className="quiet">{row.destination}</div>
+      </td>
+      <td className="product-prose">{row.lots.join(', ') || t('common.none')}</td>
+      <td>{t('products.number', { version: row.version })}</td>
+      <td>
+        <OutcomeMark outcome={row.outcome} />
+      </td>
+      <td className={isChanged ? 'product-outcome-changed' : 'product-outcome-same'}>
+        <OutcomeMark outcome={row.newOutcome} />
+        {!isChanged && <span className="quiet"> {t('products.judging.stays')}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function Reference({ row: { deliveryId, reference } }: { row: JudgedDelivery }) {
+  const mayOpen = useMayOpenDelivery()
+  if (!mayOpen) return <span>{reference}</span>
+  return (
+    <Link to="/delivery/detail" search={{ deliveryId }}>
+      {reference}
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ProductRow } from '#contract/calls/products.ts'
+import { productSortKeys } from '#contract/rules/listWords.ts'
+import { Company, ItemCode, ItemNames, JudgedBy, Planned, Registered } from '#web/products/list/cells.tsx'
+import type { Sort, SortKey } from '#web/products/productListSearch.ts'
+import { Tolerance } from '#web/products/Tolerance.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { ListCards } from '#web/ui/ListCards.tsx'
+import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+
+type Props = {
+  rows: readonly ProductRow[] | undefined
+  place: string
+  sort: Sort
+  onSort: (key: SortKey) => void
+}
+
+/** The items as a table; a row opens its item by click and by its link. */
+export function ProductTable({ rows, place, sort, onSort }: Props) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <ListTable
+      label={t('products.list.title')}
+      columns={useColumns()}
+      rows={rows}
+      keyOf={row => row.productId}
+      place={place}
+      sort={sort}
+      onSort={onSort}
+      onOpen={({ productId }) => void navigate({ to: '/user-management/products/detail', search: { productId } })}
+    />
+  )
+}
+
+const useTitles = () => {
+  const t = useText()
+  return (key: SortKey) => {
+    if (key === 'item') return t('products.item')
+    return key === 'tolerance' ? t('products.tolerance') : t(`products.columns.${key}`)
+  }
+}
+
+function useColumns(): readonly Column<ProductRow, SortKey>[] {
+  const title = useTitles()
+  const sorted = (sortKey: SortKey) => ({ title: title(sortKey), sortKey })
+  return [
+    { heads: [sorted('itemCode'), sorted('drugCode')], cell: row => <ItemCode row={row} /> },
+    { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide' },
+    { heads: [sorted('band')], cell: row => <JudgedBy row={row} /> },
+    { heads: [sorted('tolerance')], cell: row => <Tolerance judging={row.inForce} />, className: 'list-wide' },
+    { heads: [sorted('company')], cell: row => <Company row={row} />, className: 'list-wide' },
+    { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
+  ]
+}
+
+/** The same facts on a narrow screen. */
+export function ProductCards({ rows, sort, onSort }: Props) {
+  const t = useText()
+  const title = useTitles()
+  return (
+    <ListCards
+      rows={rows}
+      keyOf={row => row.productId}
+      renderCard={row => <Card row={row} />}
+      texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}
+      sortKeys={productSortKeys.map(key => ({ value: key, label: title(key) }))}
+      sort={sort}
+      onSort={onSort}
+    />
+  )
+}
+
+function Card({ row }: { row: ProductRow }) {
+  const t = useText()
+  return (
+    <>
+      <div className="list-card-head">
+        <div>
+          <ItemCode row={row} />
+        </div>
+        <div className="quiet">
+          <Registered row={row} />
+        </div>
+      </div>
+      <ItemNames row={row} />
+      <div className="list-card-columns">
+        <div>
+          {t(`products.bands.${row.inForce.band}`)}
+          <Planned row={row} />
+        </div>
+        <div>
+          <Tolerance judging={row.inForce} />
+        </div>
+      </div>
+      <Company row={row} />
+    </>
+  )
+}
