@@ -66,7 +66,7 @@ suite('registering an item', () => {
     )
   })
 
-  test(`without an item code is 4001, with one that the company has 4022 by its field ${covers('8.4001')}`, async () => {
+  test(`without an item code is 4001, with one that the company has 4022 by its field ${covers('5.company.products', '8.4001')}`, async () => {
     assert.deepEqual(pathsOf(await add('maria', { itemCode: ' ' })), [codes.enterItemCode, 'itemCode'])
     assert.equal((await add('maria', { itemCode: 'TWICE' })).code, 200)
     const again = await add('maria', { itemCode: 'TWICE ' })

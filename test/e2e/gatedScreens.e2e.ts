@@ -90,6 +90,14 @@ const gated: readonly Gated[] = [
     inMenu: true,
   },
   {
+    rule: '2.gated.companyManagement',
+    path: '/user-management/company-management',
+    needs: 'CompanyManagement',
+    otherwise: 'DeliveryStatus',
+    title: '企業管理',
+    inMenu: true,
+  },
+  {
     rule: '2.gated.userList',
     path: '/user-management/list',
     needs: 'UserList',

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ApiKeyRow } from '#contract/calls/companies.ts'
+import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
@@ -35,7 +36,9 @@ function KeyRow({ row, onRevoke }: { row: ApiKeyRow; onRevoke: Props['onRevoke']
   return (
     <tr className={row.revokedAt ? 'company-key-revoked' : undefined}>
       <th scope="row">{row.name}</th>
-      <td>{row.scopes.map(scope => t(`companies.keys.scopeNames.${scope}`)).join(t('companies.separator'))}</td>
+      <td>
+        {row.scopes.map(scope => t(`companies.keys.scopeNames.${scopeTexts[scope]}`)).join(t('companies.separator'))}
+      </td>
       <td>
         <code>{row.prefix}…</code>
       </td>

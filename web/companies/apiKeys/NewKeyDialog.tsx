@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
 import { apiKeyScopes, companyCalls, type ApiKeyScope } from '#contract/calls/companies.ts'
 import { useCallMutation } from '#web/api/queries.ts'
+import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -59,7 +60,7 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
         <Form.Item
           name="scopes"
           label={t('companies.keys.scopes')}
-          rules={[{ required: true, message: t('companies.keys.noScope') }]}
+          rules={[{ validator: someScope(t('companies.keys.noScope')) }]}
         >
           <Checkbox.Group className="company-scopes" options={apiKeyScopes.map(scope => optionOf(scope))} />
         </Form.Item>
@@ -68,14 +69,18 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
   )
 }
 
+/** Not `required`: a group of boxes may not say so of itself. */
+const someScope = (message: string) => (_rule: unknown, scopes: readonly ApiKeyScope[]) =>
+  scopes.length > 0 ? Promise.resolve() : Promise.reject(new Error(message))
+
 const optionOf = (scope: ApiKeyScope) => ({ value: scope, label: <Scope scope={scope} /> })
 
 function Scope({ scope }: { scope: ApiKeyScope }) {
   const t = useText()
   return (
     <>
-      {t(`companies.keys.scopeNames.${scope}`)} <code>{scope}</code>
-      <span className="company-scope-hint">{t(`companies.keys.scopeHints.${scope}`)}</span>
+      {t(`companies.keys.scopeNames.${scopeTexts[scope]}`)} <code>{scope}</code>
+      <span className="company-scope-hint">{t(`companies.keys.scopeHints.${scopeTexts[scope]}`)}</span>
     </>
   )
 }

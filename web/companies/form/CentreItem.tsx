@@ -12,10 +12,13 @@ type Props = { place: number; needs: Administration['centreNeeds']; onRemove: ()
 export function CentreItem({ place, needs, onRemove }: Props) {
   const t = useText()
   const localName = useLocalName()
-  const centre: CentreFields | undefined = Form.useWatch(['logisticCentres', place])
+  const centre: CentreFields | undefined = Form.useWatch(['logisticCentres', place], {
+    form: Form.useFormInstance(),
+    // That it is known stands in no field.
+    preserve: true,
+  })
   const isKnown = centre?.isKnown ?? false
-  const name = centre && (localName(centre.centreName, centre.centreNameEn) || centre.centreCode)
-  const label = name || t('companies.form.newCentre')
+  const label = isKnown && centre ? localName(centre.centreName, centre.centreNameEn) : t('companies.form.newCentre')
   const neededBy = (isKnown && centre && needs[centre.centreCode]) || []
   return (
     <div className="company-centre" role="group" aria-label={label}>

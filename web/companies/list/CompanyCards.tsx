@@ -26,8 +26,8 @@ function Card({ row }: { row: CompanyRow }) {
   const t = useText()
   const facts = [
     ['columns.industryType', t(`companies.industryTypes.${row.industryType}`)],
-    ['columns.emailDomains', <Domains key="domains" row={row} />],
-    ['columns.availableMenus', <Menus key="menus" row={row} />],
+    ['facts.domains', <Domains key="domains" row={row} />],
+    ['facts.menus', <Menus key="menus" row={row} />],
     ['facts.disclosure', <Disclosure key="disclosure" row={row} />],
     ['facts.logisticCentres', <Centres key="centres" row={row} />],
     ['columns.registeredAt', <Times key="times" row={row} />],

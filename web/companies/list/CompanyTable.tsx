@@ -41,9 +41,9 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
       cell: row => <StatusAndIndustry row={row} />,
       className: 'list-narrow',
     },
-    { heads: [{ title: t('companies.columns.emailDomains') }], cell: row => <Domains row={row} /> },
+    { heads: [{ title: t('companies.facts.domains') }], cell: row => <Domains row={row} /> },
     {
-      heads: [{ title: t('companies.columns.availableMenus') }],
+      heads: [{ title: t('companies.facts.menus') }],
       cell: row => <Menus row={row} />,
       className: 'list-narrow',
     },

@@ -41,8 +41,11 @@ function Several({ texts, none }: { texts: readonly string[]; none: string }) {
 
 export function Domains({ row }: Cell) {
   const t = useText()
-  return <Several texts={row.emailDomains} none={t('companies.list.noDomains')} />
+  return <Several texts={row.emailDomains.map(breakable)} none={t('companies.list.noDomains')} />
 }
+
+/** A domain may go on in another line after its dots: a zero-width space tells where. */
+const breakable = (domain: string) => domain.replaceAll('.', '.\u200B')
 
 export function Menus({ row: { availableMenus } }: Cell) {
   const t = useText()
@@ -81,7 +84,7 @@ export function Times({ row }: Cell) {
   return (
     <>
       <div className="no-wrap">{times.dayOf(row.registeredAt)}</div>
-      <div className="quiet no-wrap">{times.instant(row.updatedAt)}</div>
+      <div className="quiet">{times.instant(row.updatedAt)}</div>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { companyCalls, type Company } from '#contract/calls/companies.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
-import { failureText } from '#web/api/failureText.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showError, showNotice } from '#web/app/messages.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'
@@ -99,7 +98,7 @@ function useStatusChange(company: Company, action: Action, onClose: () => void) 
   const tell = (error: CallError) => {
     const values = error.issues.flatMap(({ value }) => value ?? []).join(t('companies.separator'))
     if (error.failure === codes.hiddenByMainContractor) {
-      showNotice(`${failureText(error)} ${t('companies.account.hidden', { codes: values })}`)
+      showNotice(t('companies.account.hidden', { codes: values }))
     }
     if (error.failure === codes.companyMissingInReference) showError(t('companies.gone', { value: values }))
   }
