@@ -7,7 +7,9 @@ import { accounts } from '#demo/world/users.ts'
 import { worldAt } from '#demo/world/world.ts'
 import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
+import { writeCorrections } from '#demo/write/writeCorrections.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
+import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
 import { writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/writeUsers.ts'
@@ -41,6 +43,8 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await writeStock(tx, world)
     await writeUsers(tx, anchorMs)
     await writeNotices(tx, anchorMs)
+    await writeOperationLog(tx, anchorMs)
+    await writeCorrections(tx)
   })
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }
