@@ -1,11 +1,10 @@
 import type { ResponseOf } from '#contract/call.ts'
-import { auditTrailCalls, type AuditEntry } from '#contract/calls/auditTrail.ts'
+import type { auditTrailCalls, AuditEntry } from '#contract/calls/auditTrail.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { AuditCards } from '#web/auditTrail/AuditCards.tsx'
-import { fileRequestOf } from '#web/auditTrail/auditRequest.ts'
 import { AuditTable } from '#web/auditTrail/AuditTable.tsx'
 import type { AuditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
-import { FileButton } from '#web/layout/FileButton.tsx'
+import { TrailFileButton } from '#web/auditTrail/TrailFileButton.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -49,9 +48,7 @@ export function AuditResults(props: Props) {
       isPhone={isPhone}
       texts={{ ...listTexts, found: total => t(foundText, { number: count(total) }) }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
-      tools={
-        found && <FileButton call={auditTrailCalls.downloadAuditCsv} body={fileRequestOf(search)} total={found.total} />
-      }
+      tools={found && <TrailFileButton search={search} found={found} />}
     >
       {found?.hasMore && (
         <p className="quiet log-more">{t('auditTrail.list.moreHint', { number: count(found.total) })}</p>

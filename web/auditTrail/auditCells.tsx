@@ -50,6 +50,9 @@ export function RecordName({ row: { table, record, recordName } }: Cell) {
   )
 }
 
+/** What nobody knows a record by. */
+const untelling = /^(id|checksum|sha256|(created|registered|received|uploaded|updated)_at)$/
+
 /** Enough to know it by; the details have all. */
 const shownChanges = 3
 const longestShown = 60
@@ -62,8 +65,8 @@ export function Changes({ row: { act, changes } }: Cell) {
   const { count } = useTimes()
   const language = useLanguage()
   const valueText = useValueText()
-  const telling = act === 'U' ? changes : changes.filter(({ field }) => field !== 'id')
-  const left = telling.length - shownChanges
+  const telling = act === 'U' ? changes : changes.filter(({ field }) => !untelling.test(field))
+  const left = changes.length - Math.min(shownChanges, telling.length)
   return (
     <dl className="log-subject">
       {telling.slice(0, shownChanges).map(({ field, before, after }) => (

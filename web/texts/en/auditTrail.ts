@@ -23,6 +23,8 @@ export const auditTrail: typeof japanese = {
     record: 'Record',
     changes: 'Changed fields',
     others: 'and {{number}} more',
+    file: 'CSV (all)',
+    fileHint: 'Saves every change that fits as a CSV file.',
     none: 'No change fits.',
     noneHint: 'Try a longer period or fewer filters. A change of just now is shown after some seconds.',
     open: 'Show details of the change of {{time}}',

@@ -22,6 +22,8 @@ export const auditTrail = {
     record: '記録',
     changes: '変更した項目',
     others: 'ほか{{number}}項目',
+    file: 'CSV（全件）',
+    fileHint: '絞り込んだすべての変更をCSVファイルに保存します。',
     none: '該当する変更はありません。',
     noneHint: '期間を広げるか、条件を減らしてお試しください。直前の変更は数秒後に表示されます。',
     open: '{{time}}の変更の詳細を表示',
