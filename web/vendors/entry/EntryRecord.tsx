@@ -49,7 +49,7 @@ export function EntryRecord({ vendor, mayEdit, onOpen }: Props) {
   return (
     <>
       <VendorRecord vendor={vendor} {...acts}>
-        <VendorHistory vendorId={vendor.vendorId} />
+        <VendorHistory vendor={vendor} />
       </VendorRecord>
       {asked && <AskedAct vendor={vendor} asked={asked} onClose={() => setAsked(undefined)} />}
     </>

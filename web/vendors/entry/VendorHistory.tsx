@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { VendorChange } from '#contract/calls/vendorShapes.ts'
+import type { VendorChange, VendorDetail } from '#contract/calls/vendorShapes.ts'
 import { vendorCalls } from '#contract/calls/vendors.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
@@ -12,7 +12,7 @@ import { RecordSection } from '#web/vendors/record/RecordSection.tsx'
 import { useChangeText } from '#web/vendors/entry/useChangeText.ts'
 
 /** Who changed what when; asked for when somebody wants to know. */
-export function VendorHistory({ vendorId }: { vendorId: number }) {
+export function VendorHistory({ vendor }: { vendor: VendorDetail }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const toggle = (
@@ -22,35 +22,38 @@ export function VendorHistory({ vendorId }: { vendorId: number }) {
   )
   return (
     <RecordSection title={t('vendors.history.title')} tools={toggle}>
-      {isOpen && <Changes vendorId={vendorId} />}
+      {isOpen && <Changes vendor={vendor} />}
     </RecordSection>
   )
 }
 
-function Changes({ vendorId }: { vendorId: number }) {
+function Changes({ vendor }: { vendor: VendorDetail }) {
   const t = useText()
   const enterpriseCode = useEnterpriseChoice()
-  const { data, error, refetch } = useCall(vendorCalls.getVendorHistory, { vendorId, enterpriseCode })
+  const { data, error, refetch } = useCall(vendorCalls.getVendorHistory, { vendorId: vendor.vendorId, enterpriseCode })
   if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data) return <p className="quiet">{t('common.loading')}</p>
   if (data.length === 0) return <p className="quiet">{t('vendors.history.none')}</p>
   return (
     <ol className="vendor-history">
       {data.map((change, index) => (
-        <Change key={`${change.at} ${change.record} ${change.name} ${index}`} change={change} />
+        <Change key={`${change.at} ${change.record} ${change.name} ${index}`} vendor={vendor} change={change} />
       ))}
     </ol>
   )
 }
 
-function Change({ change: { at, by, reason, record, act, name, fields } }: { change: VendorChange }) {
+function Change({ vendor, change }: { vendor: VendorDetail; change: VendorChange }) {
   const t = useText()
   const { instant } = useTimes()
-  const valueText = useChangeText()
+  const { nameOf, valueOf } = useChangeText(vendor)
+  const { at, by, reason, record, act, fields } = change
   return (
     <li>
       <div className="vendor-change-head">
-        <strong>{t('vendors.history.what', { record: t(`vendors.history.records.${record}`), name })}</strong>
+        <strong>
+          {t('vendors.history.what', { record: t(`vendors.history.records.${record}`), name: nameOf(change) })}
+        </strong>
         <span>{t(`vendors.history.acts.${act}`)}</span>
         <span className="quiet">{t('vendors.history.by', { at: instant(at), by })}</span>
       </div>
@@ -62,10 +65,10 @@ function Change({ change: { at, by, reason, record, act, name, fields } }: { cha
               <dt>{t(`vendors.history.fields.${field}`)}</dt>
               <dd>
                 <span className="visually-hidden">{t('vendors.history.was')}</span>
-                <del>{valueText(field, before)}</del>
+                <del>{valueOf(field, before)}</del>
                 <span aria-hidden="true"> → </span>
                 <span className="visually-hidden">{t('vendors.history.becomes')}</span>
-                <ins>{valueText(field, after)}</ins>
+                <ins>{valueOf(field, after)}</ins>
               </dd>
             </div>
           ))}

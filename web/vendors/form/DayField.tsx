@@ -16,6 +16,8 @@ export function DayField({ id, value, onChange, isOptional = false }: Props) {
       value={value ? dayjs(value) : null}
       format={dayFormats[language]}
       allowClear={isOptional}
+      // It ends the choice of a day, not the form.
+      onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       onChange={day => onChange?.(day?.format('YYYY-MM-DD') ?? null)}
     />
   )

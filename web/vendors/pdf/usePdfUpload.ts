@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { ResponseOf } from '#contract/call.ts'
 import { documentCalls } from '#contract/calls/documents.ts'
 import { codes } from '#contract/codes.ts'
 import { pdfFaultOf, type PdfFault } from '#contract/rules/pdfFile.ts'
@@ -24,7 +25,7 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
   const [problem, setProblem] = useState<PdfProblem>()
   const [sent, setSent] = useState<{ fileName: string; share: number }>()
   const leaving = useRef<AbortController>(null)
-  const upload = useMutation<KeptPdf | null, CallError, File>({
+  const upload = useMutation<ResponseOf<typeof call> | null, CallError, File>({
     mutationFn: async file => {
       const { signal } = (leaving.current = new AbortController())
       try {
@@ -36,7 +37,11 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
       }
     },
     meta: metaOf(call, { background: true, handledHere }),
-    onSuccess: pdf => pdf && onKept(pdf),
+    onSuccess: kept => {
+      // The call takes tables, too: here only papers are wanted.
+      if (kept && kept.mediaType !== 'application/pdf') setProblem('noPdf')
+      else if (kept) onKept(kept)
+    },
     onError: error => setProblem(problemOf(error)),
     onSettled: () => setSent(undefined),
   })
