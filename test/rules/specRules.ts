@@ -136,5 +136,4 @@ export const specRules = {
 export type SpecRule = keyof typeof specRules
 
 /** Rules of screens that an open issue builds; the table names it. An entry whose screen is built fails the run. */
-export const builtLater: Partial<Record<SpecRule, { issue: number; untilMenu: Menu }>> = {
-}
+export const builtLater: Partial<Record<SpecRule, { issue: number; untilMenu: Menu }>> = {}
