@@ -131,10 +131,10 @@ test('an entry tells who did what with what, from where and with which result', 
     company: { enterpriseCode: 'MAKER', enterpriseName: '製薬甲', enterpriseNameEn: 'Maker A' },
     operation: 'searchDeliveries',
     subject: [
-      { field: 'late', values: ['true'] },
-      { field: 'deliveryType', values: ['0002', '0003'] },
-      { field: 'shippingDateTo', values: ['2026-11-20'] },
       { field: 'shippingDateFrom', values: ['2026-11-01'] },
+      { field: 'shippingDateTo', values: ['2026-11-20'] },
+      { field: 'deliveryType', values: ['0002', '0003'] },
+      { field: 'late', values: ['true'] },
     ],
     deliveryId: null,
     resultCode: 200,
@@ -142,7 +142,7 @@ test('an entry tells who did what with what, from where and with which result', 
   })
   assert.equal(
     subjectText(entry.subject, 'ja'),
-    '遅延：はい；輸送区間：物流センター間、物流センター → 配送先；出荷日（終了）：2026-11-20；出荷日（開始）：2026-11-01',
+    '出荷日（開始）：2026-11-01；出荷日（終了）：2026-11-20；輸送区間：物流センター間、物流センター → 配送先；遅延：はい',
   )
 })
 

@@ -155,3 +155,8 @@ test('every call with a log rule leaves a row, also where it is refused', async 
   }
   assert.deepEqual(missing, [])
 })
+
+test('half a character is kept as the mark of one', async () => {
+  const [log] = await written(() => call(deliveryCalls.searchByNumber, { number: 'A\ud800B' }, { as }))
+  assert.deepEqual(log?.subject, { number: 'A\ufffdB' })
+})

@@ -68,14 +68,14 @@ function subjectOf({ logSubject = [] }: Call, body: Deed['body'] = {}) {
 const longestText = 500
 const mostEntries = 50
 
-/** A thousand numbers pasted into a search say no more than the first of them. */
+/** A thousand numbers pasted into a search say no more than the first of them; half a character is no JSON. */
 function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return Array.from(value).slice(0, longestText).join('')
+  if (typeof value === 'string') return Array.from(value).slice(0, longestText).join('').toWellFormed()
   if (Array.isArray(value)) return value.slice(0, mostEntries).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, mostEntries)
-      .map(([key, inner]) => [key, shortened(inner)]),
+      .map(([key, inner]) => [key.toWellFormed(), shortened(inner)]),
   )
 }
