@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import type { RequestOf } from '#contract/call.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls as calls } from '#contract/calls/notices.ts'
@@ -7,6 +8,7 @@ import { codes } from '#contract/codes.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const hourMs = 3_600_000
@@ -64,6 +66,23 @@ const unread = async (as: As) => (await portal.call(messageCalls.getUnread, {}, 
 async function edit(noticeId: number, changes: Partial<Saved>, seen?: string) {
   const { state, updatedAt, writtenBy: _writtenBy, readers: _readers, ...facts } = await edited(noticeId)
   return await save({ ...facts, isDraft: state === 'draft', updatedAt: seen ?? updatedAt, ...changes })
+}
+
+/** Both are on their way before either can go on: the notice is held until they wait for it. */
+async function atOnce<Answer>(noticeId: number, asked: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers = await portal.db.transaction().execute(async tx => {
+    await tx.selectFrom('notices').select('id').where('id', '=', noticeId).forUpdate().execute()
+    const going = asked.map(ask => ask())
+    await until('both wait for the notice', async () => (await waiting()) === asked.length)
+    return going
+  })
+  return await Promise.all(answers)
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)
+  return rows[0]?.count ?? 0
 }
 
 suite('what readers see', () => {
@@ -270,9 +289,9 @@ suite('writing a notice', () => {
   test('of two editors the second is told, whether they save or delete', async () => {
     const noticeId = await saved()
     const { updatedAt: seen } = await edited(noticeId)
-    const answers = await Promise.all([
-      edit(noticeId, { titleEn: 'One' }, seen),
-      edit(noticeId, { titleEn: 'Two' }, seen),
+    const answers = await atOnce(noticeId, [
+      () => save({ noticeId, updatedAt: seen, titleEn: 'One' }),
+      () => save({ noticeId, updatedAt: seen, titleEn: 'Two' }),
     ])
     assert.deepEqual(
       answers.map(answer => answer.code).toSorted((one, two) => one - two),
