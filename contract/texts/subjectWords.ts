@@ -173,6 +173,11 @@ const isSubjectName = (field: string): field is SubjectName => field in ja
 export const subjectLabel = (field: string, language: Language) =>
   isSubjectName(field) ? fields[language][field] : field
 
+const places = new Map(Object.keys(ja).map((field, place) => [field, place]))
+/** As a form would ask for them: from before until. */
+export const inOrderOfFields = (subject: readonly SubjectField[]) =>
+  subject.toSorted((one, two) => (places.get(one.field) ?? places.size) - (places.get(two.field) ?? places.size))
+
 /** Whether a field has a name in both languages. */
 export const hasSubjectLabel = isSubjectName
 

@@ -1,5 +1,6 @@
 import type { Menu } from '#contract/menus.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { disclosureWords } from '#contract/texts/disclosureWords.ts'
 import { menuWords } from '#contract/texts/menuWords.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -16,6 +17,8 @@ export function useValueText() {
   const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     menu: menus,
     available_menus: menus,
+    stage: disclosureWords[language].stages,
+    kind: disclosureWords[language].kinds,
     section: deliveryWords[language].sections,
     outcome: deliveryWords[language].outcomes,
     former_outcome: deliveryWords[language].outcomes,

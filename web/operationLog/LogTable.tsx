@@ -31,7 +31,11 @@ function useColumns(): readonly Column<LogEntry, 'at'>[] {
   }
   return [
     { heads: [{ title: t('operationLog.columns.at'), sortKey: 'at' }], cell: row => <Time row={row} /> },
-    { heads: [{ title: t('operationLog.columns.user') }], cell: row => <User row={row} /> },
+    {
+      heads: [{ title: t('operationLog.columns.user') }],
+      cell: row => <User row={row} />,
+      className: 'log-user-column',
+    },
     ...(readsAll ? [company] : []),
     { heads: [{ title: t('operationLog.columns.operation') }], cell: row => <Operation row={row} /> },
     {

@@ -17,8 +17,8 @@ export const operationLog: typeof japanese = {
     company: 'Company',
   },
   list: {
-    found: '{{number}} entries',
-    foundMore: '{{number}} entries or more',
+    found: 'Entries: {{number}}',
+    foundMore: 'Entries: {{number}} or more',
     moreHint: 'The first {{number}} are shown. Narrow the period or the filter for the others, or save them as CSV.',
     subject: 'Subject',
     from: 'From',
