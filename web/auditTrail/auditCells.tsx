@@ -68,21 +68,23 @@ export function Changes({ row: { act, changes } }: Cell) {
   const telling = act === 'U' ? changes : changes.filter(({ field }) => !untelling.test(field))
   const left = changes.length - Math.min(shownChanges, telling.length)
   return (
-    <dl className="log-subject">
-      {telling.slice(0, shownChanges).map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{auditFieldText(field, language)}</dt>
-          <dd>
-            {act !== 'I' && (
-              <span className={act === 'U' ? 'audit-was' : undefined}>{cutShort(valueText(field, before))}</span>
-            )}
-            {act === 'U' && ' → '}
-            {act !== 'D' && cutShort(valueText(field, after))}
-          </dd>
-        </div>
-      ))}
+    <>
+      <dl className="log-subject">
+        {telling.slice(0, shownChanges).map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{auditFieldText(field, language)}</dt>
+            <dd>
+              {act !== 'I' && (
+                <span className={act === 'U' ? 'audit-was' : undefined}>{cutShort(valueText(field, before))}</span>
+              )}
+              {act === 'U' && ' → '}
+              {act !== 'D' && cutShort(valueText(field, after))}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {left > 0 && <div className="quiet">{t('auditTrail.list.others', { number: count(left) })}</div>}
-    </dl>
+    </>
   )
 }
 

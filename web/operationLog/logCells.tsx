@@ -54,6 +54,7 @@ export function Operation({ row: { operation } }: Cell) {
 export function Subject({ row: { subject, deliveryId } }: Cell) {
   const language = useLanguage()
   const mayOpen = useMayOpenDelivery()
+  if (subject.length === 0) return null
   return (
     <dl className="log-subject">
       {subject.map(one => (
