@@ -3,7 +3,7 @@ import { mostPdfBytes } from '#contract/rules/pdfFile.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { nextFile } from '#test/e2e/support/sentFiles.ts'
-import { message, notice } from '#test/e2e/support/signInSteps.ts'
+import { notice } from '#test/e2e/support/signInSteps.ts'
 import { dialog, isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { makeCompany, makeUser } from '#test/support/make.ts'
 import { pdfFile, pdfOfSize } from '#test/support/pdfFile.ts'
@@ -71,18 +71,21 @@ test('only a PDF of up to 20 MB is sent, and the server looks inside', async ({ 
   const uploads: string[] = []
   page.on('request', request => void (request.url().endsWith('/uploadManual') && uploads.push(request.url())))
   await manualInput(page, '英語版').setInputFiles(asInput(pdfOfSize(mostPdfBytes + 1)))
-  await expect(message(page)).toContainText('PDFファイルのサイズが上限を超えています。')
+  const problem = card(page, '英語版').getByRole('alert')
+  await expect(problem).toHaveText('PDFファイルのサイズが上限を超えています。')
   await manualInput(page, '英語版').setInputFiles({
     name: 'a.docx',
     mimeType: 'application/msword',
     buffer: Buffer.from('a'),
   })
-  await expect(message(page)).toContainText('PDFファイルを選択してください。')
+  await expect(problem).toHaveText('PDFファイルを選択してください。')
   expect(uploads).toEqual([])
-  await expect(message(page)).toBeEmpty()
+  const encrypted = Buffer.from(pdfFile('x.pdf').bytes).toString().replace('/Root', '/Encrypt 9 0 R /Root')
+  await manualInput(page, '英語版').setInputFiles(asInput({ fileName: 'b.pdf', bytes: Buffer.from(encrypted) }))
+  await expect(problem).toHaveText('暗号化されたPDFは登録できません。パスワードを解除したファイルを選択してください。')
   await manualInput(page, '英語版').setInputFiles(asInput({ fileName: 'a.pdf', bytes: Buffer.from('no PDF') }))
-  await expect(message(page)).toContainText('PDFファイルを選択してください。')
-  expect(uploads).toHaveLength(1)
+  await expect(problem).toHaveText('PDFファイルを選択してください。')
+  expect(uploads).toHaveLength(2)
   await expect(card(page, '英語版')).toContainText('登録されていません')
 })
 

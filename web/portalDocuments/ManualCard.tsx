@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
 import type { manualCalls } from '#contract/calls/manuals.ts'
-import { showError } from '#web/app/messages.ts'
 import { Confirmation, type Question } from '#web/portalDocuments/Confirmation.tsx'
 import { PdfInput } from '#web/portalDocuments/PdfInput.tsx'
 import { type ManualPlace, useManualChanges } from '#web/portalDocuments/useManualChanges.ts'
@@ -24,11 +23,13 @@ type Props = {
 export function ManualCard({ place, isPlatform, names, manual }: Props) {
   const t = useText()
   const problemOf = usePdfProblemText()
-  const { upload, remove } = useManualChanges(place)
+  const [problem, setProblem] = useState<string>()
+  const { upload, remove } = useManualChanges(place, setProblem)
   const [question, setQuestion] = useState<Question>()
   const choose = (file: File) => {
-    const problem = problemOf(file)
-    if (problem) return showError(problem)
+    const found = problemOf(file)
+    setProblem(found)
+    if (found) return undefined
     if (!manual) return upload(file)
     return setQuestion({
       title: t('portalDocuments.manuals.replaceTitle'),
@@ -56,6 +57,9 @@ export function ManualCard({ place, isPlatform, names, manual }: Props) {
         <NoneUploaded isPlatform={isPlatform} />
       )}
       <PdfInput label={`${names.language}: ${t('portalDocuments.upload.choose')}`} onChange={choose} />
+      <div role="alert" className="manual-problem">
+        {problem}
+      </div>
       {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
     </section>
   )

@@ -2,14 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { codes } from '#contract/codes.ts'
 import { useCallMutation, useUploadMutation } from '#web/api/queries.ts'
-import { showError, showNotice } from '#web/app/messages.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { usePdfFaultText } from '#web/portalDocuments/usePdfProblemText.ts'
 import { useText } from '#web/texts/useText.ts'
 
 export type ManualPlace = { enterpriseCode: string; language: '0' | '1' }
 
-/** Puts a manual in its place, or takes it away; the list is read anew then. */
-export function useManualChanges(place: ManualPlace) {
+/** Puts a manual in its place, or takes it away; the list is read anew then. Says what the server finds wrong with it. */
+export function useManualChanges(place: ManualPlace, onRefused: (problem: string) => void) {
   const t = useText()
+  const faultText = usePdfFaultText()
   const queryClient = useQueryClient()
   const upload = useUploadMutation(manualCalls.uploadManual, { handledHere: [codes.invalidParameters] })
   const remove = useCallMutation(manualCalls.deleteManual)
@@ -23,9 +25,8 @@ export function useManualChanges(place: ManualPlace) {
         { body: place, files: { file } },
         {
           onSuccess: () => tellDone(t('portalDocuments.manuals.saved')),
-          // 4022: by its content it is no PDF.
-          onError: ({ failure }) => {
-            if (failure === codes.invalidParameters) showError(t('portalDocuments.upload.noPdf'))
+          onError: ({ failure, issues }) => {
+            if (failure === codes.invalidParameters) onRefused(faultText(issues.find(issue => issue.path === 'file')))
           },
         },
       ),

@@ -7,11 +7,13 @@ import { useUploadMutation } from '#web/api/queries.ts'
 import { rereadProfile } from '#web/app/freshProfile.ts'
 import { showError, showNotice } from '#web/app/messages.ts'
 import type { NewTerms } from '#web/portalDocuments/PublishTermsFields.tsx'
+import { usePdfFaultText } from '#web/portalDocuments/usePdfProblemText.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** Publishes; what the server finds wrong is said at its field. */
 export function usePublishTerms(form: FormInstance<NewTerms>) {
   const t = useText()
+  const faultText = usePdfFaultText()
   const queryClient = useQueryClient()
   const publish = useUploadMutation(termsOfUseCalls.publishTermsOfUse, { handledHere: [codes.invalidParameters] })
   const published = (version: string) => {
@@ -28,8 +30,8 @@ export function usePublishTerms(form: FormInstance<NewTerms>) {
     const textOf = {
       version: t('portalDocuments.terms.versionUsed'),
       publishedAt: t('portalDocuments.terms.fromMisfit'),
-      fileJa: t('portalDocuments.upload.noPdf'),
-      fileEn: t('portalDocuments.upload.noPdf'),
+      fileJa: faultText(issues.find(issue => issue.path === 'fileJa')),
+      fileEn: faultText(issues.find(issue => issue.path === 'fileEn')),
     }
     const [field] = Object.keys(textOf).filter(name =>
       issues.some(issue => issue.path === name),

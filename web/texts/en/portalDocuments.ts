@@ -1,3 +1,4 @@
+import { pdfFaults } from '#web/texts/en/pdfFaults.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const portalDocuments: typeof ja.portalDocuments = {
@@ -14,7 +15,7 @@ export const portalDocuments: typeof ja.portalDocuments = {
   upload: {
     choose: 'Choose a PDF or drop it here',
     limit: 'PDF, up to 20 MB',
-    noPdf: 'Please choose a PDF file.',
+    faults: pdfFaults,
     megabytes: '{{size}} MB',
   },
   languages: { ja: 'Japanese', en: 'English' },

@@ -1,3 +1,4 @@
+import { pdfFaults } from '#web/texts/en/pdfFaults.ts'
 import type { vendors as japanese } from '#web/texts/ja/vendors.ts'
 
 export const vendors: typeof japanese = {
@@ -105,13 +106,7 @@ export const vendors: typeof japanese = {
     choose: 'Choose a PDF, or drop it here',
     chooseOf: '{{kind}}: choose a PDF',
     limit: 'PDF, up to 20 MB',
-    faults: {
-      noPdf: 'Please choose a PDF file.',
-      twoInOne: 'The file holds more than a PDF. Please save it as a PDF again and choose that file.',
-      cutShort: 'The PDF ends too early. Please check the original file.',
-      damaged: 'The PDF is damaged. Please check the original file.',
-      encrypted: 'Encrypted PDFs cannot be registered. Please choose a file without a password.',
-    },
+    faults: pdfFaults,
     sending: 'Sending “{{name}}” ({{percent}}%)',
     progress: 'How far “{{name}}” is sent',
     giveUp: 'Stop',

@@ -1,3 +1,5 @@
+import { pdfFaults } from '#web/texts/ja/pdfFaults.ts'
+
 export const portalDocuments = {
   savePdf: 'PDFを保存',
   agreement: {
@@ -12,7 +14,7 @@ export const portalDocuments = {
   upload: {
     choose: 'PDFを選択、またはここにドロップ',
     limit: 'PDF形式、20 MBまで',
-    noPdf: 'PDFファイルを選択してください。',
+    faults: pdfFaults,
     megabytes: '{{size}} MB',
   },
   languages: { ja: '日本語版', en: '英語版' },

@@ -1,3 +1,5 @@
+import { pdfFaults } from '#web/texts/ja/pdfFaults.ts'
+
 export const vendors = {
   separator: '、',
   view: { label: '表示の切り替え', vendors: '委託先', received: '受けた監査' },
@@ -99,13 +101,7 @@ export const vendors = {
     choose: 'PDFを選択、またはここにドロップ',
     chooseOf: '{{kind}}：PDFを選択',
     limit: 'PDF形式、20 MBまで',
-    faults: {
-      noPdf: 'PDFファイルを選択してください。',
-      twoInOne: 'PDF以外の内容を含むファイルは登録できません。PDFとして保存し直したファイルを選択してください。',
-      cutShort: 'PDFが途中で切れています。元のファイルをご確認ください。',
-      damaged: 'PDFが壊れているため登録できません。元のファイルをご確認ください。',
-      encrypted: '暗号化されたPDFは登録できません。パスワードを解除したファイルを選択してください。',
-    },
+    faults: pdfFaults,
     sending: '「{{name}}」を送信しています（{{percent}}%）',
     progress: '「{{name}}」の送信状況',
     giveUp: '中止',
