@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode } from 'react'
 import type { CompanyRow } from '#contract/calls/companies.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -29,23 +30,35 @@ export function Names({ row }: Cell) {
   )
 }
 
-function Several({ texts, none }: { texts: readonly string[]; none: string }) {
+type SeveralProps = { texts: readonly string[]; none: string; render?: (text: string) => ReactNode }
+
+function Several({ texts, none, render = text => text }: SeveralProps) {
   const t = useText()
   const separator = t('companies.separator')
   if (texts.length === 0) return <span className="quiet">{none}</span>
   const shown = texts.slice(0, shownAtMost).join(separator)
-  if (texts.length <= shownAtMost) return shown
+  if (texts.length <= shownAtMost) return render(shown)
   const number = texts.length - shownAtMost
   return <Abbreviated shown={t('companies.list.more', { shown, number })} whole={texts.join(separator)} />
 }
 
 export function Domains({ row }: Cell) {
   const t = useText()
-  return <Several texts={row.emailDomains.map(breakable)} none={t('companies.list.noDomains')} />
+  return <Several texts={row.emailDomains} none={t('companies.list.noDomains')} render={withBreaks} />
 }
 
-/** A domain may go on in another line after its dots: a zero-width space tells where. */
-const breakable = (domain: string) => domain.replaceAll('.', '.\u200B')
+/** A domain may go on in another line after its dots. */
+const withBreaks = (domains: string) =>
+  domains.split('.').map((part, place) => (
+    <Fragment key={`${place} ${part}`}>
+      {place > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
 
 export function Menus({ row: { availableMenus } }: Cell) {
   const t = useText()
