@@ -8,6 +8,7 @@ import { worldAt } from '#demo/world/world.ts'
 import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
 import { writeCorrections } from '#demo/write/writeCorrections.ts'
+import { writeJudging } from '#demo/write/writeJudging.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
 import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
@@ -46,6 +47,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await writeOperationLog(tx, anchorMs)
     await writeCorrections(tx)
   })
+  await writeJudging(parts, anchorMs)
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }
 

@@ -13,6 +13,8 @@ export type DemoProduct = {
   toleranceSource: string | null
   /** Tolerance until half a year ago, where the data sheet changed since. */
   formerToleranceMinutes: number | null
+  /** Tolerance from some weeks on, where the next data sheet is approved already. */
+  plannedToleranceMinutes: number | null
 }
 
 type Row = readonly [
@@ -60,7 +62,9 @@ const rowsOf: Record<string, readonly Row[]> = {
 }
 
 /** The product whose tolerance was cut half a year ago. */
-const changed = { itemCode: 'KSM-1020', formerToleranceMinutes: 120 }
+export const changed = { itemCode: 'KSM-1020', formerToleranceMinutes: 120 }
+/** … and the one whose tolerance will be cut. */
+const planned = { itemCode: 'KSM-3010', toleranceMinutes: 90 }
 
 export const products: readonly DemoProduct[] = Object.entries(rowsOf).flatMap(([companyCode, rows]) =>
   rows.map(([itemCode, nameJa, nameEn, drugCode, band, toleranceMinutes], index) => ({
@@ -74,6 +78,7 @@ export const products: readonly DemoProduct[] = Object.entries(rowsOf).flatMap((
     toleranceSource:
       toleranceMinutes === 0 ? null : `${sources[index % sources.length]}${drugCode.slice(1, 4)}${index + 1}`,
     formerToleranceMinutes: itemCode === changed.itemCode ? changed.formerToleranceMinutes : null,
+    plannedToleranceMinutes: itemCode === planned.itemCode ? planned.toleranceMinutes : null,
   })),
 )
 

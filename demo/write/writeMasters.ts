@@ -7,9 +7,12 @@ import { type DemoProduct, products } from '#demo/world/products.ts'
 import { menusOfCompany } from '#demo/world/users.ts'
 import { idOf, type Ids, rowsAtOnce } from '#demo/write/ids.ts'
 
-/** Versions hold from here on; the changed product's second one from half a year ago. */
+/** Versions hold from here on; the changed product's second one from half a year ago, a planned one from some weeks on. */
 const firstVersionFrom = '2020-01-01'
-const changedDaysAgo = 182
+export const changedDaysAgo = 182
+const plannedInDays = 40
+/** A version is written down some days before it begins. */
+const writtenDaysBefore = 14
 
 /** Companies with their domains, centres, products and loggers: what deliveries name. */
 export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly DemoLogger[]): Promise<void> {
@@ -69,6 +72,7 @@ async function writeProducts(tx: Tx, ids: Ids, today: number) {
         name_ja: product.nameJa,
         name_en: product.nameEn,
         drug_code: product.drugCode,
+        registered_at: writtenBefore(firstVersionFrom),
       })),
     )
     .returning(['id', 'item_code'])
@@ -88,14 +92,22 @@ function versionsOf(product: DemoProduct, productId: number, today: number) {
     band: product.band,
     tolerance_minutes: minutes,
     tolerance_source: source,
+    created_at: writtenBefore(validFrom < dayText(today) ? validFrom : dayText(today)),
   })
-  const { toleranceMinutes, toleranceSource, formerToleranceMinutes } = product
-  if (formerToleranceMinutes === null) return [version(1, firstVersionFrom, toleranceMinutes, toleranceSource)]
+  const { toleranceMinutes, toleranceSource, formerToleranceMinutes, plannedToleranceMinutes } = product
+  const first = version(1, firstVersionFrom, toleranceMinutes, toleranceSource)
+  if (plannedToleranceMinutes !== null) {
+    const planned = dayText(today + plannedInDays)
+    return [first, version(2, planned, plannedToleranceMinutes, `${toleranceSource} 改訂版`)]
+  }
+  if (formerToleranceMinutes === null) return [first]
   return [
     version(1, firstVersionFrom, formerToleranceMinutes, `${toleranceSource} 初版`),
     version(2, dayText(today - changedDaysAgo), toleranceMinutes, `${toleranceSource} 第2版`),
   ]
 }
+
+const writtenBefore = (day: string) => new Date(Date.parse(day) - writtenDaysBefore * dayMs)
 
 async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
   for (const some of rowsAtOnce(loggers)) {

@@ -17,7 +17,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
     minutesOf(typed) === undefined ? refuse(t('products.faults.toleranceMinutes')) : Promise.resolve()
   return (
     <>
-      <Form.Item name="band" label={t('products.columns.band')} className="product-wide">
+      <Form.Item name="band" label={t('products.columns.band')} required className="product-wide">
         <Radio.Group
           aria-label={t('products.columns.band')}
           options={bandCodes.map(value => ({ value, label: t(`products.bands.${value}`) }))}
@@ -26,6 +26,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
       <Form.Item
         name="toleranceMinutes"
         label={t('products.columns.toleranceMinutes')}
+        required
         rules={[{ validator: isMinutes }]}
       >
         <Input inputMode="decimal" autoComplete="off" maxLength={12} placeholder="0" />

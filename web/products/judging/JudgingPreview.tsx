@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productCalls, type Product, type ProductVersion } from '#contract/calls/products.ts'
+import { productCalls, type JudgedDelivery, type Product, type ProductVersion } from '#contract/calls/products.ts'
 import { mostJudgedAtOnce, outcomeChanges } from '#contract/rules/judgingAct.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
@@ -43,12 +43,18 @@ export function JudgingPreview({ product, version, days, lot }: Props) {
       {data.total > data.rows.length && (
         <p className="product-effect">{t('products.judging.tooMany', { most: count(mostJudgedAtOnce) })}</p>
       )}
-      <JudgingTable rows={data.rows} leftOut={leftOut} onLeaveOut={setLeftOut} />
       <div className="product-changes">
         <h3>{t('products.judging.changes', { number: count(chosen.length) })}</h3>
         <OutcomeChanges changes={outcomeChanges(chosen)} />
       </div>
+      <JudgingTable rows={changedFirst(data.rows)} leftOut={leftOut} onLeaveOut={setLeftOut} />
       <JudgingForm product={product} version={version} chosen={chosen} onDone={() => void refetch()} />
     </section>
   )
+}
+
+/** What would become another outcome matters most; beside that, the earliest first. */
+const changedFirst = (rows: readonly JudgedDelivery[]) => {
+  const stays = (row: JudgedDelivery) => Number(row.outcome === row.newOutcome)
+  return rows.toSorted((one, other) => stays(one) - stays(other))
 }

@@ -31,7 +31,7 @@ export function JudgingTable({ rows, leftOut, onLeaveOut }: Props) {
     t('products.judging.newOutcome'),
   ]
   return (
-    <div className="product-scroll" role="region" aria-labelledby="judging-found" tabIndex={0}>
+    <div className="product-scroll product-scroll-long" role="region" aria-labelledby="judging-found" tabIndex={0}>
       <table className="product-table">
         <thead>
           <tr>
@@ -94,9 +94,8 @@ function Row({ row, isOut, onLeave }: RowProps) {
       <td>
         <OutcomeMark outcome={row.outcome} />
       </td>
-      <td className={isChanged ? 'product-outcome-changed' : 'product-outcome-same'}>
-        <OutcomeMark outcome={row.newOutcome} />
-        {!isChanged && <span className="quiet"> {t('products.judging.stays')}</span>}
+      <td className={isChanged ? undefined : 'quiet'}>
+        {isChanged ? <OutcomeMark outcome={row.newOutcome} /> : t('products.judging.stays')}
       </td>
     </tr>
   )

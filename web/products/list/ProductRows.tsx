@@ -3,6 +3,7 @@ import type { ProductRow } from '#contract/calls/products.ts'
 import { productSortKeys } from '#contract/rules/listWords.ts'
 import { Company, ItemCode, ItemNames, JudgedBy, Planned, Registered } from '#web/products/list/cells.tsx'
 import type { Sort, SortKey } from '#web/products/productListSearch.ts'
+import { useSession } from '#web/session/currentSession.ts'
 import { Tolerance } from '#web/products/Tolerance.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
@@ -33,6 +34,9 @@ export function ProductTable({ rows, place, sort, onSort }: Props) {
   )
 }
 
+/** Whose an item is needs saying only where there are items of several companies. */
+const useManyCompanies = () => useSession(({ profile }) => (profile?.menuEnterpriseMap.ProductMaster ?? []).length > 1)
+
 const useTitles = () => {
   const t = useText()
   return (key: SortKey) => {
@@ -43,13 +47,19 @@ const useTitles = () => {
 
 function useColumns(): readonly Column<ProductRow, SortKey>[] {
   const title = useTitles()
+  const isOfMany = useManyCompanies()
   const sorted = (sortKey: SortKey) => ({ title: title(sortKey), sortKey })
+  const company = {
+    heads: [sorted('company')],
+    cell: (row: ProductRow) => <Company row={row} />,
+    className: 'list-wide',
+  } as const
   return [
     { heads: [sorted('itemCode'), sorted('drugCode')], cell: row => <ItemCode row={row} /> },
     { heads: [sorted('item')], cell: row => <ItemNames row={row} />, className: 'list-wide' },
     { heads: [sorted('band')], cell: row => <JudgedBy row={row} /> },
     { heads: [sorted('tolerance')], cell: row => <Tolerance judging={row.inForce} />, className: 'list-wide' },
-    { heads: [sorted('company')], cell: row => <Company row={row} />, className: 'list-wide' },
+    ...(isOfMany ? [company] : []),
     { heads: [sorted('registeredAt')], cell: row => <Registered row={row} /> },
   ]
 }
@@ -58,13 +68,16 @@ function useColumns(): readonly Column<ProductRow, SortKey>[] {
 export function ProductCards({ rows, sort, onSort }: Props) {
   const t = useText()
   const title = useTitles()
+  const isOfMany = useManyCompanies()
   return (
     <ListCards
       rows={rows}
       keyOf={row => row.productId}
       renderCard={row => <Card row={row} />}
       texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}
-      sortKeys={productSortKeys.map(key => ({ value: key, label: title(key) }))}
+      sortKeys={productSortKeys
+        .filter(key => isOfMany || key !== 'company')
+        .map(key => ({ value: key, label: title(key) }))}
       sort={sort}
       onSort={onSort}
     />
@@ -73,6 +86,7 @@ export function ProductCards({ rows, sort, onSort }: Props) {
 
 function Card({ row }: { row: ProductRow }) {
   const t = useText()
+  const isOfMany = useManyCompanies()
   return (
     <>
       <div className="list-card-head">
@@ -93,7 +107,7 @@ function Card({ row }: { row: ProductRow }) {
           <Tolerance judging={row.inForce} />
         </div>
       </div>
-      <Company row={row} />
+      {isOfMany && <Company row={row} />}
     </>
   )
 }
