@@ -40,9 +40,9 @@ const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 
 /** Two companies with equal things, the owner's marked, and those who look at them. */
-export async function makeMarkedWorld(): Promise<MarkedWorld> {
+export async function makeMarkedWorld(ownerMark = mark): Promise<MarkedWorld> {
   const portal = await createTestApp({ now })
-  const owner = await sideOf(portal, mark)
+  const owner = await sideOf(portal, ownerMark)
   const foreigner = await sideOf(portal, 'plain')
   const operator = await makeCompany(portal.db, { industryType: 9 })
   const administrator = await makeUser(portal.db, { company: operator, role: '00', menus: builtMenus })

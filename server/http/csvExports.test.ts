@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { parse } from 'csv-parse/sync'
+import type { Call } from '#contract/call.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { callsByGroup } from '#server/http/apiDocument.ts'
+import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
+import { sampleBody } from '#test/support/sampleBody.ts'
+
+/** What a spreadsheet would run, at the beginning of every text of the owner's. */
+const formula = '=HYPERLINK("x";"MARKED")'
+const dayMs = 86_400_000
+
+let world: MarkedWorld
+before(async () => {
+  world = await makeMarkedWorld(formula)
+})
+after(() => world.portal.close())
+
+const files = callsByGroup.flatMap(group => group.calls.map(([, call]) => call)).filter(call => call.kind === 'file')
+
+const criteria = {
+  shippingDateFrom: '2026-04-01',
+  shippingDateTo: '2026-06-01',
+  deliveryType: ['0001', '0002', '0003'],
+}
+/** The trail is written by the database, whose clock is nobody's to set. */
+const days = { from: dayIn(new Date(Date.now() - dayMs), 'Asia/Tokyo'), until: dayIn(new Date(), 'Asia/Tokyo') }
+const months = { from: '2026-04', until: '2026-05' }
+const ownLog = { from: '2026-05-01', until: '2026-05-02', type: '8' }
+/** What is asked of those that answer everything only when asked for it. */
+const wide: Record<string, (owner: MarkedSide) => object> = {
+  '/kpi/downloadKpiCsv': () => ({ ...months, kpi: 'businessStopTime', by: 'centre' }),
+  '/kpi/downloadKpiDeliveriesCsv': () => ({ ...months, kpi: 'onTimePickup' }),
+  '/kpi/downloadMonthlyKpiCsv': () => months,
+  '/delivery/downloadDeliveryCsv': () => ({ criteria }),
+  '/deliveryStatus/downloadCsv': ({ deliveryId }) => ({ deliveryId }),
+  '/log/downloadLogCsv': () => ownLog,
+  '/auditTrail/downloadAuditCsv': () => ({ ...days, table: 'disclosures' }),
+}
+const bodyFor = (call: Call, owner: MarkedSide) => wide[call.path]?.(owner) ?? sampleBody(call)
+
+const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
+const runs = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !isNumber(cell)
+
+async function exported(call: Call) {
+  const as = world.owner.session
+  const { headers, bytes } = await world.portal.download(call, bodyFor(call, world.owner), { as })
+  const isCsv = String(headers['content-type']).startsWith('text/csv')
+  return { isCsv, bytes, cells: isCsv ? cellsOf(bytes) : [] }
+}
+const cellsOf = (bytes: Buffer): string[] => parse(bytes, { bom: true, relax_column_count: true }).flat()
+
+suite('a CSV file that the portal sends', () => {
+  for (const call of files.filter(one => /csv/i.test(one.path))) {
+    test(`${call.path} holds the owner's texts, and no cell that a spreadsheet would run`, async () => {
+      const { isCsv, bytes, cells } = await exported(call)
+      assert.ok(isCsv, 'no CSV file came')
+      assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'it begins with a byte order mark')
+      assert.deepEqual(cells.filter(runs), [])
+      assert.ok(
+        cells.some(cell => cell.includes("'=HYPERLINK")),
+        'none of the texts is in it: that proves nothing',
+      )
+    })
+  }
+
+  test('comes from a call whose path says so: none is left out above', async () => {
+    for (const call of files.filter(one => !/csv/i.test(one.path))) {
+      assert.equal((await exported(call)).isCsv, false, call.path)
+    }
+  })
+
+  test('is asked for by calls that there are', () => {
+    assert.deepEqual(
+      Object.keys(wide).filter(path => !files.some(call => call.path === path)),
+      [],
+    )
+  })
+})
