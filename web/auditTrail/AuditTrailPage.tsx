@@ -7,7 +7,10 @@ import { requestOf } from '#web/auditTrail/auditRequest.ts'
 import { AuditResults } from '#web/auditTrail/AuditResults.tsx'
 import type { AuditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
 import { EntryDialog } from '#web/auditTrail/EntryDialog.tsx'
-import { TrailState } from '#web/auditTrail/TrailState.tsx'
+import { TrailStatePart } from '#web/auditTrail/TrailStatePart.tsx'
+import { useTrailState } from '#web/auditTrail/useTrailState.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useText } from '#web/texts/useText.ts'
 import { usePhone } from '#web/ui/usePhone.ts'
 import '#web/auditTrail/auditTrail.css'
 import '#web/operationLog/operationLog.css'
@@ -16,15 +19,20 @@ const route = getRouteApi('/layout/user-management/audit-trail')
 
 /** What changed, from what to what, by whom, when and why, and whether the trail is sound (product 3). */
 export function AuditTrailPage() {
+  const t = useText()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const isPhone = usePhone()
   const [opened, setOpened] = useState<AuditEntry>()
   const answer = useCall(auditTrailCalls.getAuditTrail, requestOf(search), { keepPrevious: true })
+  const trail = useTrailState()
   const go = (next: AuditTrailSearch) => void navigate({ search: next })
+  // It stands above everything else: what follows must not move when it comes.
+  if (trail.isPending) return <p role="status">{t('common.loading')}</p>
   return (
     <div className="log-page">
-      <TrailState />
+      {trail.error && <LoadFailed failure={trail.error} onRetry={() => void trail.refetch()} />}
+      {trail.data && <TrailStatePart state={trail.data} onStarted={() => void trail.refetch()} />}
       <AuditFilter search={search} isPhone={isPhone} onSearch={go} />
       <AuditResults
         search={search}

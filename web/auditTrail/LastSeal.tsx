@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useText } from '#web/texts/useText.ts'
 
 /** The last seal as SEQ:HASH, to be kept outside the portal. */
-export function LastSeal({ head }: { head: string | undefined }) {
+export function LastSeal({ head }: { head: string }) {
   const t = useText()
   return (
     <div className="audit-head">
       <div className="quiet">{t('auditTrail.state.head')}</div>
       <div className="audit-seal">
-        <code className="audit-hash">{head ?? '…'}</code>
+        <code className="audit-hash">{head}</code>
         <CopyButton text={head} />
       </div>
       <div className="quiet">{t('auditTrail.state.headHint')}</div>
@@ -18,23 +18,22 @@ export function LastSeal({ head }: { head: string | undefined }) {
   )
 }
 
-function CopyButton({ text }: { text: string | undefined }) {
+function CopyButton({ text }: { text: string }) {
   const t = useText()
   const [copied, setCopied] = useState<string>()
   // Over plain HTTP browsers offer no clipboard: the seal can still be selected.
   if (!('clipboard' in navigator)) return null
-  const isCopied = text !== undefined && copied === text
-  const copy = async (seal: string) => {
-    await navigator.clipboard.writeText(seal)
-    setCopied(seal)
+  const isCopied = copied === text
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(text)
   }
   return (
     <Button
       size="small"
       type="text"
       icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-      disabled={text === undefined}
-      onClick={() => text !== undefined && void copy(text)}
+      onClick={() => void copy()}
     >
       <span aria-live="polite">{isCopied ? t('auditTrail.state.copied') : t('auditTrail.state.copy')}</span>
     </Button>

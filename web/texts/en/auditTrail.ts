@@ -56,6 +56,7 @@ export const auditTrail: typeof japanese = {
     lastCheck: 'Last check',
     never: 'Not checked yet. It is checked every day at 02:00 (Japan time).',
     outcomes: { running: 'Checking', sound: 'Sound', findings: 'Findings', failed: 'Could not be checked' },
+    earlier: 'Earlier checks',
     found: 'Findings: {{number}}',
     askedBy: 'asked by {{name}}',
     byClock: 'by the clock',
