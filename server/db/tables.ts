@@ -79,9 +79,31 @@ export interface ApiKeyUses {
   last_used_at: Timestamp;
 }
 
+export interface AuditChecks {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  ended_at: Timestamp | null;
+  finding_count: number | null;
+  findings: Generated<Json>;
+  head: string;
+  id: Generated<number>;
+}
+
 export interface AuditHead {
   hash: Buffer;
   id: Generated<number>;
+  seq: number;
+}
+
+export interface AuditOwners {
+  at: Timestamp;
+  audit_id: number;
+  company_id: number;
+}
+
+export interface AuditPlaced {
+  id: Generated<number>;
+  rules: string;
   seq: number;
 }
 
@@ -772,7 +794,10 @@ export interface DB {
   amendments: Amendments;
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
+  audit_checks: AuditChecks;
   audit_head: AuditHead;
+  audit_owners: AuditOwners;
+  audit_placed: AuditPlaced;
   audit_seals: AuditSeals;
   audit_tables: AuditTables;
   audit_trail: AuditTrail;
