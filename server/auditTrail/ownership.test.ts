@@ -10,7 +10,8 @@ import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { ownership } from '#server/auditTrail/ownership.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
-import { makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 
@@ -149,6 +150,57 @@ test('a record whose parent was deleted stays with its company, and a later owne
   assert.deepEqual(await acts(heirs, 'products', id), ['D', 'U'])
   for (const as of [platform, own]) assert.deepEqual(await acts(as, 'lots', lotId), ['D', 'I'])
   for (const as of [heirs, foreign]) assert.deepEqual(await acts(as, 'lots', lotId), [])
+})
+
+test('what a company only takes part in is not its own: what it is shown, audited for, or carries', async () => {
+  const { db } = portal
+  const partner = await makeCompany(db)
+  const theirs = await openSessionOf(
+    portal,
+    await makeUser(db, { company: partner, role: '01', menus: ['AuditTrail'] }),
+  )
+  const { id: productId } = await makeProduct(db, { company })
+  const disclosed = { product_id: productId, company_id: partner.id, stage: 'mfgBase', kind: 'stockQuantity' }
+  const { id: disclosureId } = await db
+    .insertInto('disclosures')
+    .values({ ...disclosed, valid_from: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: vendorId } = await db
+    .insertInto('vendors')
+    .values({ company_id: company.id, vendor_company_id: partner.id, registered_on: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const send = machineOf(portal, (await makeApiKey(db, { company })).key)
+  await send.deliveries([
+    {
+      reference: 'CARRIED',
+      deliveryType: '0001',
+      depositCode: company.code,
+      carrierCode: partner.code,
+      shipFrom: { name: '工場' },
+      destination: { name: 'センター' },
+      shippingDate: '2026-01-01',
+      items: [],
+      loggers: [],
+    },
+  ])
+  const delivery = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', 'CARRIED')
+    .executeTakeFirstOrThrow()
+  await sealAuditTrail(db)
+  await placeAuditEntries(db)
+  const records = [
+    { table: 'disclosures', record: String(disclosureId) },
+    { table: 'vendors', record: String(vendorId) },
+    { table: 'deliveries', record: String(delivery.id) },
+  ] as const
+  for (const search of records) {
+    const total = async (as: As) => (await portal.call(auditTrailCalls.getAuditTrail, search, { as })).data.total
+    assert.deepEqual([await total(own), await total(theirs)], [1, 0], search.table)
+  }
 })
 
 test('entries are placed anew where the rules have changed, and by nobody with older rules', async () => {
