@@ -14,6 +14,7 @@ import {
 import { StockRow } from '#contract/calls/stock.ts'
 import { codes } from '#contract/codes.ts'
 import { day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/fields.ts'
+import { mostDisclosureCsvMegabytes } from '#contract/rules/disclosureCsv.ts'
 import { disclosureModes, disclosureSortKeys } from '#contract/rules/disclosureMatrix.ts'
 import { partyRoles } from '#contract/rules/explainedDisclosure.ts'
 import { stockSortKeys } from '#contract/rules/listWords.ts'
@@ -183,6 +184,7 @@ export const disclosureCalls = {
     ...shared,
     kind: 'upload',
     csvFields: ['file'],
+    mostCsvMegabytes: mostDisclosureCsvMegabytes,
     log: 'administerDisclosure',
     logSubject: ['mode', 'dryRun'],
     request: z.strictObject({

@@ -1,4 +1,4 @@
-import type { CsvIssue } from '#contract/rules/csvIssue.ts'
+import { csvIssueIn, type CsvIssue } from '#contract/rules/csvIssue.ts'
 
 /** What a line of the CSV file of disclosures holds, in the order of the file: one setting. */
 export const disclosureCsvColumns = [
@@ -17,6 +17,9 @@ export type DisclosureCsvColumn = (typeof disclosureCsvColumns)[number]
 
 /** Columns that only tell people what the others mean, or that may be left out. */
 export const optionalDisclosureColumns = ['ownerCode', 'productName', 'drugCode', 'companyName', 'validTo'] as const
+
+/** Larger files are refused (5505): so many lines are smaller. */
+export const mostDisclosureCsvMegabytes = 5
 
 /** So many settings of a file are taken at once. */
 export const mostDisclosureCsvLines = 20_000
@@ -37,3 +40,7 @@ export const disclosureCsvFaults = [
 ] as const
 export type DisclosureCsvFault = (typeof disclosureCsvFaults)[number]
 export type DisclosureCsvIssue = CsvIssue<DisclosureCsvColumn, DisclosureCsvFault>
+
+/** An issue of 5505 read back; undefined for one about the file as a whole. */
+export const disclosureIssueOf = (issue: { path: string; message: string }): DisclosureCsvIssue | undefined =>
+  csvIssueIn(issue, disclosureCsvColumns, disclosureCsvFaults)

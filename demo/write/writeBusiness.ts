@@ -19,12 +19,13 @@ async function writeDisclosures(tx: Tx, today: number) {
   await tx
     .insertInto('disclosures')
     .values(
-      disclosures.map(({ itemCode, companyCode, stage, kind }) => ({
+      disclosures.map(({ itemCode, companyCode, stage, kind, fromDay = -400, untilDay }) => ({
         product_id: idOf(products, itemCode),
         company_id: idOf(companies, companyCode),
         stage,
         kind,
-        valid_from: dayText(today - 400),
+        valid_from: dayText(today + fromDay),
+        valid_to: untilDay === undefined ? null : dayText(today + untilDay),
       })),
     )
     .execute()

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { EyeOutlined, PlusOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { companyCalls } from '#contract/calls/companies.ts'
@@ -29,11 +29,30 @@ export function CompanyListPage() {
         failure={answer.error}
         isOld={answer.isPlaceholderData}
         isPhone={isPhone}
-        register={<RegisterButton />}
+        register={
+          <>
+            <DisclosureButton />
+            <RegisterButton />
+          </>
+        }
         onChange={go}
         onRetry={() => void answer.refetch()}
       />
     </div>
+  )
+}
+
+/** product 3: what a company discloses of its products is a view of Company Management. */
+function DisclosureButton() {
+  const t = useText()
+  const navigate = route.useNavigate()
+  return (
+    <Button
+      icon={<EyeOutlined aria-hidden />}
+      onClick={() => void navigate({ to: '/user-management/company-management/disclosure' })}
+    >
+      {t('screens.disclosure')}
+    </Button>
   )
 }
 

@@ -25,13 +25,15 @@ type Props<Row, Key extends string> = {
   onSort: (key: Key) => void
   /** A click anywhere in a row opens it; for the keyboard the first cell holds a link. */
   onOpen?: (row: Row) => void
+  /** What an opened row has below it, over all columns. */
+  renderBelow?: (row: Row) => ReactNode
   /** Another page or order begins at its first row. */
   place?: string
 }
 
 /** A list's rows; the header and the first column stay in sight. */
 export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
-  const { label, columns, rows, keyOf, sort, onSort, onOpen, place } = props
+  const { label, columns, rows, keyOf, sort, onSort, onOpen, renderBelow, place } = props
   const region = useFirstRow(place)
   return (
     <div ref={region} className="list-scroll" role="region" aria-label={label} tabIndex={0}>
@@ -45,7 +47,7 @@ export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
         </thead>
         <tbody>
           {rows ? (
-            rows.map(row => <BodyRow key={keyOf(row)} columns={columns} row={row} onOpen={onOpen} />)
+            rows.map(row => <BodyRow key={keyOf(row)} {...{ columns, row, onOpen, renderBelow }} />)
           ) : (
             <LoadingRows columns={columns} />
           )}
@@ -94,8 +96,11 @@ function HeadCell<Row, Key extends string>(
   )
 }
 
-function BodyRow<Row, Key extends string>(props: { row: Row } & Pick<Props<Row, Key>, 'columns' | 'onOpen'>) {
-  const { row, columns, onOpen } = props
+function BodyRow<Row, Key extends string>(
+  props: { row: Row } & Pick<Props<Row, Key>, 'columns' | 'onOpen' | 'renderBelow'>,
+) {
+  const { row, columns, onOpen, renderBelow } = props
+  const below = renderBelow?.(row)
   const open = (event: MouseEvent) => {
     // What stands in the row or opened from it, and text that is being selected, keep their own meaning.
     const { target, currentTarget } = event
@@ -105,19 +110,26 @@ function BodyRow<Row, Key extends string>(props: { row: Row } & Pick<Props<Row, 
     onOpen?.(row)
   }
   return (
-    <tr onClick={open}>
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th key={keyOfColumn(column)} scope="row">
-            {column.cell(row)}
-          </th>
-        ) : (
-          <td key={keyOfColumn(column)} className={column.className}>
-            {column.cell(row)}
-          </td>
-        ),
+    <>
+      <tr onClick={open}>
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={keyOfColumn(column)} scope="row">
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td key={keyOfColumn(column)} className={column.className}>
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+      {below && (
+        <tr className="list-below">
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
       )}
-    </tr>
+    </>
   )
 }
 

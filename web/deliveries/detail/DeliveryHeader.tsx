@@ -10,6 +10,7 @@ import { ReportButton } from '#web/deliveries/detail/ReportButton.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { useSession } from '#web/session/currentSession.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined }
@@ -21,6 +22,7 @@ export function DeliveryHeader({ status, temperature }: Props) {
   const download = useDownload(deliveryCalls.downloadCsv)
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)
+  const mayCheckDisclosure = useMayCheckDisclosure(status)
   const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
   return (
     <section className="detail-header" aria-label={status.reference}>
@@ -31,6 +33,11 @@ export function DeliveryHeader({ status, temperature }: Props) {
           <Link to="/delivery/productLogger" search={{ deliveryId }}>
             {t('deliveryDetail.toLoggers')}
           </Link>
+          {mayCheckDisclosure && (
+            <Link to="/user-management/company-management/disclosure" search={{ view: 'why', delivery: deliveryId }}>
+              {t('deliveryDetail.toDisclosure')}
+            </Link>
+          )}
           {hasReadings && <ReportButton deliveryId={deliveryId} />}
           {hasReadings && (
             <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
@@ -58,6 +65,15 @@ export function DeliveryHeader({ status, temperature }: Props) {
     </section>
   )
 }
+
+/** Who manages what the depositor discloses may ask here what others see of it. */
+const useMayCheckDisclosure = ({ depositor }: StatusInfo) =>
+  useSession(
+    ({ profile }) =>
+      profile !== null &&
+      profile.menuList.includes('CompanyManagement') &&
+      (profile.isPFcompany || profile.enterpriseCode === depositor.code),
+  )
 
 function Marks({ status }: { status: StatusInfo }) {
   const t = useText()

@@ -6,6 +6,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
   conflictsHint: 'Different values were received for the same logger and time. The value stored first counts.',
   suspects: 'Suspect readings: {{number}}',
   toLoggers: 'Logger details',
+  toDisclosure: 'Check disclosure',
   toChart: 'Show temperature chart',
   backToDelivery: 'Back to delivery details',
   downloadAll: 'All readings (CSV)',

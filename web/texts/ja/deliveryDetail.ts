@@ -5,6 +5,7 @@ export const deliveryDetail = {
   conflictsHint: '同じロガー・同じ時刻に異なる値を受信しました。先に保存した値で判定しています。',
   suspects: '疑義値 {{number}}件',
   toLoggers: 'ロガー詳細',
+  toDisclosure: '開示の確認',
   toChart: '温度グラフを表示',
   backToDelivery: '配送詳細へ戻る',
   downloadAll: '全測定値 CSV',

@@ -1,0 +1,72 @@
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import { disclosureCalls } from '#contract/calls/disclosure.ts'
+import { useCall } from '#web/api/queries.ts'
+import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
+import { SeenCards, SeenTable } from '#web/disclosure/seen/SeenTable.tsx'
+import { seenPeriod } from '#web/disclosure/seen/seenPeriod.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useListTexts } from '#web/layout/useListTexts.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ListResults } from '#web/ui/ListResults.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+export type SeenProps = {
+  search: DisclosureSearch
+  companyCode: string
+  /** The company's. */
+  name: string
+  isPhone: boolean
+  onSearch: (search: DisclosureSearch) => void
+}
+
+/** The deliveries that a company sees, with what of each. */
+export function SeenDeliveries({ search, companyCode, name, isPhone, onSearch }: SeenProps) {
+  const t = useText()
+  const { count } = useTimes()
+  const listTexts = useListTexts()
+  const period = seenPeriod(search)
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    disclosureCalls.getDeliveriesSeenBy,
+    {
+      companyCode,
+      owner: search.owner,
+      shippingDateFrom: period.from,
+      shippingDateTo: period.until,
+      page: search.page,
+      pageSize: search.size,
+    },
+    { keepPrevious: true },
+  )
+  const tellWhy = ({ deliveryId }: DeliveryRow) =>
+    onSearch({ view: 'why', company: companyCode, owner: search.owner, delivery: deliveryId })
+  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (data?.total === 0) {
+    return (
+      <Notice title={t('disclosure.seen.none', { company: name })}>
+        {t('disclosure.seen.noneHint', { total: count(data.ownTotal) })}
+      </Notice>
+    )
+  }
+  const total = count(data?.ownTotal ?? 0)
+  return (
+    <ListResults
+      label={t('disclosure.views.seen')}
+      found={data}
+      place={search}
+      isOld={isPlaceholderData}
+      isPhone={isPhone}
+      texts={{
+        ...listTexts,
+        found: number => t('disclosure.seen.found', { company: name, number: count(number), total }),
+      }}
+      onPlace={({ page, size }) => onSearch({ ...search, page, size })}
+    >
+      {isPhone ? (
+        <SeenCards rows={data?.rows} onWhy={tellWhy} />
+      ) : (
+        <SeenTable rows={data?.rows} place={JSON.stringify(search)} onWhy={tellWhy} />
+      )}
+    </ListResults>
+  )
+}

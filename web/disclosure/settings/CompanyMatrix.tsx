@@ -1,0 +1,65 @@
+import type { DisclosedCompany } from '#contract/calls/disclosure.ts'
+import { disclosureStages } from '#contract/rules/disclosureMatrix.ts'
+import { disclosureKinds, type Stage } from '#contract/rules/transportSections.ts'
+import { KindMark } from '#web/disclosure/KindMarks.tsx'
+import { CompanyName, type EditCompany } from '#web/disclosure/settings/CompanyName.tsx'
+import { Periods } from '#web/disclosure/settings/Periods.tsx'
+import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
+import { useText } from '#web/texts/useText.ts'
+
+type Props = {
+  label: string
+  companies: readonly DisclosedCompany[]
+  onEdit: EditCompany
+}
+
+/** A row for each company, a column for each stage that any of them is shown. */
+export function CompanyMatrix({ label, companies, onEdit }: Props) {
+  const t = useText()
+  const texts = useDisclosureTexts()
+  const stages = disclosureStages.filter(stage =>
+    companies.some(company => company.cells.some(cell => cell.stage === stage)),
+  )
+  return (
+    <div className="disclosure-matrix-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table className="disclosure-matrix">
+        <thead>
+          <tr>
+            <th scope="col">{t('disclosure.company')}</th>
+            {stages.map(stage => (
+              <th key={stage} scope="col">
+                {texts.stage(stage)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {companies.map(company => (
+            <tr key={company.code}>
+              <th scope="row">
+                <CompanyName company={company} onEdit={onEdit} />
+              </th>
+              {stages.map(stage => (
+                <td key={stage}>
+                  <CellsOf company={company} stage={stage} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CellsOf({ company, stage }: { company: DisclosedCompany; stage: Stage }) {
+  const ofStage = disclosureKinds.flatMap(
+    kind => company.cells.find(cell => cell.stage === stage && cell.kind === kind) ?? [],
+  )
+  if (ofStage.length === 0) return <span className="quiet">—</span>
+  return ofStage.map(({ kind, periods }) => (
+    <KindMark key={kind} kind={kind}>
+      <Periods periods={periods} />
+    </KindMark>
+  ))
+}

@@ -1,0 +1,46 @@
+import { disclosureSortKeys } from '#contract/rules/disclosureMatrix.ts'
+import { nextSort, type SortKey } from '#web/disclosure/disclosureSearch.ts'
+import { ProductDetail } from '#web/disclosure/settings/ProductDetail.tsx'
+import { Companies, Disclosed, Owner, Product } from '#web/disclosure/settings/settingsCells.tsx'
+import type { SettingsListProps } from '#web/disclosure/settings/SettingsTable.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { ListCards } from '#web/ui/ListCards.tsx'
+
+/** The same on a narrow screen. */
+export function SettingsCards({ rows, acts, hasOwners, sort, onSort }: SettingsListProps) {
+  const t = useText()
+  const titles: Record<SortKey, string> = {
+    product: t('disclosure.columns.productName'),
+    itemCode: t('disclosure.columns.itemCode'),
+    drugCode: t('disclosure.columns.drugCode'),
+    owner: t('disclosure.owner'),
+    companies: t('disclosure.company'),
+  }
+  const keys = disclosureSortKeys.filter(key => hasOwners || key !== 'owner')
+  return (
+    <ListCards
+      rows={rows}
+      keyOf={row => row.productId}
+      renderCard={row => (
+        <>
+          <Product row={row} acts={acts} />
+          {row.drugCode && <div className="quiet">{row.drugCode}</div>}
+          {hasOwners && (
+            <div>
+              <Owner row={row} />
+            </div>
+          )}
+          <Disclosed row={row} />
+          <div>
+            <Companies row={row} />
+          </div>
+          {acts.opened.has(row.productId) && <ProductDetail row={row} onEdit={acts.onEdit} />}
+        </>
+      )}
+      texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}
+      sortKeys={keys.map(key => ({ value: key, label: titles[key] }))}
+      sort={sort}
+      onSort={key => onSort(nextSort(sort, key))}
+    />
+  )
+}
