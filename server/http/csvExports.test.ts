@@ -3,6 +3,8 @@ import { after, before, suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { Call } from '#contract/call.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
+import { placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
 import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
@@ -14,6 +16,8 @@ const dayMs = 86_400_000
 let world: MarkedWorld
 before(async () => {
   world = await makeMarkedWorld(formula)
+  await sealAuditTrail(world.portal.db)
+  await placeAuditEntries(world.portal.db)
 })
 after(() => world.portal.close())
 
