@@ -64,7 +64,7 @@ test('an administrator discloses many products by one pattern, sees what a partn
   await page.getByRole('button', { name: '選択した製品を設定' }).click()
   await expect(page.getByText('あおいワクチン、わかば胃腸錠')).toBeVisible()
   await page.getByRole('button', { name: '変更内容を確認' }).click()
-  await expect(page.getByRole('alert')).toHaveText([
+  await expect(page.locator('.disclosure-wrong')).toHaveText([
     '参照可能企業を1社以上選択してください。',
     '情報を1つ以上選択してください。',
   ])
