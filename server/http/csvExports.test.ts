@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import type { Call } from '#contract/call.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
-import { placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
+import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
 import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
@@ -16,6 +16,7 @@ const dayMs = 86_400_000
 let world: MarkedWorld
 before(async () => {
   world = await makeMarkedWorld(formula)
+  await adoptOwnership(world.portal.db)
   await sealAuditTrail(world.portal.db)
   await placeAuditEntries(world.portal.db)
 })
