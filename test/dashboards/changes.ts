@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { DashboardWorld } from '#test/dashboards/dashboardWorld.ts'
 import { seeded, someDelivery, type Sent } from '#test/dashboards/sentDeliveries.ts'
-import { inTransaction } from '#server/db/onOneClient.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
+import { productCalls } from '#contract/calls/products.ts'
+import { makeUser } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
 
 /** What happens to the world, one after the other, and the day whose dashboards are then compared (without it today's). */
 type Change = {
@@ -67,23 +68,25 @@ async function moveLinks({ machines }: DashboardWorld) {
   await machines.maker.deliveries(moved)
 }
 
-/** Judging anew with another version is an act of its own (product 4); this is what it does to the tables. */
-async function judgeByAnotherBand({ portal }: DashboardWorld) {
-  const { db, pool } = portal
-  await sql`insert into product_versions (product_id, version, valid_from, band)
-    select id, 2, '2026-01-01', 'max5' from products where item_code = 'COLD'`.execute(db)
-  await inTransaction(pool, async client => {
-    const { rows } = await client.query<{ delivery_id: number }>(`
-      update delivery_items i set product_version_id = v.id
-        from product_versions v where v.product_id = i.product_id and v.version = 2 and i.delivery_id % 2 = 0
-      returning i.delivery_id`)
-    const loggers = await client.query<{ id: number }>('select id from loggers order by id')
-    await lockLoggers(
-      client,
-      loggers.rows.map(row => row.id),
-    )
-    await rejudge(client, { deliveryIds: rows.map(row => row.delivery_id), loggerIds: [] })
-  })
+/** An administrator's act with a reason (product 4), for each second delivery of the item. */
+async function judgeByAnotherBand({ portal, companies: { maker } }: DashboardWorld) {
+  const { db } = portal
+  const administrator = await makeUser(db, { company: maker, role: '01', menus: ['ProductMaster'] })
+  const as = await openSessionOf(portal, administrator)
+  const { id: productId } = await db
+    .selectFrom('products')
+    .select('id')
+    .where('item_code', '=', 'COLD')
+    .where('company_id', '=', maker.id)
+    .executeTakeFirstOrThrow()
+  const version = { validFrom: '2026-01-01', band: 'max5', toleranceMinutes: 0, toleranceSource: null } as const
+  await portal.call(productCalls.addProductVersion, { productId, lastVersion: 1, ...version }, { as })
+  const days = { shippingDateFrom: '2026-01-01', shippingDateTo: '2026-12-31' }
+  const { data } = await portal.call(productCalls.previewJudging, { productId, version: 2, ...days }, { as })
+  const deliveryIds = data.rows.filter((_, index) => index % 2 === 0).map(row => row.deliveryId)
+  const act = { productId, version: 2, deliveryIds, reason: '温度帯の見直し' }
+  const { data: done } = await portal.call(productCalls.judgeAnew, act, { as })
+  if (!done.outcomes.some(change => change.from !== change.to)) throw new Error('nothing was judged otherwise')
 }
 
 async function disclose({ portal: { db }, companies: { informed } }: DashboardWorld) {

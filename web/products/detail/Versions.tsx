@@ -37,7 +37,7 @@ export function Versions({ product }: { product: Product }) {
         )}
       </div>
       <p className="quiet">{t('products.detail.versionsHint')}</p>
-      <div className="product-scroll" role="region" aria-label={t('products.detail.versions')} tabIndex={0}>
+      <div className="product-scroll" role="group" aria-label={t('products.detail.versions')} tabIndex={0}>
         <table className="product-table">
           <thead>
             <tr>

@@ -37,9 +37,9 @@ export function JudgingPreview({ product, version, days, lot }: Props) {
   const chosen = data.rows.filter(row => !leftOut.has(row.deliveryId))
   return (
     <section className="product-part" aria-labelledby="judging-found" aria-busy={isFetching}>
-      <h2 id="judging-found" role="status">
-        {t('products.judging.found', { number: count(data.total) })}
-      </h2>
+      <div role="status">
+        <h2 id="judging-found">{t('products.judging.found', { number: count(data.total) })}</h2>
+      </div>
       {data.total > data.rows.length && (
         <p className="product-effect">{t('products.judging.tooMany', { most: count(mostJudgedAtOnce) })}</p>
       )}

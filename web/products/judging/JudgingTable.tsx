@@ -31,7 +31,7 @@ export function JudgingTable({ rows, leftOut, onLeaveOut }: Props) {
     t('products.judging.newOutcome'),
   ]
   return (
-    <div className="product-scroll product-scroll-long" role="region" aria-labelledby="judging-found" tabIndex={0}>
+    <div className="product-scroll product-scroll-long" role="group" aria-labelledby="judging-found" tabIndex={0}>
       <table className="product-table">
         <thead>
           <tr>
