@@ -58,6 +58,16 @@ suite('the lines of a CSV file', () => {
     assert.deepEqual(cellsOf(`a,b\n${'x'.repeat(200_000)}`), { line: 2, problem: 'unreadable' })
   })
 
+  test('may be 100,000, and the one that cannot be read is named', () => {
+    const row = '4987123456789,"冷蔵品 ""A""",2026-11-20,一次物流,温度,MAKER\r\n'
+    const lines = csvLines(row.repeat(100_000), 100_000)
+    assert.ok(Array.isArray(lines))
+    const cells = ['4987123456789', '冷蔵品 "A"', '2026-11-20', '一次物流', '温度', 'MAKER']
+    assert.deepEqual(lines[99_999], { line: 100_000, cells })
+    assert.deepEqual(csvLines(`${row.repeat(99_999)}"1"x`, 100_000), { line: 100_000, problem: 'unreadable' })
+    assert.deepEqual(csvLines(row.repeat(100_001), 100_000), { line: 100_001, problem: 'tooManyLines' })
+  })
+
   test('are not looked at where there are more than anybody needs', () => {
     assert.deepEqual(cellsOf('\n'.repeat(101)), { line: 101, problem: 'tooManyLines' })
     assert.deepEqual(cellsOf('\n'.repeat(100)), [])

@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { documentCalls as calls } from '#contract/calls/documents.ts'
 import { codes } from '#contract/codes.ts'
 import { mostPdfBytes, pdfFaults } from '#contract/rules/pdfFile.ts'
-import { deleteUnattached } from '#server/documents/deleteUnattached.ts'
+import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser } from '#test/support/make.ts'
 import { pdfFile, pdfOfSize } from '#test/support/pdfFile.ts'
@@ -191,10 +191,10 @@ suite('a document that is gone', () => {
       (await ownerOf(attached.data.documentId)) !== undefined,
     ]
     world.portal.moveClock(6.9 * dayMs)
-    await deleteUnattached(world.portal.parts)
+    await deleteExpired({}, world.portal.parts)
     assert.deepEqual(await kept(), [true, true])
     world.portal.moveClock(0.2 * dayMs)
-    await deleteUnattached(world.portal.parts)
+    await deleteExpired({}, world.portal.parts)
     assert.deepEqual(await kept(), [false, true])
     const chunks = world.db.selectFrom('document_chunks').select('n').where('document_id', '=', free.data.documentId)
     assert.deepEqual(await chunks.execute(), [])

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { codes } from '#contract/codes.ts'
+import { builtMenus } from '#contract/menus.ts'
 import { mostPdfBytes } from '#contract/rules/pdfFile.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
@@ -204,12 +205,12 @@ suite('what is no form', () => {
 suite('who may upload', () => {
   for (const call of uploads) {
     test(`${call.path} is refused without a token (4029), to members (4017) and guests (4017)`, async () => {
-      const fields = [...(call.pdfFields ?? []), ...(call.csvFields ?? [])]
+      const fields = [...(call.pdfFields ?? []), ...(call.csvFields ?? []), ...(call.documentFields ?? [])]
       const files = Object.fromEntries(fields.map(name => [name, file]))
       const codeAs = async (sent: { as?: string }) => (await portal.upload(call, {}, files, sent)).code
       assert.equal(await codeAs({}), codes.loginMissing)
-      for (const role of ['02', '03'] as const) {
-        const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, { role }))
+      for (const facts of [{ role: '02' }, { role: '03' }, { role: '03', menus: builtMenus }] as const) {
+        const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, facts))
         assert.equal(await codeAs({ as: accessToken }), codes.notAuthorized)
       }
     })

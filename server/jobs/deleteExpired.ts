@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteUnattached } from '#server/documents/deleteUnattached.ts'
 import type { Parts } from '#server/parts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -11,7 +12,7 @@ const rememberedMs = 60 * dayMs
 /** A message tells of what has its own place in the portal: after a year nobody looks for it in the inbox. */
 const inboxMs = 365 * dayMs
 
-/** Deletes one-time passwords, tokens, links and mails that nobody can ask for any more, old messages, and tries of addresses without a user. */
+/** Deletes one-time passwords, tokens, links and mails that nobody can ask for any more, old messages, tries of addresses without a user, and files that were not used. */
 export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
@@ -31,4 +32,5 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
       and not exists (select from unnest(t.failed_at || t.resent_at || t.reset_at) tried where tried > ${yesterday})`.execute(
     db,
   )
+  await deleteUnattached({ db, now })
 }
