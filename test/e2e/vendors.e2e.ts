@@ -96,6 +96,20 @@ test(`an administrator registers a vendor with its audit, and is told what is mi
   expect(await openedText(page, '監査報告.pdf')).toContain('report-one')
   await expectAccessible(page)
 
+  // What the vendor has read changes for a reason, and what saving takes out is said before.
+  await page.getByRole('button', { name: /登録の監査を編集$/ }).click()
+  await press(page, '「監査報告.pdf」を削除')
+  await press(page, '保存')
+  await expect(page.getByText('変更の理由を入力してください。')).toBeVisible()
+  await page.getByLabel('変更の理由').fill('報告書の差し替え')
+  await press(page, '保存')
+  await expect(dialog(page)).toContainText('資料「監査報告.pdf」')
+  await dialog(page).getByRole('button', { name: '削除して保存' }).click()
+  await expect(missing).toBeVisible()
+  await press(page, 'キャンセル')
+  await dialog(page).getByRole('button', { name: '破棄して移動' }).click()
+  await expect(part(page, '監査')).toContainText('監査報告.pdf')
+
   await press(page, '監査を登録')
   await page.getByRole('checkbox', { name: /対応中/ }).check()
   await press(page, '保存')

@@ -219,6 +219,7 @@ export const vendors: typeof japanese = {
     none: 'No change is recorded.',
     what: '{{record}} “{{name}}”',
     by: '{{at}}, {{by}}',
+    system: 'the system',
     reason: 'Reason: {{reason}}',
     was: 'Before',
     becomes: 'After',

@@ -213,6 +213,7 @@ export const vendors = {
     none: '変更の記録はありません。',
     what: '{{record}}「{{name}}」',
     by: '{{at}}　{{by}}',
+    system: 'システム',
     reason: '理由：{{reason}}',
     was: '変更前',
     becomes: '変更後',

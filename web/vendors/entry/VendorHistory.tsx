@@ -48,6 +48,8 @@ function Change({ vendor, change }: { vendor: VendorDetail; change: VendorChange
   const { instant } = useTimes()
   const { nameOf, valueOf } = useChangeText(vendor)
   const { at, by, reason, record, act, fields } = change
+  // What the portal or its database did is nobody's act.
+  const who = /^(system|database):/.test(by) ? t('vendors.history.system') : by
   return (
     <li>
       <div className="vendor-change-head">
@@ -55,7 +57,7 @@ function Change({ vendor, change }: { vendor: VendorDetail; change: VendorChange
           {t('vendors.history.what', { record: t(`vendors.history.records.${record}`), name: nameOf(change) })}
         </strong>
         <span>{t(`vendors.history.acts.${act}`)}</span>
-        <span className="quiet">{t('vendors.history.by', { at: instant(at), by })}</span>
+        <span className="quiet">{t('vendors.history.by', { at: instant(at), by: who })}</span>
       </div>
       {reason !== null && <p>{t('vendors.history.reason', { reason })}</p>}
       {act === 'changed' && (

@@ -28,7 +28,7 @@ export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props
   return (
     <>
       <div className="vendor-days">
-        <AuditDays at={at} isInProgress={isInProgress} />
+        <AuditDays at={at} isInProgress={isInProgress} isFinished={needsReason} />
       </div>
       <Form.Item name={[...at, 'findings']} label={t('vendors.form.findings')} rules={[{ validator: worded }]}>
         <FindingFields />
@@ -55,7 +55,12 @@ export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props
   )
 }
 
-function AuditDays({ at, isInProgress }: Pick<Props, 'at'> & { isInProgress: boolean }) {
+/** A finished audit never goes back into progress: the vendor has read it. */
+function AuditDays({
+  at,
+  isInProgress,
+  isFinished,
+}: Pick<Props, 'at'> & { isInProgress: boolean; isFinished: boolean }) {
   const t = useText()
   const form = Form.useFormInstance<Record<string, unknown>>()
   const notAhead = (text: string) => (_rule: unknown, day: string | null) =>
@@ -78,15 +83,17 @@ function AuditDays({ at, isInProgress }: Pick<Props, 'at'> & { isInProgress: boo
       >
         <DayField />
       </Form.Item>
-      <Form.Item
-        name={[...at, 'isInProgress']}
-        label={t('vendors.form.progress')}
-        valuePropName="checked"
-        extra={t('vendors.form.inProgressHint')}
-        required
-      >
-        <Checkbox>{t('vendors.form.inProgress')}</Checkbox>
-      </Form.Item>
+      {!isFinished && (
+        <Form.Item
+          name={[...at, 'isInProgress']}
+          label={t('vendors.form.progress')}
+          valuePropName="checked"
+          extra={t('vendors.form.inProgressHint')}
+          required
+        >
+          <Checkbox>{t('vendors.form.inProgress')}</Checkbox>
+        </Form.Item>
+      )}
       <Form.Item
         name={[...at, 'auditedOn']}
         label={t('vendors.audit.auditedOn')}
