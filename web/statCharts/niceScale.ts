@@ -10,6 +10,11 @@ function stepFor(span: number, parts: number, isWhole: boolean): number {
   return isWhole ? Math.max(1, Math.ceil(step)) : step
 }
 
+/** Values that differ by less than a label could say are one value: their axis shows them as such. */
+const finest = 1e-5
+const spanOf = (low: number, high: number) =>
+  low === high && high === 0 ? 1 : Math.max(high - low || Math.abs(high), Math.abs(high) * finest, finest)
+
 const rounded = (value: number) => Number(value.toPrecision(12))
 
 /** Round ends and steps of an axis that holds all values; it begins at 0 where lengths are compared. */
@@ -20,7 +25,7 @@ export function niceScale(
   const { fromZero, least = -Infinity, most = Infinity, parts = 4 } = options
   const low = Math.min(...values, ...(fromZero || values.length === 0 ? [0] : []))
   const high = Math.max(...values, ...(fromZero || values.length === 0 ? [0] : []))
-  const span = high - low || Math.abs(high) || 1
+  const span = spanOf(low, high)
   const interval = stepFor(span, parts, values.every(Number.isInteger))
   const min = fromZero && low >= 0 ? 0 : Math.floor(rounded(low / interval)) * interval
   const reached = Math.ceil(rounded(high / interval)) * interval
