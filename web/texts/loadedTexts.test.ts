@@ -8,12 +8,19 @@ import { outside } from '#web/texts/ja/outside.ts'
 
 /** Texts that come with some screens only (i18n.ts), and where they may be used: elsewhere their keys would show. */
 const rooms: [areas: readonly string[], room: RegExp][] = [
-  [Object.keys(figures), /^web\/(deliveryDashboard|kpi|kpiRegistration|statCharts)\//],
+  [
+    Object.keys(figures).filter(area => area !== 'csvUpload'),
+    /^web\/(deliveryDashboard|kpi|kpiRegistration|statCharts)\//,
+  ],
   [
     Object.keys(details),
     /^web\/(charts|map|deliveries\/detail)\/|^web\/deliveries\/(DeliveryDetail|ProductLogger)Page/,
   ],
   [['portalDocuments'], /^web\/portalDocuments\/|\/Terms\w+\.tsx$/],
+  [['csvUpload'], /^web\/(kpiRegistration|disclosure|layout\/csv)\//],
+  [['disclosure'], /^web\/disclosure\//],
+  [['products'], /^web\/products\//],
+  [['vendors'], /^web\/vendors\//],
   [['users'], /^web\/users\//],
   [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],
   [['companies'], /^web\/companies\//],
