@@ -87,20 +87,28 @@ const namedCompanies = 3
 async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
   const { rows } = await sql<DisclosureRow>`
     with shown as materialized (
-      select d.product_id, d.company_id, d.stage, d.kind, c.code, c.name, c.name_en
+      select distinct d.product_id, d.company_id, d.stage, d.kind
         from disclosures d join companies c on c.id = d.company_id
-       where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, reader)})
+       where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, reader)}),
+    cells as (
+      select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as told
+        from (select product_id, stage, kind, count(*) as number from shown group by product_id, stage, kind) cell
+       group by product_id),
+    referable as (
+      select product_id, count(*)::int as number,
+             json_agg(json_build_object('code', code, 'name', name, 'nameEn', name_en) order by code)
+               filter (where place <= ${namedCompanies}) as told
+        from (select x.product_id, c.code, c.name, c.name_en,
+                     row_number() over (partition by x.product_id order by c.code) as place
+                from (select distinct product_id, company_id from shown) x
+                join companies c on c.id = x.company_id) placed
+       group by product_id)
     select p.id as "productId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
            p.drug_code as "drugCode", json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
-           (select coalesce(json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)), '[]')
-              from (select stage, kind, count(distinct company_id) as number from shown
-                     where product_id = p.id group by stage, kind) cell) as cells,
-           (select count(distinct company_id)::int from shown where product_id = p.id) as "companyCount",
-           (select coalesce(json_agg(json_build_object('code', code, 'name', name, 'nameEn', name_en)), '[]')
-              from (select distinct code, name, name_en from shown where product_id = p.id
-                     order by code limit ${namedCompanies}) first) as companies
+           coalesce(l.told, '[]') as cells, coalesce(r.number, 0) as "companyCount", coalesce(r.told, '[]') as companies
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join products p on p.id = asked.id join companies w on w.id = p.company_id
+      left join cells l on l.product_id = p.id left join referable r on r.product_id = p.id
      order by asked.place`.execute(db)
   return rows
 }

@@ -18,8 +18,11 @@ export async function settingsCsv(db: Db, search: SettingSearch, reader: Reader)
   return csvFile(`disclosure-${dayIn(reader.now, reader.timeZone)}.csv`, heads, lines(db, ids, search, reader))
 }
 
+/** A product may have hundreds of settings. */
+const productsAtOnce = 20
+
 async function* lines(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
-  for await (const setting of inBlocks(ids, block => loadSettings(db, block, search, reader))) {
+  for await (const setting of inBlocks(ids, block => loadSettings(db, block, search, reader), productsAtOnce)) {
     const cells = cellsOf(setting, reader.language)
     yield disclosureCsvColumns.map(column => cells[column])
   }
