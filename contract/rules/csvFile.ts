@@ -1,3 +1,2 @@
 /** The largest CSV file that may be uploaded, unless its call takes less; beyond it 5505 (product 6). */
 export const mostCsvMegabytes = 20
-export const mostCsvBytes = mostCsvMegabytes * 1024 * 1024
