@@ -1,4 +1,5 @@
 import type { Menu } from '#contract/menus.ts'
+import { codedValues } from '#contract/texts/codedValues.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import { disclosureWords } from '#contract/texts/disclosureWords.ts'
 import { menuWords } from '#contract/texts/menuWords.ts'
@@ -15,10 +16,11 @@ export function useValueText() {
   const { instantToSecond, day } = useTimes()
   const menus: Readonly<Record<string, string>> = menuWords[language] satisfies Record<Menu, string>
   const byField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...codedValues[language],
     menu: menus,
     available_menus: menus,
     stage: disclosureWords[language].stages,
-    kind: disclosureWords[language].kinds,
+    kind: { ...codedValues[language]['kind'], ...disclosureWords[language].kinds },
     section: deliveryWords[language].sections,
     outcome: deliveryWords[language].outcomes,
     former_outcome: deliveryWords[language].outcomes,
