@@ -151,7 +151,7 @@ test('a company administrator edits its own company in both languages, and loses
   await expect(notice(page)).toContainText('has been saved.')
   await expect(page.getByRole('group', { name: centre.nameEn }).getByLabel('Address')).toHaveValue('Ibaraki, Osaka')
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -199,12 +199,15 @@ test(`made inactive, a company's users and keys are out, and back when it is act
   await expect(dialog(page)).toContainText('ログイン中のユーザー1名は、直ちにログアウトされます。')
   await expect(dialog(page)).toContainText('有効なAPIキー1件は、使用できなくなります。')
   await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
+  // Their page learns of it by itself, and says so for five seconds.
+  const told = expect(message(theirs)).toContainText('所属企業が無効になっています。', { timeout: 60_000 })
   await dialog(page).getByRole('button', { name: '企業を無効にする' }).click()
   await expect(notice(page)).toContainText('を無効にしました。')
   await expect(page.getByText('企業が無効の間は、APIキーを使用できません。')).toBeVisible()
-  await theirs.getByRole('button', { name: '条件で検索' }).click()
+  await theirs.bringToFront()
+  await told
   await expect(theirs).toHaveURL(/\/login/)
-  await expect(message(theirs)).toContainText('所属企業が無効になっています。')
+  await page.bringToFront()
   expect((await portal.send('products', key, products)).status).toBe(401)
 
   const main = await makeCompany(portal.db, { isActive: false })

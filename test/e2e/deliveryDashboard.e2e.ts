@@ -128,7 +128,7 @@ test('another day, week or month stands in the address; leaving the page forgets
   ] as const) {
     await page.getByRole('button', { name: period, exact: true }).click()
     await expect(page.getByText(words)).toBeVisible()
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
     await expectAccessible(page)
   }
   await page.getByRole('button', { name: 'Show as table' }).click()

@@ -84,7 +84,7 @@ test('the found deliveries are on one map, and the same is told by place', async
   await page.setViewportSize({ width: 360, height: 780 })
   await page.keyboard.press('Enter')
   await expect(card.or(page.getByRole('region', { name: 'この地点の配送（1件）' }))).toBeInViewport()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.setViewportSize({ width: 1280, height: 800 })
   await places.getByRole('button', { name: '東京医療センター へ輸送中 を地図で表示' }).click()
   const onTheRoad = page.getByRole('region', { name: 'この地点の配送（1件）' })

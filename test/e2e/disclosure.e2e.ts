@@ -198,11 +198,11 @@ test('a guest reads the settings as cards on a phone and changes nothing; the pl
   await expect(cards.first()).toContainText('在庫数2026/01/01〜2099/12/31')
   await expect(page.getByText('開示設定の変更は、企業管理者が行います。')).toBeVisible()
   await expect(page.getByRole('button', { name: /設定|編集|追加|取り込み/ })).toHaveText(['開示設定'])
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
   await page.goto(`${address}?view=seen&company=${partner.code}`)
   await expect(cards).toHaveText([/位置/])
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -258,10 +258,10 @@ for (const [language, all] of [
     await page.setViewportSize({ width: 360, height: 740 })
     await pick(page, company.code)
     await expect(shown(page)).toContainText(language === 'ja' ? company.name : company.nameEn)
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
     await expectAccessible(page)
     await selector(page).click()
     await expect(options(page).first()).toBeVisible()
-    expect(await isTooWide(page)).toBe(false)
+    await expect.poll(() => isTooWide(page)).toBe(false)
   })
 }

@@ -85,7 +85,7 @@ test(`below 992 px the menu lies over the page until one goes elsewhere or click
   await expectAccessible(page)
   await page.mouse.click(340, 400)
   await expect(drawer).toBeHidden()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 for (const [language, titles] of [

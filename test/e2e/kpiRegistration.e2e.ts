@@ -179,7 +179,7 @@ test('a member of one centre reads its months and the targets as cards in Englis
   await expect(page.getByText('Company administrators register and change months.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Edit|Register|Delete|Upload)/ })).toHaveCount(0)
   await expectAccessible(page)
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await cards.last().getByRole('button', { name: 'History' }).click()
   await expect(dialog(page)).toContainText('System')
   await page.keyboard.press('Escape')

@@ -78,7 +78,7 @@ test('a member reads what is announced, which is marked as unread until then, in
   await expect(page.getByRole('button', { name: 'Open menu (something is unread)' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all (6)' }).click()
   await expect(page.getByText('Announcements: 6')).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
   await page.getByLabel('Keyword').fill('r3')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -179,12 +179,12 @@ test('the platform administrator drafts, previews, publishes, corrects and delet
   await expect(rows(page)).toHaveText([/確定した件名.*下書き/])
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('listitem').filter({ hasText: '確定した件名' })).toContainText('下書き')
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
   await page.getByRole('link', { name: '確定した件名' }).click()
   await page.getByRole('button', { name: '削除' }).click()
   await expect(dialog(page)).toContainText('「確定した件名」を削除します。元に戻すことはできません。')
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await dialog(page).getByRole('button', { name: '削除' }).click()
   await expect(page.getByText('お知らせはまだありません。')).toBeVisible()
 })
@@ -234,7 +234,7 @@ test(`a coming maintenance and the inbox are told on every page, in both languag
   await expect(page.getByRole('complementary', { name: 'Maintenance announcement' })).toContainText(
     'Planned maintenance',
   )
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Inbox (1 unread)' }).click()
   await expect(entries.last()).toContainText(

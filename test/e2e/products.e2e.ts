@@ -94,7 +94,7 @@ test('an administrator registers an item, changes it, plans a version and takes 
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('listitem').filter({ hasText: 'VAC-1' })).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 /** A company with deliveries at 5 °C, and a second version of their item that has no lower limit. */
@@ -136,7 +136,7 @@ test('deliveries are judged anew for a reason, and everyone reads by whom and wh
   await expect(notice(page)).toContainText('Deliveries judged anew by version 2: 1.')
   await expect(page.getByRole('heading', { name: 'Deliveries: 1' })).toBeVisible()
   await expect(page.getByRole('row', { name: /AGAIN-1/ })).toHaveCount(0)
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 
   await page.goto(`/delivery/detail?deliveryId=${await idOf(portal, 'AGAIN-1')}`)
   const amendment = page.getByRole('row', { name: /Judged by version/ })
@@ -165,7 +165,7 @@ test('a member reads items and their history, and is offered no change; a foreig
   await expect(page.getByRole('button', { name: /編集|新しい版/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /判定し直す/ })).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.goto(`${listPath}/judging?productId=${id}`)
   await expect(page).toHaveURL(/\/404$/)
   await page.goto(`${listPath}/detail?productId=${foreign.id}`)

@@ -153,10 +153,10 @@ test('the longest names fit, on a phone and in English too; many centres are cut
   await expect(page.getByRole('tooltip')).toContainText('仙台泉物流センター、福岡センター')
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('Referable logistics centres').first()).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
 })
 
