@@ -102,6 +102,8 @@ test('the platform administrator drafts, previews, publishes, corrects and delet
   portal,
   signIn,
 }) => {
+  // It sees every notice, also those of tests before it.
+  await portal.db.deleteFrom('notices').execute()
   const company = await platformCompany(portal.db)
   const administrator = await makeUser(portal.db, { company, role: '00', menus: ['Notification', 'DeliveryStatus'] })
   await signIn(administrator, '/notification')

@@ -275,6 +275,8 @@ test("the platform picks whose vendors it sees, each page remembers it, and it r
   await press(page, '委託先を登録')
   await choose(page, '委託先', `${second.vendor.name} (${second.vendor.code})`)
   await page.getByRole('checkbox', { name: '有効な委託先として登録する' }).uncheck()
+  // The audit's fields go, with a field for other papers of their own.
+  await expect(page.getByLabel('その他の資料：PDFを選択')).toHaveCount(1)
   await paper(page, 'その他の資料').setInputFiles(asInput(pdfFile('契約書.pdf', 'contract')))
   await expect(page.getByRole('button', { name: '「契約書.pdf」を削除' })).toBeVisible()
   await press(page, '登録する')
