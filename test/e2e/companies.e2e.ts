@@ -103,8 +103,8 @@ test('a company administrator edits its own company in both languages, and loses
   signIn,
 }) => {
   const { company, administrator } = await companyWithAdministrator(portal.db, {
-    name: '独立行政法人国立山茶花バイオファーマ医薬品総合物流機構東日本統括本部',
-    nameEn: 'Independent Administrative Agency Camellia Biopharmaceutical Logistics Headquarters',
+    name: '独立行政法人国立山茶花バイオファーマ医薬品総合物流機構西日本統括本部',
+    nameEn: 'Independent Administrative Agency Camellia Biopharmaceutical Logistics Western Headquarters',
   })
   const centre = await makeCentre(portal.db, { company, code: 'E2E-OWN', name: '自社センター' })
   await makeCentre(portal.db, { company, code: 'E2E-GONE', name: '閉鎖センター' })
