@@ -17,6 +17,7 @@ export const auditedTables = [
   'judging_acts',
   'judging_act_deliveries',
   'loggers',
+  'logger_calibrations',
   'logger_links',
   'logger_link_items',
   'reading_batches',

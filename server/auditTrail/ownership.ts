@@ -32,6 +32,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   judging_acts: [child('product_versions', 'product_version_id')],
   judging_act_deliveries: [child('judging_acts', 'judging_act_id')],
   loggers: [company()],
+  logger_calibrations: [child('loggers', 'logger_id')],
   logger_links: [child('deliveries', 'delivery_id')],
   logger_link_items: [child('logger_links', 'logger_link_id')],
   reading_batches: [company()],

@@ -433,6 +433,17 @@ export interface LocalTime {
   time_zone: string;
 }
 
+export interface LoggerCalibrations {
+  calibrated_on: string;
+  certificate_number: string | null;
+  created_at: Generated<Timestamp>;
+  document_id: number | null;
+  due_on: string;
+  id: Generated<number>;
+  laboratory: string | null;
+  logger_id: number;
+}
+
 export interface LoggerLinkItems {
   delivery_item_id: number;
   logger_link_id: number;
@@ -448,19 +459,23 @@ export interface LoggerLinks {
 }
 
 export interface LoggerProgress {
+  battery_at: Timestamp | null;
+  battery_percent: number | null;
   last_at: Timestamp | null;
   logger_id: number;
 }
 
 export interface Loggers {
-  battery_percent: number | null;
   calibrated_on: string | null;
   calibration_due: string | null;
   company_id: number;
   id: Generated<number>;
   interval_seconds: number | null;
   model: string | null;
+  name: string | null;
+  note: string | null;
   registered_at: Generated<Timestamp>;
+  retired_on: string | null;
   serial: string;
 }
 
@@ -825,6 +840,7 @@ export interface DB {
   link_judgements: LinkJudgements;
   link_temperature: LinkTemperature;
   local_time: LocalTime;
+  logger_calibrations: LoggerCalibrations;
   logger_link_items: LoggerLinkItems;
   logger_links: LoggerLinks;
   logger_progress: LoggerProgress;

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { instant } from '#contract/fields.ts'
+
+/** Whose export a file is, told by what it says; `table` is any table whose columns explain themselves, `mapped` one that a person explained. */
+export const loggerFileForms = [
+  'kelvinchain',
+  'hobo',
+  'tandd',
+  'tanddWebStorage',
+  'berlinger',
+  'tinytag',
+  'rotronic',
+  'meaco',
+  'hanwell',
+  'trend',
+  'tomst',
+  'emsBrno',
+  'testo',
+  'table',
+  'mapped',
+] as const
+export type LoggerFileForm = (typeof loggerFileForms)[number]
+
+/** In which order a written date names year, month and day. */
+export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
+export type DateOrder = (typeof dateOrders)[number]
+export const decimalSigns = ['.', ','] as const
+export const celsiusUnits = ['C', 'F', 'K'] as const
+
+/** Why a file holds nothing that could be taken. */
+export const loggerFileProblems = [
+  'empty',
+  'pdf',
+  'binary',
+  'unknownEncoding',
+  'mixedEncodings',
+  'summaryOnly',
+  'noReadings',
+  'cutShort',
+  'tooManyLines',
+  'stateOnly',
+] as const
+export type LoggerFileProblem = (typeof loggerFileProblems)[number]
+
+/** What only a person can say: nothing of it is ever guessed. */
+export const loggerFileQuestions = ['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const
+export type LoggerFileQuestion = (typeof loggerFileQuestions)[number]
+
+/** A column by its place, from 0. */
+const column = z.int().min(0).max(999)
+
+/** Which column of an unknown table means what; the first row of values is line `firstLine`, from 1. */
+export const ColumnMapping = z.strictObject({
+  firstLine: z.int().min(1).max(1000),
+  /** Date and time in one column, or the date alone beside `clock`. */
+  time: column,
+  clock: column.optional(),
+  celsius: column,
+  humidity: column.optional(),
+  /** The logger of each row, where a file has several. */
+  serial: column.optional(),
+})
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+/** What a person has said about a file. Zones are IANA names or offsets like +09:00. */
+export const LoggerFileAnswers = z.strictObject({
+  dateOrder: z.enum(dateOrders).optional(),
+  zone: z.string().min(1).max(64).optional(),
+  decimalSign: z.enum(decimalSigns).optional(),
+  unit: z.enum(celsiusUnits).optional(),
+  mapping: ColumnMapping.optional(),
+})
+export type LoggerFileAnswers = z.infer<typeof LoggerFileAnswers>
+
+/** One run of readings in a file: a logger's, or one temperature channel of a logger that has several. */
+export const FoundSeries = z.object({
+  /** Tells the series of a file apart. */
+  key: z.string(),
+  /** What the file calls its logger; null where it doesn't say. */
+  serial: z.string().nullable(),
+  /** The channel's name where the logger has several. */
+  channel: z.string().nullable(),
+  readings: z.int(),
+  /** Null while the order of the dates or the zone is asked. */
+  firstAt: instant.nullable(),
+  lastAt: instant.nullable(),
+  minCelsius: z.number().nullable(),
+  maxCelsius: z.number().nullable(),
+  /** The usual step between readings. */
+  intervalSeconds: z.number().nullable(),
+})
+export type FoundSeries = z.infer<typeof FoundSeries>
+
+/** What was found in a file, shown before anything of it is stored. */
+export const LoggerFileFindings = z.object({
+  problem: z.enum(loggerFileProblems).nullable(),
+  form: z.enum(loggerFileForms).nullable(),
+  /** What the file calls the device or program that made it. */
+  device: z.string().nullable(),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  decimalSign: z.enum(decimalSigns).nullable(),
+  unit: z.enum(celsiusUnits).nullable(),
+  /** `isSure`: the file itself shows it; else it was answered, or is asked. */
+  dateOrder: z.object({
+    value: z.enum(dateOrders).nullable(),
+    isSure: z.boolean(),
+    /** What each order that is possible would mean; two or more are a question. */
+    candidates: z.array(
+      z.object({ dateOrder: z.enum(dateOrders), first: z.string(), last: z.string(), isRegular: z.boolean() }),
+    ),
+  }),
+  zone: z.object({ value: z.string().nullable(), isFromFile: z.boolean() }),
+  series: z.array(FoundSeries),
+  questions: z.array(z.enum(loggerFileQuestions)),
+  /** The maker's marks for a value that is missing, and how often each stands there; they are no readings. */
+  faults: z.array(z.object({ mark: z.string(), count: z.int() })),
+  /** Lines that are no readings and no faults; the first 200, and how many there are. */
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  rejectedCount: z.int(),
+  /** The clock ran back within the file at these lines (the first 20). */
+  clockBackAt: z.array(z.int()),
+  /** Heads and first rows as they stand there, for mapping by hand. */
+  preview: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+})
+export type LoggerFileFindings = z.infer<typeof LoggerFileFindings>
