@@ -10,7 +10,7 @@ import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.t
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 import { FactFields } from '#web/products/form/FactFields.tsx'
-import { markOptional } from '#web/products/form/MarkedForm.tsx'
+import { markOptional } from '#web/layout/form/markOptional.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/products/form/productFields.ts'
 import { handledAtFields, useFormFaults } from '#web/products/form/useFormFaults.ts'
 import { VersionFields } from '#web/products/form/VersionFields.tsx'

@@ -4,6 +4,7 @@ import type { Company } from '#contract/calls/companies.ts'
 import { CentreList } from '#web/companies/form/CentreList.tsx'
 import type { CompanyFields } from '#web/companies/form/companyFields.ts'
 import { DisclosureFields } from '#web/companies/form/DisclosureFields.tsx'
+import { markOptional } from '#web/layout/form/markOptional.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 export type Administration = NonNullable<Company['administration']>
@@ -45,18 +46,5 @@ export function CompanyForm(props: Props) {
         <Button onClick={onCancel}>{t('companies.form.cancel')}</Button>
       </div>
     </Form>
-  )
-}
-
-/** What may stay empty is marked, not what most fields are. */
-const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
-  required ? label : <Optional label={label} />
-
-function Optional({ label }: { label: ReactNode }) {
-  return (
-    <>
-      {label}
-      <span className="company-optional">{useText()('companies.form.optional')}</span>
-    </>
   )
 }

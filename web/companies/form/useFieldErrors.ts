@@ -1,12 +1,13 @@
 import type { FormInstance } from 'antd'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef } from 'react'
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { showError } from '#web/app/messages.ts'
 import type { CompanyFields } from '#web/companies/form/companyFields.ts'
 import { handledAtFields, issuesOf, type FieldIssue } from '#web/companies/form/companyIssues.ts'
-import { useLanguage, useText } from '#web/texts/useText.ts'
+import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
+import { useText } from '#web/texts/useText.ts'
 
 type Name = FieldIssue['name']
 
@@ -22,7 +23,11 @@ export function useFieldErrors(form: FormInstance<CompanyFields>) {
     }))
     form.setFields(fields)
   }
-  useErrorsInLanguage(form, told, show)
+  useErrorsInLanguage(form, wrong => {
+    const isSame = (name: readonly (string | number)[]) => (issue: FieldIssue) => issue.name.join() === name.join()
+    show(told.current.filter(issue => wrong.some(name => isSame(name)(issue))))
+    return wrong.filter(name => !told.current.some(isSame(name)))
+  })
   return (error: CallError, sent: CompanyFields) => {
     // Every other failure has shown its message.
     if (!handledAtFields.some(code => code === error.failure)) return
@@ -36,23 +41,4 @@ export function useFieldErrors(form: FormInstance<CompanyFields>) {
     show(told.current)
     form.scrollToField(first.name, { focus: true, block: 'center' })
   }
-}
-
-/** What is wrong is said anew in the language that was switched to: by the server's answer, or by the form's own rules. */
-function useErrorsInLanguage(
-  form: FormInstance<CompanyFields>,
-  told: RefObject<FieldIssue[]>,
-  show: (issues: readonly FieldIssue[]) => void,
-) {
-  const language = useLanguage()
-  const said = useRef(language)
-  useEffect(() => {
-    if (said.current === language) return
-    said.current = language
-    const wrong = form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []))
-    const isSame = (name: readonly (string | number)[]) => (issue: FieldIssue) => issue.name.join() === name.join()
-    show(told.current.filter(issue => wrong.some(name => isSame(name)(issue))))
-    const ownRules = wrong.filter(name => !told.current.some(isSame(name)))
-    if (ownRules.length > 0) form.validateFields(ownRules).catch(() => undefined)
-  }, [form, language, told, show])
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Wrong } from '#web/disclosure/pattern/PatternMatrix.tsx'
 import type { Draft, DraftErrors } from '#web/disclosure/pattern/usePattern.ts'
 import { useText } from '#web/texts/useText.ts'
-import { DayField } from '#web/vendors/form/DayField.tsx'
+import { DayField } from '#web/layout/form/DayField.tsx'
 
 type Props = { draft: Draft; errors: DraftErrors; isMixed: boolean; onChange: (changes: Partial<Draft>) => void }
 

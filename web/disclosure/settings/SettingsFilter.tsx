@@ -9,7 +9,7 @@ import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import type { Choices } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
-import { DayField } from '#web/vendors/form/DayField.tsx'
+import { DayField } from '#web/layout/form/DayField.tsx'
 
 const filterNames = ['keyword', 'owner', 'company', 'stage', 'kind', 'on', 'disclosed'] as const
 const onChoices = ['today', 'all', 'day'] as const

@@ -35,7 +35,6 @@ export const companies: typeof ja.companies = {
     noCentres: 'None',
   },
   form: {
-    optional: ' (optional)',
     identity: 'Company',
     codeHint: 'Partners’ systems send it, so it cannot be changed after registration.',
     domainsHint: 'Users register with addresses of these domains only. Type a domain and press Enter to add it.',

@@ -1,5 +1,6 @@
 import { deliveries } from '#web/texts/en/deliveries.ts'
 import { deliveryMap } from '#web/texts/en/deliveryMap.ts'
+import { forms } from '#web/texts/en/forms.ts'
 import { lists } from '#web/texts/en/lists.ts'
 import { live } from '#web/texts/en/live.ts'
 import { orderedItems } from '#web/texts/en/orderedItems.ts'
@@ -10,6 +11,7 @@ import type { inside as japanese } from '#web/texts/ja/inside.ts'
 
 /** The English of most screens behind the login. */
 export const inside: typeof japanese = {
+  forms,
   lists,
   live,
   unsaved,

@@ -3,7 +3,6 @@ import type { ja } from '#web/texts/ja.ts'
 
 export const products: typeof ja.products = {
   ...productWords.en,
-  optional: '(optional)',
   cancel: 'Cancel',
   close: 'Close',
   number: 'Version {{version}}',

@@ -92,7 +92,6 @@ export const users = {
     },
   },
   form: {
-    optional: '(optional)',
     person: 'User information',
     account: 'Account',
     chooseCompany: 'Please choose a company.',

@@ -127,7 +127,6 @@ export const vendors: typeof japanese = {
     removeAuditOf: 'Delete the audit registered on {{day}}',
   },
   form: {
-    optional: ' (optional)',
     save: 'Save',
     register: 'Register',
     cancel: 'Cancel',

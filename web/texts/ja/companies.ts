@@ -34,7 +34,6 @@ export const companies = {
     noCentres: 'なし',
   },
   form: {
-    optional: '（任意）',
     identity: '基本情報',
     codeHint: '取引先のシステムが送信時に使用するため、登録後は変更できません。',
     domainsHint: 'ユーザーは、ここに登録したドメインのメールアドレスでのみ登録できます。入力してEnterで追加します。',

@@ -3,7 +3,6 @@ import { productWords } from '#contract/texts/productWords.ts'
 /** The product master: list, item, versions, judging anew. */
 export const products = {
   ...productWords.ja,
-  optional: '（任意）',
   cancel: 'キャンセル',
   close: '閉じる',
   number: '第{{version}}版',

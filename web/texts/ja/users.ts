@@ -87,7 +87,6 @@ export const users = {
     },
   },
   form: {
-    optional: '（任意）',
     person: 'ユーザー情報',
     account: 'アカウント',
     chooseCompany: '会社を選択してください。',

@@ -122,7 +122,6 @@ export const vendors = {
     removeAuditOf: '{{day}} 登録の監査を削除',
   },
   form: {
-    optional: '（任意）',
     save: '保存',
     register: '登録する',
     cancel: 'キャンセル',

@@ -1,6 +1,8 @@
 import { Button, Form, Input, Radio, Select, type FormInstance } from 'antd'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
+import type { ReactNode } from 'react'
+import { markOptional } from '#web/layout/form/markOptional.tsx'
+import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
 import { MenuRights } from '#web/users/form/MenuRights.tsx'
 import type { UserChoices, UserFields } from '#web/users/form/userFields.ts'
 
@@ -51,31 +53,6 @@ export function UserForm(props: Props) {
       </div>
     </Form>
   )
-}
-
-/** What may stay empty is marked, not what most fields are. */
-const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
-  required ? label : <Optional label={label} />
-
-function Optional({ label }: { label: ReactNode }) {
-  return (
-    <>
-      {label}
-      <span className="user-optional">{useText()('users.form.optional')}</span>
-    </>
-  )
-}
-
-/** What is wrong is said anew in the language that was switched to. */
-function useErrorsInLanguage(form: Props['form']) {
-  const language = useLanguage()
-  const said = useRef(language)
-  useEffect(() => {
-    if (said.current === language) return
-    said.current = language
-    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0)
-    if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
-  }, [form, language])
 }
 
 function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {

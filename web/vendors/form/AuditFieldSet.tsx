@@ -4,7 +4,7 @@ import { settings } from '#web/app/settings.ts'
 import { useText } from '#web/texts/useText.ts'
 import { AuditDocuments } from '#web/vendors/form/AuditDocuments.tsx'
 import type { FindingFields as Finding } from '#web/vendors/form/auditFields.ts'
-import { DayField } from '#web/vendors/form/DayField.tsx'
+import { DayField } from '#web/layout/form/DayField.tsx'
 import { FindingFields } from '#web/vendors/form/FindingFields.tsx'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 

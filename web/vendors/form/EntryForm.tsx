@@ -1,6 +1,8 @@
 import { Button, Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLanguage, useText } from '#web/texts/useText.ts'
+import { useState, type ReactNode } from 'react'
+import { markOptional } from '#web/layout/form/markOptional.tsx'
+import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
+import { useText } from '#web/texts/useText.ts'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 
 type Props<Fields extends object> = {
@@ -45,29 +47,4 @@ export function EntryForm<Fields extends object>(props: Props<Fields>) {
       </div>
     </Form>
   )
-}
-
-/** What may stay empty is marked, not what most fields are. */
-const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
-  required ? label : <Optional label={label} />
-
-function Optional({ label }: { label: ReactNode }) {
-  return (
-    <>
-      {label}
-      <span className="vendor-optional">{useText()('vendors.form.optional')}</span>
-    </>
-  )
-}
-
-/** What is wrong is said anew in the language that was switched to. */
-function useErrorsInLanguage<Fields>(form: FormInstance<Fields>) {
-  const language = useLanguage()
-  const said = useRef(language)
-  useEffect(() => {
-    if (said.current === language) return
-    said.current = language
-    const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0)
-    if (wrong.length > 0) form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
-  }, [form, language])
 }

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useText } from '#web/texts/useText.ts'
-import { DayField } from '#web/vendors/form/DayField.tsx'
+import { DayField } from '#web/layout/form/DayField.tsx'
 import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'

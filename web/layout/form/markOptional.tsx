@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/useText.ts'
+import '#web/layout/form/form.css'
 
 /** What may stay empty is marked, not what most fields are. */
 export const markOptional = (label: ReactNode, { required }: { required: boolean }) =>
@@ -9,7 +10,7 @@ function Optional({ label }: { label: ReactNode }) {
   return (
     <>
       {label}
-      <span className="product-optional">{useText()('products.optional')}</span>
+      <span className="form-optional">{useText()('forms.optional')}</span>
     </>
   )
 }

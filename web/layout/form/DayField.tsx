@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/ja'
 import { dayFormats } from '#web/texts/dayFormats.ts'
 import { useLanguage } from '#web/texts/useText.ts'
+import '#web/layout/form/form.css'
 
 type Props = { id?: string; value?: string | null; onChange?: (day: string | null) => void; isOptional?: boolean }
 
@@ -12,7 +13,7 @@ export function DayField({ id, value, onChange, isOptional = false }: Props) {
   return (
     <DatePicker
       id={id}
-      className="vendor-day"
+      className="form-day"
       value={value ? dayjs(value) : null}
       format={dayFormats[language]}
       allowClear={isOptional}

@@ -1,0 +1,5 @@
+import type { forms as japanese } from '#web/texts/ja/forms.ts'
+
+export const forms: typeof japanese = {
+  optional: '(optional)',
+}

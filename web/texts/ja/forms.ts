@@ -1,0 +1,4 @@
+/** What all forms say. */
+export const forms = {
+  optional: '（任意）',
+}
