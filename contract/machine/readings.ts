@@ -10,6 +10,13 @@ export const ReadingEntry = z.strictObject({
   humidity: z.number().min(0).max(100).nullable().optional().describe('Relative humidity in %'),
   lat: latitude.nullable().optional(),
   lon: longitude.nullable().optional(),
+  battery: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .optional()
+    .describe("The logger's charge in %; the newest one is kept"),
 })
 
 export const postReadings = defineMachineRoute({
@@ -24,7 +31,9 @@ export const postReadings = defineMachineRoute({
   bodies: {
     'application/json': z.strictObject({ readings: z.array(ReadingEntry) }),
     'application/x-ndjson': ReadingEntry.describe('One reading a line'),
-    'text/csv': z.string().describe('logger,time,celsius,humidity,lat,lon: the first three are needed, in any order'),
+    'text/csv': z
+      .string()
+      .describe('logger,time,celsius,humidity,lat,lon,battery: the first three are needed, in any order'),
   },
   response: z.object({
     accepted: z.int(),

@@ -19,6 +19,7 @@ test('a reading is taken with its position and humidity', () => {
     humidity: 40.5,
     lat: 35.68,
     lon: 139.76,
+    battery: null,
   })
   const bare = receiveReading({ ...reading, humidity: null }, nowMs)
   assert.ok('lat' in bare && bare.lat === null && bare.lon === null && bare.humidity === null)
@@ -62,6 +63,16 @@ test('humidity and position have their limits, and a position its two halves', (
   assert.equal(refused({ lon: 139 }), 'lat positionIncomplete')
 })
 
+test('a charge counts from 0 to 100 %, in whole percent', () => {
+  const chargeOf = (battery: unknown) => {
+    const answer = receiveReading({ ...reading, battery }, nowMs)
+    return 'code' in answer ? answer.code : answer.battery
+  }
+  assert.deepEqual([0, 0.4, 61.5, 100, null, undefined].map(chargeOf), [0, 0, 62, 100, null, null])
+  for (const battery of [-0.1, 100.1, '61', NaN, Infinity, true, {}])
+    assert.equal(refused({ battery }), 'battery batteryOutOfRange')
+})
+
 test('a reading without a logger, with an unknown field or without a shape is refused', () => {
   for (const logger of ['', null, 7, undefined]) assert.equal(refused({ logger }), 'logger loggerMissing')
   assert.equal(refused({ fahrenheit: 40 }), 'fahrenheit unknownField')
@@ -77,9 +88,9 @@ test('every refusal says which field it is about', () => {
 
 test('a refused reading names every field that it is refused for, and only those', () => {
   const now = Date.UTC(2026, 10, 20)
-  const bad = { logger: '', time: 'x', celsius: null, humidity: 101, lat: 91, lon: 181, extra: 1 }
+  const bad = { logger: '', time: 'x', celsius: null, humidity: 101, lat: 91, lon: 181, battery: -1, extra: 1 }
   const fields = (input: unknown) => allRefusals(input, now).map(refusal => refusal.field)
-  assert.deepEqual(fields(bad), ['extra', 'logger', 'time', 'celsius', 'humidity', 'lat', 'lon'])
+  assert.deepEqual(fields(bad), ['extra', 'logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery'])
   assert.deepEqual(fields({ logger: 'SN', time: '2026-01-01T00:00:00Z', celsius: 5, lat: 35 }), ['lon'])
   assert.deepEqual(fields([]), ['reading'])
 })

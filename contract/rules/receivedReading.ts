@@ -2,7 +2,7 @@ import { milliCelsiusOf } from '#contract/rules/milliCelsius.ts'
 import { parseInstant } from '#contract/rules/receivedTime.ts'
 import { type Refusal, refusals } from '#contract/rules/refusals.ts'
 
-/** A reading as the portal keeps it: ms UTC, thousandths of °C, relative humidity in %, degrees of WGS 84. */
+/** A reading as the portal keeps it: ms UTC, thousandths of °C, relative humidity in %, degrees of WGS 84, the logger's charge in whole %. */
 export type ReceivedReading = {
   logger: string
   atMs: number
@@ -10,21 +10,22 @@ export type ReceivedReading = {
   humidity: number | null
   lat: number | null
   lon: number | null
+  battery: number | null
 }
 
-const fields = new Set(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon'])
+const fields = new Set(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery'])
 const year2000Ms = Date.UTC(2000, 0, 1)
 const aheadMs = 10 * 60_000
 
 /**
- * One reading as it came in ({ logger, time, celsius, humidity?, lat?, lon? }; from CSV with its numbers read by numberFromText
+ * One reading as it came in ({ logger, time, celsius, humidity?, lat?, lon?, battery? }; from CSV with its numbers read by numberFromText
  * and its empty cells null), or why it is refused (product 4): the answer is a refusal where it has a `code`.
  * Whether the logger is known is for the caller to find out (refusals.unknownLogger).
  */
 export function receiveReading(input: unknown, nowMs: number): ReceivedReading | Refusal {
   if (!isRecord(input)) return refusals.notAnObject
   for (const name in input) if (!fields.has(name)) return refusals.unknownField(name)
-  const { logger, time, celsius, humidity = null, lat = null, lon = null } = input
+  const { logger, time, celsius, humidity = null, lat = null, lon = null, battery = null } = input
   if (typeof logger !== 'string' || logger === '') return refusals.loggerMissing
   const atMs = receiveTime(time, nowMs)
   if (typeof atMs !== 'number') return atMs
@@ -34,7 +35,8 @@ export function receiveReading(input: unknown, nowMs: number): ReceivedReading |
   if (!isNullOrWithin(lat, -90, 90)) return refusals.positionOutOfRange('lat', 90)
   if (!isNullOrWithin(lon, -180, 180)) return refusals.positionOutOfRange('lon', 180)
   if ((lat === null) !== (lon === null)) return refusals.positionIncomplete(lat === null ? 'lat' : 'lon')
-  return { logger, atMs, milliCelsius, humidity, lat, lon }
+  if (!isNullOrWithin(battery, 0, 100)) return refusals.batteryOutOfRange
+  return { logger, atMs, milliCelsius, humidity, lat, lon, battery: battery === null ? null : Math.round(battery) }
 }
 
 const goodReading = { logger: 'any', time: '2020-01-01T00:00:00Z', celsius: 5 }
@@ -42,8 +44,12 @@ const goodReading = { logger: 'any', time: '2020-01-01T00:00:00Z', celsius: 5 }
 /** Everything that a refused reading is refused for: each of its fields by itself, beside good ones. */
 export function allRefusals(input: unknown, nowMs: number): Refusal[] {
   if (!isRecord(input)) return [refusals.notAnObject]
-  const { logger, time, celsius, humidity, lat = null, lon = null } = input
-  const alone = [{ logger }, { time }, { celsius }, { humidity }, { lat, lon: lon && 0 }, { lat: lat && 0, lon }]
+  const { logger, time, celsius, humidity, lat = null, lon = null, battery } = input
+  const position = [
+    { lat, lon: lon && 0 },
+    { lat: lat && 0, lon },
+  ]
+  const alone = [{ logger }, { time }, { celsius }, { humidity }, ...position, { battery }]
   const found = [
     ...Object.keys(input)
       .filter(name => !fields.has(name))

@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'humidityOutOfRange'
   | 'positionOutOfRange'
   | 'positionIncomplete'
+  | 'batteryOutOfRange'
 
 /** Why a reading is refused: a code that stays, the field, and a sentence for whoever reads the answer. */
 export type Refusal = { code: RefusalCode; field: string; text: string }
@@ -43,4 +44,5 @@ export const refusals = {
     refuse('positionOutOfRange', field, `must be a number from -${limit} to ${limit}`),
   positionIncomplete: (field: 'lat' | 'lon') =>
     refuse('positionIncomplete', field, 'is missing: lat and lon come together'),
+  batteryOutOfRange: refuse('batteryOutOfRange', 'battery', 'must be a number from 0 to 100'),
 }

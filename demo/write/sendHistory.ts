@@ -81,6 +81,7 @@ function collect(recording: Recording, serial: string, nowMs: number, inTime: Co
         humidity: null,
         lat: known ? (lat[place] ?? null) : null,
         lon: known ? (lon[place] ?? null) : null,
+        battery: null,
       },
       place + 1,
     )

@@ -41,15 +41,17 @@ test('JSON, NDJSON and CSV say the same', async () => {
   const forms: [string, (time: string) => string][] = [
     [
       'application/json',
-      time => `{"readings":[{"logger":"SN-1","time":"${time}","celsius":4.25,"humidity":51.2,"lat":35.5,"lon":139.5}]}`,
+      time =>
+        `{"readings":[{"logger":"SN-1","time":"${time}","celsius":4.25,"humidity":51.2,"lat":35.5,"lon":139.5,"battery":61.5}]}`,
     ],
     [
       'application/x-ndjson',
-      time => `{"logger":"SN-1","time":"${time}","celsius":4.25,"humidity":51.2,"lat":35.5,"lon":139.5}\r\n\r\n`,
+      time =>
+        `{"logger":"SN-1","time":"${time}","celsius":4.25,"humidity":51.2,"lat":35.5,"lon":139.5,"battery":61.5}\r\n\r\n`,
     ],
     [
       'text/csv; charset=utf-8',
-      time => `\uFEFFtime,logger,celsius,humidity,lon,lat\r\n"${time}","SN-1",4.25,51.2,139.5,35.5`,
+      time => `\uFEFFtime,logger,celsius,humidity,lon,lat,battery\r\n"${time}","SN-1",4.25,51.2,139.5,35.5,61.5`,
     ],
   ]
   for (const [contentType, body] of forms) {
@@ -66,7 +68,34 @@ test('JSON, NDJSON and CSV say the same', async () => {
       .where('at', '=', new Date(time))
       .executeTakeFirst()
     assert.deepEqual(row, { milli_celsius: 4250, centi_humidity: 5120, lat: 35.5, lon: 139.5 })
+    assert.deepEqual(await batteryOf('SN-1'), { battery_percent: 62, battery_at: new Date(time) }, contentType)
   }
+})
+
+async function batteryOf(serial: string) {
+  return await portal.db
+    .selectFrom('logger_progress as p')
+    .innerJoin('loggers as l', 'l.id', 'p.logger_id')
+    .select(['p.battery_percent', 'p.battery_at'])
+    .where('l.serial', '=', serial)
+    .executeTakeFirstOrThrow()
+}
+
+test("a logger's charge is that of its newest reading that tells one, however they come", async () => {
+  await makeLogger(portal.db, { company: sender.company, serial: 'SN-battery' })
+  const tell = async (...told: [string, number | null][]) => {
+    const lines = told.map(([time, battery]) =>
+      JSON.stringify({ logger: 'SN-battery', time, celsius: 5, ...(battery === null ? {} : { battery }) }),
+    )
+    assert.equal((await send(lines.join('\n'), 'application/x-ndjson')).status, 200)
+    const { battery_percent: percent, battery_at: toldAt } = await batteryOf('SN-battery')
+    return [percent, toldAt?.toISOString() ?? null]
+  }
+  assert.deepEqual(await tell([at(-9000), null]), [null, null])
+  assert.deepEqual(await tell([at(-7000), 70], [at(-8000), 80], [at(-6000), null]), [70, at(-7000)])
+  assert.deepEqual(await tell([at(-7500), 75]), [70, at(-7000)], 'an older one late')
+  assert.deepEqual(await tell([at(-7000), 60]), [70, at(-7000)], 'the same again, otherwise')
+  assert.deepEqual(await tell([at(-5000), 0]), [0, at(-5000)])
 })
 
 test('every bad entry is refused by its line and field, and the good ones are kept', async () => {

@@ -1,5 +1,8 @@
 import type { ReceivedReading } from '#contract/rules/receivedReading.ts'
 
+/** A logger's charge in whole percent, and when it said so (ms UTC). */
+export type BatteryLevel = { percent: number; atMs: number }
+
 /**
  * Readings on their way in, column by column: 100,000 objects would cost ten times the memory. Times in ms UTC,
  * temperatures in thousandths of °C, humidity in hundredths of a percent (−1: none), positions in degrees (NaN: none).
@@ -16,6 +19,8 @@ export type IncomingReadings = {
   lon: Float32Array
   /** Where each came from: its line, or its place in the list beginning with 1. */
   line: Int32Array
+  /** The newest charge that each logger told, by `serialIndex`: hardly any reading tells one, so it is no column. */
+  batteries: Map<number, BatteryLevel>
 }
 
 const firstCapacity = 1024
@@ -24,24 +29,27 @@ const firstCapacity = 1024
 export function collectReadings() {
   const places = new Map<string, number>()
   let columns = emptyColumns(firstCapacity)
+  const batteries = new Map<number, BatteryLevel>()
   let count = 0
   return {
     add(reading: ReceivedReading, line: number) {
       if (count === columns.line.length) columns = grown(columns)
-      columns.serialIndex[count] = placeOf(places, reading.logger)
+      const place = placeOf(places, reading.logger)
+      columns.serialIndex[count] = place
       columns.atMs[count] = reading.atMs
       columns.milliCelsius[count] = reading.milliCelsius
       columns.centiHumidity[count] = reading.humidity === null ? -1 : Math.round(reading.humidity * 100)
       columns.lat[count] = reading.lat ?? NaN
       columns.lon[count] = reading.lon ?? NaN
       columns.line[count] = line
+      if (reading.battery !== null) keepNewer(batteries, place, { percent: reading.battery, atMs: reading.atMs })
       count += 1
     },
-    take: (): IncomingReadings => ({ count, serials: [...places.keys()], ...columns }),
+    take: (): IncomingReadings => ({ count, serials: [...places.keys()], ...columns, batteries }),
   }
 }
 
-type Columns = Omit<IncomingReadings, 'count' | 'serials'>
+type Columns = Omit<IncomingReadings, 'count' | 'serials' | 'batteries'>
 
 const emptyColumns = (capacity: number): Columns => ({
   serialIndex: new Int32Array(capacity),
@@ -63,6 +71,10 @@ function grown(columns: Columns): Columns {
   larger.lon.set(columns.lon)
   larger.line.set(columns.line)
   return larger
+}
+
+function keepNewer(batteries: Map<number, BatteryLevel>, place: number, level: BatteryLevel) {
+  if (level.atMs > (batteries.get(place)?.atMs ?? -Infinity)) batteries.set(place, level)
 }
 
 function placeOf(places: Map<string, number>, serial: string): number {

@@ -6,6 +6,7 @@ import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
 import { copyReadings } from '#server/telemetry/copyReadings.ts'
 import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { keepBatteries } from '#server/telemetry/keepBatteries.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 import { ensureMonths } from '#server/telemetry/readingMonths.ts'
@@ -61,6 +62,7 @@ async function store(
   if (accepted > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchId)
   await advanceLinks(client, sorted, classified, idOf)
   await moveClocks(client, sorted, clocks)
+  await keepBatteries(client, sorted.incoming, loggerIds)
   return { accepted, duplicate, conflict }
 }
 

@@ -47,7 +47,8 @@ export async function makeTelemetryWorld(db: Db, pool: pg.Pool, loggerCount: num
       const collected = collectReadings()
       for (const [index, { logger, atMs, milliCelsius }] of readings.entries()) {
         const serial = loggers[logger]?.serial ?? ''
-        collected.add({ logger: serial, atMs, milliCelsius, humidity: null, lat: null, lon: null }, index + 1)
+        const rest = { humidity: null, lat: null, lon: null, battery: null }
+        collected.add({ logger: serial, atMs, milliCelsius, ...rest }, index + 1)
       }
       const source = { companyId: company.id, apiKeyId: null, source: 'test' }
       return await storeReadings(pool, source, collected.take())

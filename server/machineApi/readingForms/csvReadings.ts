@@ -3,7 +3,7 @@ import { badRequest } from '#server/machineApi/doorError.ts'
 import { eachLine } from '#server/machineApi/readingForms/bodyLines.ts'
 import type { TakeEntry } from '#server/machineApi/readingForms/readingForms.ts'
 
-const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon']
+const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery']
 const needed = ['logger', 'time', 'celsius']
 const textColumns = new Set(['logger', 'time'])
 
