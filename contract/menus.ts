@@ -37,6 +37,7 @@ export const builtMenus = [
   'UserOperationLog',
   'AuditTrail',
   'ProductMaster',
+  'ImportCentre',
 ] as const satisfies readonly Menu[]
 
 /** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */

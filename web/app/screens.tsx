@@ -15,6 +15,7 @@ import { listSearch } from '#web/deliveries/listSearch.ts'
 import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
 import { disclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import { kpiSearch } from '#web/kpi/kpiSearch.ts'
+import { importSearch } from '#web/importCentre/importSearch.ts'
 import type { MenuIcon } from '#web/layout/menuIcons.ts'
 import { bringSearchBack } from '#web/layout/searchBrought.ts'
 import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
@@ -611,6 +612,17 @@ const productJudging = createRoute({
   component: lazyRouteComponent(() => import('#web/products/JudgingPage.tsx'), 'JudgingPage'),
 })
 
+const importCentre = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/import',
+  staticData: {
+    screen: { title: 'screens.importCentre', menu: 'ImportCentre', icon: 'import', parent: '/user-management' },
+  },
+  validateSearch: importSearch,
+  loader: loadTexts('imports'),
+  component: lazyRouteComponent(() => import('#web/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
+})
+
 const operationLog = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/log',
@@ -696,6 +708,7 @@ export const routeTree = root.addChildren([
     productRegistration,
     productDetail,
     productJudging,
+    importCentre,
     operationLog,
     auditTrail,
     portalDocuments,

@@ -3,6 +3,7 @@ import { companies } from '#web/texts/en/companies.ts'
 import { details } from '#web/texts/en/details.ts'
 import { disclosure } from '#web/texts/en/disclosure.ts'
 import { figures } from '#web/texts/en/figures.ts'
+import { importCentre } from '#web/texts/en/importCentre.ts'
 import { inside } from '#web/texts/en/inside.ts'
 import { messages } from '#web/texts/en/messages.ts'
 import { notices } from '#web/texts/en/notices.ts'
@@ -24,6 +25,7 @@ export const en: typeof ja = {
   operationLog,
   companies,
   disclosure,
+  importCentre,
   messages,
   notices,
   portalDocuments,

@@ -61,6 +61,10 @@ const bundles = {
     ja: async () => ({ products: (await import('#web/texts/ja/products.ts')).products }),
     en: async () => ({ products: (await import('#web/texts/en/products.ts')).products }),
   },
+  imports: {
+    ja: async () => (await import('#web/texts/ja/imports.ts')).imports,
+    en: async () => (await import('#web/texts/en/imports.ts')).imports,
+  },
   logs: {
     ja: async () => (await import('#web/texts/ja/logs.ts')).logs,
     en: async () => (await import('#web/texts/en/logs.ts')).logs,

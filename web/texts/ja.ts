@@ -3,6 +3,7 @@ import { companies } from '#web/texts/ja/companies.ts'
 import { details } from '#web/texts/ja/details.ts'
 import { disclosure } from '#web/texts/ja/disclosure.ts'
 import { figures } from '#web/texts/ja/figures.ts'
+import { importCentre } from '#web/texts/ja/importCentre.ts'
 import { inside } from '#web/texts/ja/inside.ts'
 import { messages } from '#web/texts/ja/messages.ts'
 import { notices } from '#web/texts/ja/notices.ts'
@@ -23,6 +24,7 @@ export const ja = {
   operationLog,
   companies,
   disclosure,
+  importCentre,
   messages,
   notices,
   portalDocuments,

@@ -17,7 +17,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
     /^web\/(charts|map|deliveries\/detail)\/|^web\/deliveries\/(DeliveryDetail|ProductLogger)Page/,
   ],
   [['portalDocuments'], /^web\/portalDocuments\/|\/Terms\w+\.tsx$/],
-  [['csvUpload'], /^web\/(kpiRegistration|disclosure|layout\/csv)\//],
+  [['csvUpload'], /^web\/(kpiRegistration|disclosure|importCentre|layout\/csv)\//],
   [['disclosure'], /^web\/disclosure\//],
   [['products'], /^web\/products\//],
   [['vendors'], /^web\/vendors\//],

@@ -36,6 +36,7 @@ export const screens: typeof ja.screens = {
   productRegistration: 'Product Registration',
   productDetail: 'Product',
   productJudging: 'Judging Anew',
+  importCentre: 'Import Centre',
   notification: 'Notification',
   noticeEditing: 'Edit Notification',
 }

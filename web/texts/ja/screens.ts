@@ -35,6 +35,7 @@ export const screens = {
   productRegistration: '製品登録',
   productDetail: '製品情報',
   productJudging: '配送の判定し直し',
+  importCentre: 'データ取込',
   notification: 'お知らせ',
   noticeEditing: 'お知らせの作成・編集',
 }

@@ -1,0 +1,3 @@
+/** What the import centre takes from CSV files (issue 7), in the order in which a new customer needs it. */
+export const importKinds = ['products', 'deliveries', 'deliveryItems', 'loggerLinks', 'stock', 'users'] as const
+export type ImportKind = (typeof importKinds)[number]

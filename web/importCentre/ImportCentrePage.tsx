@@ -1,0 +1,33 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { DataView } from '#web/importCentre/data/DataView.tsx'
+import { HistoryView } from '#web/importCentre/history/HistoryView.tsx'
+import type { ImportSearch } from '#web/importCentre/importSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+import '#web/importCentre/importCentre.css'
+
+const route = getRouteApi('/layout/user-management/import')
+const views = ['data', 'history'] as const
+
+/** The import centre: data from CSV files, and what was taken in when and by whom. */
+export function ImportCentrePage() {
+  const t = useText()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const go = (next: ImportSearch) => void navigate({ search: next })
+  return (
+    <div className="imports">
+      <ChoiceButtons
+        label={t('importCentre.view')}
+        choices={views.map(value => ({ value, label: t(`importCentre.views.${value}`) }))}
+        value={search.view === 'history' ? 'history' : 'data'}
+        onChoose={value => go({ view: value === 'data' ? undefined : value })}
+      />
+      {search.view === 'history' ? (
+        <HistoryView search={search} onSearch={go} />
+      ) : (
+        <DataView search={search} onSearch={go} />
+      )}
+    </div>
+  )
+}
