@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#contract/fields.ts'
+import { clockZone } from '#contract/rules/clockZone.ts'
 
 /** Whose export a file is, told by what it says; `table` is any table whose columns explain themselves, `mapped` one that a person explained. */
 export const loggerFileForms = [
@@ -31,6 +32,7 @@ export const celsiusUnits = ['C', 'F', 'K'] as const
 export const loggerFileProblems = [
   'empty',
   'pdf',
+  'spreadsheet',
   'binary',
   'unknownEncoding',
   'mixedEncodings',
@@ -38,9 +40,30 @@ export const loggerFileProblems = [
   'noReadings',
   'cutShort',
   'tooManyLines',
+  'tooManySeries',
   'stateOnly',
 ] as const
 export type LoggerFileProblem = (typeof loggerFileProblems)[number]
+
+/** Why a line is neither a reading nor a maker's mark for a missing one. */
+export const loggerRowFaults = [
+  'timeUnreadable',
+  'timeImpossible',
+  /** Its date is none in the order that was answered. */
+  'timeOtherOrder',
+  /** The hour that the clocks of the zone leave out in spring: this logger's clock keeps another time. */
+  'timeLeftOut',
+  'timeInFuture',
+  'timeBefore2000',
+  'celsiusUnreadable',
+  'celsiusOutOfRange',
+  'serialMissing',
+  /** The file ends in the middle of it. */
+  'lineCut',
+  /** A quotation mark that is never closed: nothing from here on can be told into cells. */
+  'lineUnreadable',
+] as const
+export type LoggerRowFault = (typeof loggerRowFaults)[number]
 
 /** What only a person can say: nothing of it is ever guessed. */
 export const loggerFileQuestions = ['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const
@@ -65,7 +88,12 @@ export type ColumnMapping = z.infer<typeof ColumnMapping>
 /** What a person has said about a file. Zones are IANA names or offsets like +09:00. */
 export const LoggerFileAnswers = z.strictObject({
   dateOrder: z.enum(dateOrders).optional(),
-  zone: z.string().min(1).max(64).optional(),
+  zone: z
+    .string()
+    .min(1)
+    .max(64)
+    .refine(zone => clockZone(zone) !== undefined, 'is no time zone')
+    .optional(),
   decimalSign: z.enum(decimalSigns).optional(),
   unit: z.enum(celsiusUnits).optional(),
   mapping: ColumnMapping.optional(),
@@ -88,6 +116,8 @@ export const FoundSeries = z.object({
   maxCelsius: z.number().nullable(),
   /** The usual step between readings. */
   intervalSeconds: z.number().nullable(),
+  /** The newest charge that the file tells of. */
+  batteryPercent: z.int().nullable(),
 })
 export type FoundSeries = z.infer<typeof FoundSeries>
 
@@ -110,13 +140,35 @@ export const LoggerFileFindings = z.object({
       z.object({ dateOrder: z.enum(dateOrders), first: z.string(), last: z.string(), isRegular: z.boolean() }),
     ),
   }),
-  zone: z.object({ value: z.string().nullable(), isFromFile: z.boolean() }),
+  zone: z.object({
+    value: z.string().nullable(),
+    isFromFile: z.boolean(),
+    /** Readings of the hour that is there twice when the clocks go back; the file's order told which. */
+    doubled: z.int(),
+  }),
   series: z.array(FoundSeries),
   questions: z.array(z.enum(loggerFileQuestions)),
+  /** Answers that the file itself contradicts. An order of dates, decimal sign or unit stands as answered, a zone as the file says. */
+  contradicted: z.array(z.enum(loggerFileQuestions)),
+  /** The file ends before its end: it is signed without its signature, says more readings than it has, or stops in the middle of a line. */
+  cutShort: z.boolean(),
+  /** What a file says about its days instead of readings (`summaryOnly`). Days as YYYY-MM-DD. */
+  summary: z
+    .object({
+      days: z.int(),
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+      minCelsius: z.number().nullable(),
+      maxCelsius: z.number().nullable(),
+      /** Alarm limits that the device was set to, and how long it measured beyond any of them. */
+      limits: z.array(z.object({ celsius: z.number(), minutes: z.int() })),
+      minutesBeyond: z.int(),
+    })
+    .nullable(),
   /** The maker's marks for a value that is missing, and how often each stands there; they are no readings. */
   faults: z.array(z.object({ mark: z.string(), count: z.int() })),
-  /** Lines that are no readings and no faults; the first 200, and how many there are. */
-  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** Lines that are no readings and no faults, each with the cell that is wrong; the first 200, and how many there are. Of a JSON file a line is the place in its list. */
+  rejected: z.array(z.object({ line: z.int(), fault: z.enum(loggerRowFaults), cell: z.string() })),
   rejectedCount: z.int(),
   /** The clock ran back within the file at these lines (the first 20). */
   clockBackAt: z.array(z.int()),

@@ -1,0 +1,37 @@
+/** The time that a clock shows: a fixed offset from UTC in minutes, or an IANA zone with its changes. */
+export type ClockZone = { name: string; offsetMinutes: number } | { name: string; timeZone: string }
+
+const offsetShape = /^(?:UTC|GMT|Z)?\s*([+\-\u2212])\s*(\d{1,2})(?::?([0-5]\d))?$/i
+const utcShape = /^(UTC|GMT|Z|Etc\/UTC)$/i
+/** Short names mean several zones (CST, IST); of these only JST is what Japan's programs write. */
+const japan = /^JST$/i
+const farthestMinutes = 14 * 60
+
+/** +09:00, GMT+2, UTC, JST or an IANA name as a zone; its name written one way only. Undefined where it is none. */
+export function clockZone(text: string): ClockZone | undefined {
+  const trimmed = text.trim()
+  if (utcShape.test(trimmed)) return fixedZone(0)
+  if (japan.test(trimmed)) return fixedZone(9 * 60)
+  const [, sign, hours, minutes = '0'] = offsetShape.exec(trimmed) ?? []
+  if (hours !== undefined) {
+    const offset = Number(hours) * 60 + Number(minutes)
+    return offset > farthestMinutes ? undefined : fixedZone(sign === '+' ? offset : -offset)
+  }
+  return namedZone(trimmed)
+}
+
+/** A clock that is so many minutes ahead of UTC all year. */
+export function fixedZone(offsetMinutes: number): ClockZone {
+  const size = Math.abs(offsetMinutes)
+  const digits = [Math.floor(size / 60), size % 60].map(part => String(part).padStart(2, '0'))
+  return { name: `${offsetMinutes < 0 ? '-' : '+'}${digits.join(':')}`, offsetMinutes: offsetMinutes + 0 }
+}
+
+function namedZone(name: string): ClockZone | undefined {
+  if (!/^[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)+$/.test(name)) return undefined
+  try {
+    return { name: new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone, timeZone: name }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { LoggerFileFindings, LoggerFileProblem } from '#contract/rules/loggerFile.ts'
+
+/** Findings that tell nothing yet. */
+export const emptyFindings = (): LoggerFileFindings => ({
+  problem: null,
+  form: null,
+  device: null,
+  encoding: null,
+  delimiter: null,
+  decimalSign: null,
+  unit: null,
+  dateOrder: { value: null, isSure: false, candidates: [] },
+  zone: { value: null, isFromFile: false, doubled: 0 },
+  series: [],
+  questions: [],
+  contradicted: [],
+  cutShort: false,
+  summary: null,
+  faults: [],
+  rejected: [],
+  rejectedCount: 0,
+  clockBackAt: [],
+  preview: [],
+})
+
+export const findingsOfProblem = (problem: LoggerFileProblem): LoggerFileFindings => ({ ...emptyFindings(), problem })
