@@ -51,6 +51,85 @@ export interface AccountLinks {
   wrong_tries: Generated<number>;
 }
 
+export interface AlertAcknowledgements {
+  alert_id: number;
+  at: Timestamp;
+  comment: string;
+  id: Generated<number>;
+  round: number;
+  severity: number;
+  user_id: number;
+}
+
+export interface AlertContacts {
+  company_id: number;
+  user_id: number;
+}
+
+export interface AlertQueue {
+  delivery_id: number;
+  queued_at: Generated<Timestamp>;
+}
+
+export interface AlertRules {
+  active_from: Timestamp;
+  by_mail: boolean;
+  company_id: number;
+  critical_breaks_quiet: boolean;
+  escalation: Generated<Json>;
+  id: Generated<number>;
+  is_active: boolean;
+  kind: string;
+  product_id: number | null;
+  quiet_hours: Generated<Json>;
+  steps: Json;
+  tells_contacts: boolean;
+  updated_at: Timestamp;
+  user_ids: Generated<ArrayType<number>>;
+}
+
+export interface Alerts {
+  acknowledged_at: Timestamp | null;
+  company_id: number;
+  delivery_id: number | null;
+  ended_at: Timestamp | null;
+  facts: Json;
+  found_at: Timestamp;
+  grown_at: Timestamp;
+  happened_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  logger_id: number | null;
+  round: Generated<number>;
+  rule_id: number | null;
+  severity: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AlertSteps {
+  alert_id: number;
+  facts: Json;
+  found_at: Timestamp;
+  happened_at: Timestamp;
+  round: number;
+  severity: number;
+}
+
+export interface AlertTellings {
+  act: string;
+  alert_id: number;
+  channel: string;
+  dropped_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<number>;
+  is_held: boolean;
+  level: number;
+  round: number;
+  severity: number;
+  told_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface Amendments {
   at: Generated<Timestamp>;
   delivery_id: number;
@@ -133,6 +212,13 @@ export interface AuditTrail {
 
 export interface AuditUnsealed {
   audit_id: number;
+}
+
+export interface CalibrationReminders {
+  calibration_id: number;
+  days_before: number;
+  due_on: string;
+  reminded_at: Timestamp;
 }
 
 export interface Centres {
@@ -263,6 +349,7 @@ export interface DeliveryItems {
 }
 
 export interface DeliveryItemTemperature {
+  calibration: string | null;
   conflict_count: number;
   delivery_item_id: number;
   excursion_count: number;
@@ -292,6 +379,7 @@ export interface DeliveryParties {
 export interface DeliveryTemperature {
   above_ms: number;
   below_ms: number;
+  calibration: string | null;
   conflict_count: number;
   delivery_id: number;
   excursion_count: number;
@@ -355,6 +443,13 @@ export interface JudgingActs {
   product_version_id: number;
   reason: string;
   user_id: number | null;
+}
+
+export interface KnownExcursions {
+  beyond_milli: number;
+  delivery_id: number;
+  outside_ms: number;
+  product_id: number;
 }
 
 export interface KpiCounts {
@@ -444,6 +539,50 @@ export interface LoggerCalibrations {
   logger_id: number;
 }
 
+export interface LoggerFileMappings {
+  answers: Json;
+  company_id: number;
+  id: Generated<number>;
+  kept_at: Timestamp;
+  kept_by: number | null;
+  layout: string;
+}
+
+export interface LoggerFiles {
+  answers: Json;
+  company_id: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  delivery_id: number | null;
+  document_id: number | null;
+  file_name: string;
+  findings: Json;
+  id: Generated<number>;
+  sha256: Buffer;
+  size: number;
+  state: Generated<string>;
+  uploaded_at: Timestamp;
+  uploaded_by: number | null;
+}
+
+export interface LoggerFileSeries {
+  accepted: number | null;
+  channel: string | null;
+  conflict: number | null;
+  decided_at: Timestamp;
+  decided_by: number | null;
+  decision: string;
+  duplicate: number | null;
+  first_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  last_at: Timestamp;
+  logger_file_id: number;
+  logger_id: number | null;
+  reading_count: number;
+  serial: string | null;
+}
+
 export interface LoggerLinkItems {
   delivery_item_id: number;
   logger_link_id: number;
@@ -466,8 +605,6 @@ export interface LoggerProgress {
 }
 
 export interface Loggers {
-  calibrated_on: string | null;
-  calibration_due: string | null;
   company_id: number;
   id: Generated<number>;
   interval_seconds: number | null;
@@ -613,6 +750,7 @@ export interface ReadingBatches {
   conflict: number;
   duplicate: number;
   id: Generated<number>;
+  logger_file_id: number | null;
   received_at: Generated<Timestamp>;
   rejected: number;
   source: string;
@@ -806,6 +944,13 @@ export interface Vendors {
 export interface DB {
   access_tokens: AccessTokens;
   account_links: AccountLinks;
+  alert_acknowledgements: AlertAcknowledgements;
+  alert_contacts: AlertContacts;
+  alert_queue: AlertQueue;
+  alert_rules: AlertRules;
+  alert_steps: AlertSteps;
+  alert_tellings: AlertTellings;
+  alerts: Alerts;
   amendments: Amendments;
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
@@ -817,6 +962,7 @@ export interface DB {
   audit_tables: AuditTables;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
+  calibration_reminders: CalibrationReminders;
   centres: Centres;
   companies: Companies;
   company_email_domains: CompanyEmailDomains;
@@ -834,6 +980,7 @@ export interface DB {
   job_workers: JobWorkers;
   judging_act_deliveries: JudgingActDeliveries;
   judging_acts: JudgingActs;
+  known_excursions: KnownExcursions;
   kpi_counts: KpiCounts;
   kpi_months: KpiMonths;
   kpi_targets: KpiTargets;
@@ -841,6 +988,9 @@ export interface DB {
   link_temperature: LinkTemperature;
   local_time: LocalTime;
   logger_calibrations: LoggerCalibrations;
+  logger_file_mappings: LoggerFileMappings;
+  logger_file_series: LoggerFileSeries;
+  logger_files: LoggerFiles;
   logger_link_items: LoggerLinkItems;
   logger_links: LoggerLinks;
   logger_progress: LoggerProgress;

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 /** Every column that refers to a document: what one of them names is attached. */
 export const referringColumns = [
   ['logger_calibrations', 'document_id'],
+  ['logger_files', 'document_id'],
   ['manuals', 'document_id'],
   ['terms_versions', 'document_en'],
   ['terms_versions', 'document_ja'],

@@ -12,8 +12,8 @@ import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 import { ensureMonths } from '#server/telemetry/readingMonths.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/sortedReadings.ts'
 
-/** Whose readings, and by which way they came (`api`, `demo` …). A key addresses its own company's loggers only. */
-export type ReadingSource = { companyId: number; apiKeyId: number | null; source: string }
+/** Whose readings, and by which way they came (`api`, `file`, `demo` …). A key addresses its own company's loggers only. */
+export type ReadingSource = { companyId: number; apiKeyId: number | null; source: string; loggerFileId?: number }
 
 export type RejectedLine = { line: number; reason: string }
 export type StoredReadings = { accepted: number; duplicate: number; conflict: number; rejected: RejectedLine[] }
@@ -33,20 +33,26 @@ export async function storeReadings(
   const sorted = sortReadings(readings, loggerIds)
   if (sorted.order.length === 0) return { accepted: 0, duplicate: 0, conflict: 0, rejected }
   await ensureMonths(pool, readings)
-  const counts = await inTransaction(pool, async (client, tx) => {
+  const { accepted, duplicate, conflict } = await inTransaction(pool, async (client, tx) => {
     await asActor(tx, source.apiKeyId === null ? `system:${source.source}` : `key:${source.apiKeyId}`)
-    return await store(client, source, sorted, loggerIds, rejected.length)
+    return await storeSorted(client, source, sorted, loggerIds, rejected.length)
   })
-  return { ...counts, rejected }
+  return { accepted, duplicate, conflict, rejected }
 }
 
-async function store(
+export type BatchCounts = { accepted: number; duplicate: number; conflict: number }
+
+/**
+ * The same within somebody's transaction, which has named its actor and, before it began, ensured the readings' months.
+ * `loggerIds` are those of the sorted readings' serials.
+ */
+export async function storeSorted(
   client: pg.PoolClient,
   source: ReadingSource,
   sorted: SortedReadings,
   loggerIds: readonly (number | undefined)[],
   rejected: number,
-) {
+): Promise<BatchCounts & { byLogger: () => Map<number, BatchCounts> }> {
   const clocks = await lockLoggers(
     client,
     sorted.slices.map(slice => slice.loggerId),
@@ -54,7 +60,8 @@ async function store(
   const classified = await classifyReadings(client, sorted, clocks)
   const idOf = (place: number) => loggerIds[sorted.incoming.serialIndex[place] ?? -1] ?? 0
   const batchId = await nextBatchId(client)
-  const conflict = await insertConflicts(client, classified, batchId)
+  const keptConflicts = await insertConflicts(client, classified, batchId)
+  const conflict = keptConflicts.length
   const duplicate = classified.duplicates + classified.conflicts.length - conflict
   const accepted = classified.fresh.length
   const checksum = checksumOf(sorted, classified, idOf)
@@ -63,7 +70,28 @@ async function store(
   await advanceLinks(client, sorted, classified, idOf)
   await moveClocks(client, sorted, clocks)
   await keepBatteries(client, sorted.incoming, loggerIds)
-  return { accepted, duplicate, conflict }
+  return { accepted, duplicate, conflict, byLogger: () => countsByLogger(sorted, classified, keptConflicts, idOf) }
+}
+
+/** What became of each logger's readings in a batch. */
+function countsByLogger(
+  { slices }: SortedReadings,
+  { fresh }: Classified,
+  keptConflicts: readonly number[],
+  idOf: (place: number) => number,
+): Map<number, BatchCounts> {
+  const counts = new Map(
+    slices.map(({ loggerId, start, end }) => [loggerId, { accepted: 0, duplicate: end - start, conflict: 0 }]),
+  )
+  const count = (loggerId: number, as: 'accepted' | 'conflict') => {
+    const its = counts.get(loggerId)
+    if (!its) return
+    its[as] += 1
+    its.duplicate -= 1
+  }
+  for (const place of fresh) count(idOf(place), 'accepted')
+  for (const loggerId of keptConflicts) count(loggerId, 'conflict')
+  return counts
 }
 
 async function loggerIdsOf(pool: pg.Pool, companyId: number, serials: string[]): Promise<(number | undefined)[]> {
@@ -112,18 +140,17 @@ async function nextBatchId(client: pg.PoolClient): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-type BatchCounts = { accepted: number; duplicate: number; conflict: number; rejected: number }
-
 async function insertBatch(
   client: pg.PoolClient,
   source: ReadingSource,
   batchId: number,
   checksum: Buffer,
-  counts: BatchCounts,
+  counts: BatchCounts & { rejected: number },
 ) {
   await client.query(
-    `insert into reading_batches (id, company_id, api_key_id, source, accepted, duplicate, conflict, rejected, checksum)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into reading_batches
+       (id, company_id, api_key_id, source, accepted, duplicate, conflict, rejected, checksum, logger_file_id)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       batchId,
       source.companyId,
@@ -134,18 +161,19 @@ async function insertBatch(
       counts.conflict,
       counts.rejected,
       checksum,
+      source.loggerFileId ?? null,
     ],
   )
 }
 
-/** Keeps what is new of the conflicts, and answers how many that were: the same conflict again is a duplicate. */
-async function insertConflicts(client: pg.PoolClient, { conflicts }: Classified, batchId: number): Promise<number> {
-  if (conflicts.length === 0) return 0
-  const { rowCount } = await client.query(
+/** Keeps what is new of the conflicts, and answers of which loggers: the same conflict again is a duplicate. */
+async function insertConflicts(client: pg.PoolClient, { conflicts }: Classified, batchId: number): Promise<number[]> {
+  if (conflicts.length === 0) return []
+  const { rows } = await client.query<{ logger_id: number }>(
     `insert into reading_conflicts (logger_id, at, milli_celsius, batch_id)
      select logger_id, to_timestamp(ms / 1000), milli_celsius, $4
        from unnest($1::int[], $2::float8[], $3::int[]) as found (logger_id, ms, milli_celsius)
-     on conflict do nothing`,
+     on conflict do nothing returning logger_id`,
     [
       conflicts.map(conflict => conflict.loggerId),
       conflicts.map(conflict => conflict.atMs),
@@ -153,7 +181,7 @@ async function insertConflicts(client: pg.PoolClient, { conflicts }: Classified,
       batchId,
     ],
   )
-  return rowCount ?? 0
+  return rows.map(row => row.logger_id)
 }
 
 async function moveClocks(client: pg.PoolClient, { incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {
