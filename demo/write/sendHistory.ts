@@ -21,7 +21,7 @@ const readingsAtOnce = 40_000
  */
 export async function sendHistory(parts: Parts, world: World): Promise<void> {
   for (const [companyCode, { id, companyId }] of await makeSenderKeys(parts, keyName)) {
-    const key = { id, companyId, companyCode, isPlatform: false }
+    const key = { id, actor: `key:${id}`, companyId, companyCode, isPlatform: false }
     const sent = world.deliveries.filter(delivery => delivery.senderCode === companyCode)
     await sendDeliveries(parts, key, sent, world)
     await sendReadings(parts, key, sent, world)

@@ -4,10 +4,11 @@ import type { ApiKeyScope } from '#contract/calls/companies.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tokenHash } from '#server/http/caller.ts'
 import { DoorError } from '#server/machineApi/doorError.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Who is at the machine door: a key, and the company that it belongs to. */
-export type ApiKey = { id: number; companyId: number; companyCode: string; isPlatform: boolean }
+export type ApiKey = Sender & { id: number }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +40,13 @@ async function authenticate({ db, now }: Parts, scope: ApiKeyScope, request: Fas
   if (!key.scopes.includes(scope)) throw new DoorError(403, `the key lacks the scope ${scope}`)
   const lastUsedMs = key.last_used_at?.getTime() ?? -Infinity
   if (now().getTime() - lastUsedMs >= usedAgainAfterMs) await keepLastUse(db, key.id, now())
-  return { id: key.id, companyId: key.company_id, companyCode: key.code, isPlatform: key.industry_type === 9 }
+  return {
+    id: key.id,
+    actor: `key:${key.id}`,
+    companyId: key.company_id,
+    companyCode: key.code,
+    isPlatform: key.industry_type === 9,
+  }
 }
 
 const bearer = (request: FastifyRequest) => /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

@@ -40,7 +40,8 @@ export function checkEntries<Entry>(
 
 /** What a request is told: entries that are not named were kept. */
 export function entriesAnswer(accepted: number, rejected: Rejection[]): EntriesAnswer {
-  return { accepted, rejected: rejected.toSorted((a, b) => a.index - b.index) }
+  const told = rejected.map(({ index, path, reason }) => ({ index, path, reason }))
+  return { accepted, rejected: told.toSorted((a, b) => a.index - b.index) }
 }
 
 function issuesOfNul(entry: unknown): Issue[] {

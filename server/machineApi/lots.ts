@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '#server/db/connect.ts'
+import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
 import { pair } from '#server/machineApi/deliveries/deliveryState.ts'
 
 /** What a request tells of lots, over what is stored: the expiry of a lot is the same wherever it goes. */
@@ -20,13 +21,17 @@ export function expiryOfLot(
   productId: number,
   lot: string,
   expiry: string | null | undefined,
-): { expiry: string | null; problem?: string } {
+): { expiry: string | null; problem?: Omit<DoorIssue, 'path'> } {
   const key = pair(productId, lot)
   const before = told.get(key)?.expiry ?? null
   const stored = known.get(key) ?? null
-  if (expiry && before && before !== expiry) return { expiry, problem: `lot ${lot} has two expiry dates in this entry` }
+  if (expiry && before && before !== expiry) {
+    const message = `lot ${lot} has two expiry dates in this entry`
+    return { expiry, problem: { message, fault: 'expiryTwice', about: lot } }
+  }
   if (expiry && stored && stored !== expiry && !mayCorrect) {
-    return { expiry, problem: `lot ${lot} expires on ${stored}; only its depositor can correct that` }
+    const message = `lot ${lot} expires on ${stored}; only its depositor can correct that`
+    return { expiry, problem: { message, fault: 'expiryOfDepositor', about: stored } }
   }
   told.set(key, { productId, lot, expiry: expiry ?? before })
   return { expiry: expiry ?? before ?? stored }

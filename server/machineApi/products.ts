@@ -2,6 +2,7 @@ import type { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
 import { ProductEntry } from '#contract/machine/products.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { asActor } from '#server/audit/actor.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
 import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { checkEntries, entriesAnswer } from '#server/machineApi/checkEntries.ts'
 import { lockProducts } from '#server/machineApi/companyLocks.ts'
@@ -14,20 +15,23 @@ import type { Parts } from '#server/parts.ts'
 export async function takeProducts(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'products', ProductEntry)
   const today = dayIn(parts.now(), parts.config.timeZone)
+  const entries = good.map(({ entry }) => entry)
   await writeTransaction(parts.pool, async (_client, tx) => {
-    await asActor(tx, `key:${key.id}`)
+    await asActor(tx, key.actor)
     await lockProducts(tx, key.companyId)
-    const stored = await findProducts(
-      tx,
-      key.companyId,
-      good.map(({ entry }) => entry.itemCode),
-      today,
-    )
-    const next = new Map(stored)
-    for (const { entry } of good) next.set(entry.itemCode, changedProduct(next.get(entry.itemCode), entry))
+    const { stored, next } = await planProducts(tx, key.companyId, entries, today)
     await saveProducts(tx, key.companyId, stored, next, today)
   })
   return entriesAnswer(good.length, rejected)
+}
+
+/** The products that the entries name, as they are and as they will be; nothing is written yet. */
+export async function planProducts(tx: DbOrTx, companyId: number, entries: readonly ProductEntry[], today: string) {
+  const itemCodes = entries.map(({ itemCode }) => itemCode)
+  const stored = await findProducts(tx, companyId, itemCodes, today)
+  const next = new Map(stored)
+  for (const entry of entries) next.set(entry.itemCode, changedProduct(next.get(entry.itemCode), entry))
+  return { stored, next }
 }
 
 /** product 6: an absent field stays as it is today, null clears it. */

@@ -1,4 +1,4 @@
-import type { EntriesAnswer, Rejection } from '#contract/machine/machineAnswers.ts'
+import type { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
 import { StockEntry } from '#contract/machine/stock.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
@@ -6,48 +6,65 @@ import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { checkEntries, entriesAnswer } from '#server/machineApi/checkEntries.ts'
 import { pair } from '#server/machineApi/deliveries/deliveryState.ts'
 import { findCentres, findKnownProducts, findLots, type KnownCentre } from '#server/machineApi/deliveries/knownWorld.ts'
+import { rejectionOf, type DoorIssue, type DoorRejection } from '#server/machineApi/doorIssue.ts'
 import type { JsonBody } from '#server/machineApi/jsonBody.ts'
 import { expiryOfLot, keepToldLots, saveLots, type ToldLot, type ToldLots } from '#server/machineApi/lots.ts'
 import { saveStock, type StockRow } from '#server/machineApi/stockRows.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
 import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Known = Awaited<ReturnType<typeof findKnown>>
-type Checked = { row: StockRow; lots: ToldLots } | { path: string; reason: string }
+type Checked = { row: StockRow; lots: ToldLots } | DoorIssue
+
+/** What stock becomes by all that is told of it, with the entry that each row came from. */
+export type StockPlan = { taken: { index: number; row: StockRow }[]; lots: ToldLot[]; rejected: DoorRejection[] }
 
 const aheadMs = 10 * 60_000
 
 /** POST /api/v1/stock: the qualified stock of an item, lot, centre and owner, as of a moment. */
 export async function takeStock(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
   const { good, rejected } = checkEntries(body, 'stock', StockEntry)
-  const refused: Rejection[] = await writeTransaction(parts.pool, async (_client, tx) => {
-    await asActor(tx, `key:${key.id}`)
-    const known = await findKnown(
-      tx,
-      key,
-      good.map(({ entry }) => entry),
-    )
-    const rows: StockRow[] = []
-    const told = new Map<string, ToldLot>()
-    const bad: Rejection[] = []
-    for (const { index, entry } of good) {
-      const checked = stockRow(entry, key, known, parts.now())
-      if ('reason' in checked) bad.push({ index, ...checked })
-      else {
-        keepToldLots(checked.lots)
-        for (const [lot, one] of checked.lots.told)
-          told.set(lot, { ...one, expiry: one.expiry ?? told.get(lot)?.expiry ?? null })
-        rows.push(checked.row)
-      }
-    }
-    await saveStock(tx, rows, await saveLots(tx, [...told.values()]))
-    return bad
+  const refused = await writeTransaction(parts.pool, async (_client, tx) => {
+    await asActor(tx, key.actor)
+    const plan = await planStock(tx, key, good, parts.now())
+    const rows = plan.taken.map(({ row }) => row)
+    await saveStock(tx, rows, await saveLots(tx, plan.lots))
+    return plan.rejected
   })
   return entriesAnswer(good.length - refused.length, [...rejected, ...refused])
 }
 
-async function findKnown(tx: DbOrTx, key: ApiKey, entries: StockEntry[]) {
-  const depositors = entries.map(entry => entry.depositCode ?? key.companyCode)
+/** Takes the entries in order; nothing is written yet. */
+export async function planStock(
+  tx: DbOrTx,
+  sender: Sender,
+  entries: { index: number; entry: StockEntry }[],
+  now: Date,
+): Promise<StockPlan> {
+  const known = await findKnown(
+    tx,
+    sender,
+    entries.map(({ entry }) => entry),
+  )
+  const told = new Map<string, ToldLot>()
+  const plan: StockPlan = { taken: [], lots: [], rejected: [] }
+  for (const { index, entry } of entries) {
+    const checked = stockRow(entry, sender, known, now)
+    if ('fault' in checked) {
+      plan.rejected.push(rejectionOf(index, checked))
+      continue
+    }
+    keepToldLots(checked.lots)
+    for (const [lot, one] of checked.lots.told)
+      told.set(lot, { ...one, expiry: one.expiry ?? told.get(lot)?.expiry ?? null })
+    plan.taken.push({ index, row: checked.row })
+  }
+  return { ...plan, lots: [...told.values()] }
+}
+
+async function findKnown(tx: DbOrTx, sender: Sender, entries: StockEntry[]) {
+  const depositors = entries.map(entry => entry.depositCode ?? sender.companyCode)
   const products = await findKnownProducts(
     tx,
     [...new Set(depositors)],
@@ -64,23 +81,27 @@ async function findKnown(tx: DbOrTx, key: ApiKey, entries: StockEntry[]) {
   }
 }
 
-function stockRow(entry: StockEntry, key: ApiKey, known: Known, now: Date): Checked {
-  const depositCode = entry.depositCode ?? key.companyCode
+function stockRow(entry: StockEntry, sender: Sender, known: Known, now: Date): Checked {
+  const depositCode = entry.depositCode ?? sender.companyCode
   const centre = known.centres.get(entry.centreCode)
-  if (!centre) return { path: 'centreCode', reason: `there is no centre ${entry.centreCode}` }
-  const isOwnProduct = depositCode === key.companyCode
-  if (!isOwnProduct && centre.companyId !== key.companyId) {
-    return { path: 'depositCode', reason: `neither the product nor the centre belongs to ${key.companyCode}` }
+  if (!centre) return { path: 'centreCode', message: `there is no centre ${entry.centreCode}`, fault: 'unknownCentre' }
+  const isOwnProduct = depositCode === sender.companyCode
+  if (!isOwnProduct && centre.companyId !== sender.companyId) {
+    const message = `neither the product nor the centre belongs to ${sender.companyCode}`
+    return { path: 'depositCode', message, fault: 'notYours', about: sender.companyCode }
   }
   const product = known.products.get(pair(depositCode, entry.itemCode))
-  if (!product) return { path: 'itemCode', reason: `${entry.itemCode} is no item of ${depositCode}` }
+  if (!product) {
+    const message = `${entry.itemCode} is no item of ${depositCode}`
+    return { path: 'itemCode', message, fault: 'unknownItem', about: depositCode }
+  }
   const updatedAt = entry.updatedAt ? new Date(entry.updatedAt) : now
   if (updatedAt.getTime() > now.getTime() + aheadMs) {
-    return { path: 'updatedAt', reason: 'lies more than 10 minutes in the future' }
+    return { path: 'updatedAt', message: 'lies more than 10 minutes in the future', fault: 'inFuture' }
   }
   const lots: ToldLots = { known: known.lots, told: new Map(), mayCorrect: isOwnProduct }
   const told = entry.lot == null ? undefined : expiryOfLot(lots, product.id, entry.lot, entry.expiry)
-  if (told?.problem) return { path: 'expiry', reason: told.problem }
+  if (told?.problem) return { path: 'expiry', ...told.problem }
   const row = {
     productId: product.id,
     lot: entry.lot ?? null,

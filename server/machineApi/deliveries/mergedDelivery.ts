@@ -1,16 +1,16 @@
 import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/machine/deliveryEntry.ts'
-import type { Issue } from '#server/http/portalError.ts'
 import { isDay, type DeliveryState, type PlaceState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
 
 /** A delivery without what its items and loggers resolve to. */
 export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
 
 /** The required fields that a new delivery lacks. */
-export const missingFields = (entry: DeliveryEntry): Issue[] =>
+export const missingFields = (entry: DeliveryEntry): DoorIssue[] =>
   requiredOfDelivery
     .filter(field => entry[field] === undefined)
-    .map(field => ({ path: field, message: 'is required for a new delivery' }))
+    .map(field => ({ path: field, message: 'is required for a new delivery', fault: 'missing' }))
 
 /** product 6: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
 export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {

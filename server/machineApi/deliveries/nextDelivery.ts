@@ -1,15 +1,15 @@
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
-import type { Issue } from '#server/http/portalError.ts'
-import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { namedParties, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import { linkChanges, touchedEvidence } from '#server/machineApi/deliveries/linkChanges.ts'
 import { mergedFacts, missingFields, type DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
 import { resolvedItems } from '#server/machineApi/deliveries/resolvedItems.ts'
 import { resolvedLinks } from '#server/machineApi/deliveries/resolvedLinks.ts'
+import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
 import type { ToldLots } from '#server/machineApi/lots.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
 
-export type Sender = { key: ApiKey; world: KnownWorld; now: Date }
+export type Telling = { sender: Sender; world: KnownWorld; now: Date }
 
 const aheadMs = 10 * 60_000
 
@@ -21,23 +21,23 @@ export const isOutdated = (was: DeliveryState | undefined, entry: DeliveryEntry)
 export function nextDelivery(
   was: DeliveryState | undefined,
   entry: DeliveryEntry,
-  { key, world, now }: Sender,
-): { state: DeliveryState; lots: ToldLots } | { issues: Issue[] } {
+  { sender, world, now }: Telling,
+): { state: DeliveryState; lots: ToldLots } | { issues: DoorIssue[] } {
   const missing = was ? [] : missingFields(entry)
   if (missing.length > 0) return { issues: missing }
   const facts = mergedFacts(was, entry, world)
   const unknown = [...futureIssues(entry, now), ...unknownCodes(entry, world), ...palletIssues(entry, facts)]
-  const mayCorrect = key.isPlatform || facts.depositCode === key.companyCode
+  const mayCorrect = sender.isPlatform || facts.depositCode === sender.companyCode
   const lots: ToldLots = { known: world.lots, told: new Map(), mayCorrect }
   const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots)
   const state: DeliveryState = { ...facts, items, loggers: [] }
   const parties = partiesOf(state, world)
-  const delivery = { items, parties, senderCode: key.companyCode }
+  const delivery = { items, parties, senderCode: sender.companyCode }
   const { links, issues: linkIssues } = resolvedLinks(was, entry.loggers, delivery, world)
   state.loggers = links
   const issues = [
     ...unknown,
-    ...partyIssues(parties, key),
+    ...partyIssues(parties, sender),
     ...unlessUnknownDepositor(itemIssues, facts, world),
     ...linkIssues,
   ]
@@ -45,38 +45,49 @@ export function nextDelivery(
   return issues.length > 0 ? { issues } : { state, lots }
 }
 
-function futureIssues(entry: DeliveryEntry, now: Date): Issue[] {
+function futureIssues(entry: DeliveryEntry, now: Date): DoorIssue[] {
   const latestMs = now.getTime() + aheadMs
   return (['actualPickup', 'deliveredAt', 'sentAt'] as const)
     .filter(field => entry[field] != null && Date.parse(entry[field]) > latestMs)
-    .map(field => ({ path: field, message: 'lies more than 10 minutes in the future' }))
+    .map((field): DoorIssue => ({ path: field, message: 'lies more than 10 minutes in the future', fault: 'inFuture' }))
 }
 
 /** Inbound handling (product 7) never exceeds 100 %. What was stored before is judged when one of the two is told. */
-function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): Issue[] {
+function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): DoorIssue[] {
   const isTold = entry.inboundPallets !== undefined || entry.palletsOnTime !== undefined
   if (!isTold || palletsOnTime === null || inboundPallets === null || palletsOnTime <= inboundPallets) return []
-  return [{ path: 'palletsOnTime', message: `is more than the ${inboundPallets} inbound pallets` }]
+  return [
+    {
+      path: 'palletsOnTime',
+      message: `is more than the ${inboundPallets} inbound pallets`,
+      fault: 'moreThanInbound',
+      about: String(inboundPallets),
+    },
+  ]
 }
 
-function unknownCodes(entry: DeliveryEntry, { companies, centres }: KnownWorld): Issue[] {
+function unknownCodes(entry: DeliveryEntry, { companies, centres }: KnownWorld): DoorIssue[] {
   const companyFields = ['depositCode', 'shipperCode', 'consigneeCode', 'carrierCode'] as const
   const placeFields = ['shipFrom', 'destination'] as const
   return [
     ...companyFields
       .filter(field => entry[field] != null && !companies.has(entry[field]))
-      .map(field => ({ path: field, message: `there is no company ${entry[field]}` })),
+      .map((field): DoorIssue => ({
+        path: field,
+        message: `there is no company ${entry[field]}`,
+        fault: 'unknownCompany',
+      })),
     ...placeFields.flatMap(field => {
       const code = entry[field]?.centreCode
       return code != null && !centres.has(code)
-        ? [{ path: `${field}.centreCode`, message: `there is no centre ${code}` }]
+        ? [{ path: `${field}.centreCode`, message: `there is no centre ${code}`, fault: 'unknownCentre' as const }]
         : []
     }),
   ]
 }
 
 /** Every item of a depositor that doesn't exist is unknown too; the one cause is told once. */
-const unlessUnknownDepositor = (issues: Issue[], facts: DeliveryFacts, { companies }: KnownWorld) =>
+const unlessUnknownDepositor = (issues: DoorIssue[], facts: DeliveryFacts, { companies }: KnownWorld) =>
   companies.has(facts.depositCode) ? issues : []
 
 /** Codes of the companies that see all of a delivery (product 3). */
@@ -86,16 +97,28 @@ export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<st
 }
 
 /** Nobody speaks about a delivery that it has no part in, but the platform company. */
-const partyIssues = (parties: Set<string>, key: ApiKey): Issue[] =>
-  key.isPlatform || parties.has(key.companyCode)
+const partyIssues = (parties: Set<string>, sender: Sender): DoorIssue[] =>
+  sender.isPlatform || parties.has(sender.companyCode)
     ? []
-    : [{ path: 'depositCode', message: `${key.companyCode} is no party of this delivery` }]
+    : [
+        {
+          path: 'depositCode',
+          message: `${sender.companyCode} is no party of this delivery`,
+          fault: 'noParty',
+          about: sender.companyCode,
+        },
+      ]
 
 /** product 6: changed link times after pickup need a reason, or an excursion could be edited away. */
-function reasonIssues(was: DeliveryState | undefined, is: DeliveryState, reason: string | null | undefined): Issue[] {
+function reasonIssues(
+  was: DeliveryState | undefined,
+  is: DeliveryState,
+  reason: string | null | undefined,
+): DoorIssue[] {
   if (!was?.wasPickedUp || reason) return []
   const touched = touchedEvidence(linkChanges(was.loggers, is.loggers), is.deliveredAt)
   if (touched.length === 0) return []
   const serials = touched.map(link => link.serial).slice(0, 5)
-  return [{ path: 'reason', message: `is needed: links of ${serials.join(', ')} change after pickup` }]
+  const about = serials.join(', ')
+  return [{ path: 'reason', message: `is needed: links of ${about} change after pickup`, fault: 'reasonNeeded', about }]
 }

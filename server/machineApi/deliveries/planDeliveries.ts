@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
-import type { Rejection } from '#contract/machine/machineAnswers.ts'
 import { amendmentsOf, type Amendment } from '#server/machineApi/deliveries/amendments.ts'
 import type { DeliveryState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
-import { isOutdated, nextDelivery, type Sender } from '#server/machineApi/deliveries/nextDelivery.ts'
+import { isOutdated, nextDelivery, type Telling } from '#server/machineApi/deliveries/nextDelivery.ts'
+import { rejectionOf, type DoorRejection } from '#server/machineApi/doorIssue.ts'
 import { keepToldLots, type ToldLot } from '#server/machineApi/lots.ts'
 
 /** What becomes of one delivery by all that a request tells of it. */
@@ -14,24 +14,24 @@ export type DeliveryPlan = {
   reasons: Set<string>
 }
 
-export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; rejected: Rejection[] }
+export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; rejected: DoorRejection[] }
 
 /** Takes the entries in order, each over what the ones before it left; nothing is written yet. */
 export function planDeliveries(
   entries: { index: number; entry: DeliveryEntry }[],
   stored: DeliveryState[],
-  sender: Sender,
+  telling: Telling,
 ): Plans {
   const plans = new Map<string, DeliveryPlan>()
   const states = new Map(stored.map(delivery => [delivery.reference, delivery]))
   const lots = new Map<string, ToldLot>()
-  const rejected: Rejection[] = []
+  const rejected: DoorRejection[] = []
   let accepted = 0
   for (const { index, entry } of entries) {
     const was = states.get(entry.reference)
-    const next = isOutdated(was, entry) ? 'outdated' : nextDelivery(was, entry, sender)
+    const next = isOutdated(was, entry) ? 'outdated' : nextDelivery(was, entry, telling)
     if (next !== 'outdated' && 'issues' in next) {
-      rejected.push(...next.issues.map(({ path, message }) => ({ index, path, reason: message })))
+      rejected.push(...next.issues.map(issue => rejectionOf(index, issue)))
       continue
     }
     accepted += 1

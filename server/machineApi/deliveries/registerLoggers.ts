@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { pair } from '#server/machineApi/deliveries/deliveryState.ts'
 import { findLoggers } from '#server/machineApi/deliveries/knownWorld.ts'
 import type { DeliveryPlan } from '#server/machineApi/deliveries/planDeliveries.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
 
 /** product 6: an own serial that is new is registered. Answers the known loggers and the new ones. */
-export async function registerLoggers(tx: Db, key: ApiKey, plans: DeliveryPlan[], known: Map<string, number>) {
+export async function registerLoggers(tx: Db, sender: Sender, plans: DeliveryPlan[], known: Map<string, number>) {
   const links = plans.flatMap(plan => plan.is.loggers)
-  const missing = links.filter(link => link.owner === key.companyCode && !known.has(pair(link.owner, link.serial)))
+  const missing = links.filter(link => link.owner === sender.companyCode && !known.has(pair(link.owner, link.serial)))
   if (missing.length === 0) return known
   const serials = [...new Set(missing.map(link => link.serial))].sort()
   await sql`
-    insert into loggers (company_id, serial) select ${key.companyId}, unnest(${serials}::text[])
+    insert into loggers (company_id, serial) select ${sender.companyId}, unnest(${serials}::text[])
     on conflict (company_id, serial) do nothing`.execute(tx)
-  return new Map([...known, ...(await findLoggers(tx, [key.companyCode], serials))])
+  return new Map([...known, ...(await findLoggers(tx, [sender.companyCode], serials))])
 }

@@ -1,9 +1,9 @@
 import type { ItemEntry } from '#contract/machine/deliveryEntry.ts'
 import { versionOn } from '#contract/rules/productVersions.ts'
-import type { Issue } from '#server/http/portalError.ts'
 import { pair, type DeliveryState, type ItemState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownProduct, KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import type { DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
+import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
 import { expiryOfLot, type ToldLots } from '#server/machineApi/lots.ts'
 
 /**
@@ -16,22 +16,27 @@ export function resolvedItems(
   facts: DeliveryFacts,
   world: KnownWorld,
   lots: ToldLots,
-): { items: ItemState[]; issues: Issue[] } {
+): { items: ItemState[]; issues: DoorIssue[] } {
   const kept = new Map([
     ...(was?.shippingDate === facts.shippingDate ? was.items : []).map(versionOfItem),
     ...facts.judgedAnew.map(versionOfItem),
   ])
   const items: ItemState[] = []
-  const issues: Issue[] = []
+  const issues: DoorIssue[] = []
   for (const [place, item] of (sent ?? was?.items ?? []).entries()) {
     const product = world.products.get(pair(facts.depositCode, item.itemCode))
     if (!product) {
       const message = `is no item of ${facts.depositCode}`
-      issues.push({ path: sent ? `items[${place}].itemCode` : 'depositCode', message: `${item.itemCode} ${message}` })
+      issues.push({
+        path: sent ? `items[${place}].itemCode` : 'depositCode',
+        message: `${item.itemCode} ${message}`,
+        fault: 'unknownItem',
+        about: facts.depositCode,
+      })
       continue
     }
     const told = item.lot == null ? nothingTold : expiryOfLot(lots, product.id, item.lot, sent && item.expiry)
-    if (told.problem) issues.push({ path: `items[${place}].expiry`, message: told.problem })
+    if (told.problem) issues.push({ path: `items[${place}].expiry`, ...told.problem })
     items.push({
       itemCode: item.itemCode,
       productId: product.id,

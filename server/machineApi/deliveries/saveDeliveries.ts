@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { asActor } from '#server/audit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { deliveryRow, upsertDeliveries } from '#server/machineApi/deliveries/deliveryColumns.ts'
 import { pair, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
@@ -14,15 +13,16 @@ import { saveLinks } from '#server/machineApi/deliveries/saveLinks.ts'
 import { saveTerms, termsBefore } from '#server/machineApi/deliveries/saveTerms.ts'
 import { saveVisibility } from '#server/machineApi/deliveries/saveVisibility.ts'
 import { saveLots } from '#server/machineApi/lots.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
 import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
 
-type Writing = { client: pg.PoolClient; tx: Db; key: ApiKey; world: KnownWorld; timeZone: string }
+type Writing = { client: pg.PoolClient; tx: Db; sender: Sender; world: KnownWorld; timeZone: string }
 
 /** Writes what the plans say, whole lists at a time, and judges anew what that touches. */
 export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
   if (plans.length === 0) return
-  const { client, tx, key } = writing
-  const world = { ...writing.world, loggers: await registerLoggers(tx, key, plans, writing.world.loggers) }
+  const { client, tx, sender } = writing
+  const world = { ...writing.world, loggers: await registerLoggers(tx, sender, plans, writing.world.loggers) }
   const lotIds = await saveLots(tx, lots)
   await lockLoggers(
     client,
@@ -31,7 +31,7 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
   const before = await termsBefore(client, plans)
   const saved: SavedDelivery[] = []
   for (const [reason, together] of byReason(plans)) {
-    await asActor(tx, `key:${key.id}`, reason)
+    await asActor(tx, sender.actor, reason)
     saved.push(...(await saveTogether({ ...writing, world }, together, lotIds)))
   }
   await saveVisibility(client, saved, world)
@@ -46,11 +46,11 @@ const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[]
   [...(was?.loggers ?? []), ...is.loggers].flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? [])
 
 async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map<string, number>) {
-  const { client, key, world, timeZone } = writing
+  const { client, sender, world, timeZone } = writing
   const rows = plans.map(plan => deliveryRow(plan.is, world, timeZone))
   const { rows: stored } = await client.query<{ id: number; reference: string; stage: string }>(upsertDeliveries, [
     JSON.stringify(rows),
-    key.companyId,
+    sender.companyId,
   ])
   const rowOf = new Map(stored.map(row => [row.reference, row]))
   const saved = plans.flatMap((plan): SavedDelivery[] => {
