@@ -1,6 +1,6 @@
 import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { amendmentText } from '#contract/texts/amendmentText.ts'
-import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
+import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

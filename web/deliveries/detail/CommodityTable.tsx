@@ -1,6 +1,6 @@
 import type { CommodityTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
-import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
+import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { formatDuration } from '#contract/rules/formatSpan.ts'

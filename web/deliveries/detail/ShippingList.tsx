@@ -1,5 +1,5 @@
 import type { Item } from '#contract/calls/deliveryShapes.ts'
-import { ScrollTable } from '#web/deliveries/detail/ScrollTable.tsx'
+import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

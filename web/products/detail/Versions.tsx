@@ -8,6 +8,7 @@ import { WithdrawalDialog } from '#web/products/detail/WithdrawalDialog.tsx'
 import { Tolerance } from '#web/products/Tolerance.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 
 type Asked = { about: 'new' } | { about: 'withdrawal'; version: ProductVersion }
 
@@ -37,29 +38,16 @@ export function Versions({ product }: { product: Product }) {
         )}
       </div>
       <p className="quiet">{t('products.detail.versionsHint')}</p>
-      <div className="product-scroll" role="group" aria-label={t('products.detail.versions')} tabIndex={0}>
-        <table className="product-table">
-          <thead>
-            <tr>
-              {heads.map(head => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {product.versions.map(version => (
-              <VersionRow
-                key={version.version}
-                product={product}
-                version={version}
-                onWithdraw={() => setAsked({ about: 'withdrawal', version })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable label={t('products.detail.versions')} heads={heads}>
+        {product.versions.map(version => (
+          <VersionRow
+            key={version.version}
+            product={product}
+            version={version}
+            onWithdraw={() => setAsked({ about: 'withdrawal', version })}
+          />
+        ))}
+      </ScrollTable>
       {asked?.about === 'new' && <VersionDialog product={product} onClose={close} />}
       {asked?.about === 'withdrawal' && <WithdrawalDialog product={product} version={asked.version} onClose={close} />}
     </section>
@@ -80,10 +68,10 @@ function VersionRow({ product, version, onWithdraw }: RowProps) {
       </th>
       <td>{times.day(version.validFrom)}</td>
       <td>{t(`products.bands.${version.band}`)}</td>
-      <td className="product-prose">
+      <td className="prose">
         <Tolerance judging={version} />
       </td>
-      <td className="product-number">{times.count(version.deliveries)}</td>
+      <td className="amount">{times.count(version.deliveries)}</td>
       <td>{times.instant(version.madeAt)}</td>
       {product.mayEdit && (
         <td>

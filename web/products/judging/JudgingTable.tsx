@@ -5,6 +5,7 @@ import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 
 type Props = {
   rows: readonly JudgedDelivery[]
@@ -30,39 +31,26 @@ export function JudgingTable({ rows, leftOut, onLeaveOut }: Props) {
     t('products.judging.outcome'),
     t('products.judging.newOutcome'),
   ]
+  const all = (
+    <Checkbox
+      checked={chosen === rows.length}
+      indeterminate={chosen > 0 && chosen < rows.length}
+      onChange={event => onLeaveOut(new Set(event.target.checked ? [] : rows.map(row => row.deliveryId)))}
+    >
+      {t('products.judging.chooseAll')}
+    </Checkbox>
+  )
   return (
-    <div className="product-scroll product-scroll-long" role="group" aria-labelledby="judging-found" tabIndex={0}>
-      <table className="product-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Checkbox
-                checked={chosen === rows.length}
-                indeterminate={chosen > 0 && chosen < rows.length}
-                onChange={event => onLeaveOut(new Set(event.target.checked ? [] : rows.map(row => row.deliveryId)))}
-              >
-                {t('products.judging.chooseAll')}
-              </Checkbox>
-            </th>
-            {heads.map(head => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <Row
-              key={row.deliveryId}
-              row={row}
-              isOut={leftOut.has(row.deliveryId)}
-              onLeave={isOut => leave(row.deliveryId, isOut)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable isLong label={t('products.judging.found', { number: rows.length })} heads={heads} firstHead={all}>
+      {rows.map(row => (
+        <Row
+          key={row.deliveryId}
+          row={row}
+          isOut={leftOut.has(row.deliveryId)}
+          onLeave={isOut => leave(row.deliveryId, isOut)}
+        />
+      ))}
+    </ScrollTable>
   )
 }
 
@@ -85,11 +73,11 @@ function Row({ row, isOut, onLeave }: RowProps) {
         </span>
       </th>
       <td>{day(row.shippingDate)}</td>
-      <td className="product-prose">
+      <td className="prose">
         {row.shipFrom}
         <div className="quiet">{row.destination}</div>
       </td>
-      <td className="product-prose">{row.lots.join(', ') || t('common.none')}</td>
+      <td className="prose">{row.lots.join(', ') || t('common.none')}</td>
       <td>{t('products.number', { version: row.version })}</td>
       <td>
         <OutcomeMark outcome={row.outcome} />
