@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Button, Form, Input, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { productCalls } from '#contract/calls/products.ts'
 import { todayIn } from '#contract/rules/formatTime.ts'
@@ -7,10 +7,10 @@ import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { settings } from '#web/app/settings.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { PageForm } from '#web/layout/form/PageForm.tsx'
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 import { FactFields } from '#web/products/form/FactFields.tsx'
-import { markOptional } from '#web/layout/form/markOptional.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/products/form/productFields.ts'
 import { handledAtFields, useFormFaults } from '#web/products/form/useFormFaults.ts'
 import { VersionFields } from '#web/products/form/VersionFields.tsx'
@@ -49,14 +49,14 @@ export function ProductRegistrationPage() {
     }
   }
   return (
-    <Form<ProductFields>
+    <PageForm
       form={form}
-      layout="vertical"
-      requiredMark={markOptional}
-      initialValues={{ ...empty, validFrom: todayIn(settings.timeZone) }}
-      disabled={add.isPending}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={fields => void register(fields)}
+      initial={{ ...empty, validFrom: todayIn(settings.timeZone) }}
+      isSending={add.isPending}
+      submitText={t('products.registration.submit')}
+      cancelText={t('products.cancel')}
+      onSubmit={fields => void register(fields)}
+      onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
       className="product"
     >
       <section className="product-part" aria-labelledby="product-new">
@@ -73,16 +73,8 @@ export function ProductRegistrationPage() {
           <VersionFields />
         </div>
       </section>
-      <div className="product-buttons">
-        <Button type="primary" htmlType="submit" loading={add.isPending}>
-          {t('products.registration.submit')}
-        </Button>
-        <Button onClick={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}>
-          {t('products.cancel')}
-        </Button>
-      </div>
       <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
-    </Form>
+    </PageForm>
   )
 }
 

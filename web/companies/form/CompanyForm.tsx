@@ -1,10 +1,10 @@
-import { Button, Form, type FormInstance } from 'antd'
+import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/calls/companies.ts'
 import { CentreList } from '#web/companies/form/CentreList.tsx'
 import type { CompanyFields } from '#web/companies/form/companyFields.ts'
 import { DisclosureFields } from '#web/companies/form/DisclosureFields.tsx'
-import { markOptional } from '#web/layout/form/markOptional.tsx'
+import { PageForm } from '#web/layout/form/PageForm.tsx'
 import { useText } from '#web/texts/useText.ts'
 
 export type Administration = NonNullable<Company['administration']>
@@ -26,25 +26,15 @@ export function CompanyForm(props: Props) {
   const { form, initial, identity, administration, submitText, isSending, onSubmit, onCancel } = props
   const t = useText()
   return (
-    <Form<CompanyFields>
-      form={form}
-      layout="vertical"
-      requiredMark={markOptional}
-      initialValues={initial}
-      disabled={isSending}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={() => onSubmit(form.getFieldsValue(true))}
+    <PageForm
+      {...{ form, initial, submitText, onSubmit, onCancel }}
+      isSending={isSending}
+      cancelText={t('companies.form.cancel')}
       className="company-form"
     >
       {identity}
       <DisclosureFields />
       <CentreList needs={administration?.centreNeeds ?? {}} />
-      <div className="company-buttons">
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {submitText}
-        </Button>
-        <Button onClick={onCancel}>{t('companies.form.cancel')}</Button>
-      </div>
-    </Form>
+    </PageForm>
   )
 }

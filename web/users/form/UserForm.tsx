@@ -1,6 +1,6 @@
-import { Button, Form, Input, Radio, Select, type FormInstance } from 'antd'
+import { Form, Input, Radio, Select, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
-import { markOptional } from '#web/layout/form/markOptional.tsx'
+import { PageForm } from '#web/layout/form/PageForm.tsx'
 import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { MenuRights } from '#web/users/form/MenuRights.tsx'
@@ -26,14 +26,10 @@ export function UserForm(props: Props) {
   const t = useText()
   useErrorsInLanguage(form)
   return (
-    <Form<UserFields>
-      form={form}
-      layout="vertical"
-      requiredMark={markOptional}
-      initialValues={initial}
-      disabled={isSending}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={() => onSubmit(form.getFieldsValue(true))}
+    <PageForm
+      {...{ form, initial, submitText, onSubmit, onCancel }}
+      isSending={isSending}
+      cancelText={t('users.form.cancel')}
       className="user-form"
     >
       <section className="user-section" aria-label={t('users.form.person')}>
@@ -45,13 +41,7 @@ export function UserForm(props: Props) {
         </div>
       </section>
       <MenuRights choices={choices} isOwn={isOwn} />
-      <div className="user-form-buttons">
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {submitText}
-        </Button>
-        <Button onClick={onCancel}>{t('users.form.cancel')}</Button>
-      </div>
-    </Form>
+    </PageForm>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button, Form, type FormInstance } from 'antd'
+import type { FormInstance } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { markOptional } from '#web/layout/form/markOptional.tsx'
+import { PageForm } from '#web/layout/form/PageForm.tsx'
 import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
@@ -24,27 +24,20 @@ export function EntryForm<Fields extends object>(props: Props<Fields>) {
   const [onBusy] = useState<OnBusy>(() => (change: 1 | -1) => setBusy(now => now + change))
   useErrorsInLanguage(form)
   return (
-    <Form<Fields>
-      form={form}
-      layout="vertical"
-      requiredMark={markOptional}
-      initialValues={initial}
-      disabled={isSaving}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onFinish={() => onSubmit(form.getFieldsValue(true))}
-      aria-label={title}
-      className="vendor-form"
-    >
-      {children(onBusy)}
-      <div className="vendor-form-buttons">
-        <Button type="primary" htmlType="submit" loading={isSaving} disabled={busy > 0}>
-          {submitText}
-        </Button>
-        <Button onClick={onCancel}>{t('vendors.form.cancel')}</Button>
+    <PageForm
+      {...{ form, initial, submitText, onSubmit, onCancel }}
+      isSending={isSaving}
+      cancelText={t('vendors.form.cancel')}
+      isBusy={busy > 0}
+      note={
         <span role="status" className="quiet">
           {busy > 0 && t('vendors.form.uploading')}
         </span>
-      </div>
-    </Form>
+      }
+      label={title}
+      className="vendor-form"
+    >
+      {children(onBusy)}
+    </PageForm>
   )
 }

@@ -8,6 +8,7 @@ import { failureText } from '#web/api/failureText.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useVendorChange } from '#web/vendors/form/useVendorChange.ts'
 import type { OnUnsaved } from '#web/vendors/received/useUnsaved.ts'
+import '#web/layout/form/form.css'
 
 type Props = { finding: VendorFinding; vendorCode: string; onUnsaved: OnUnsaved }
 
@@ -65,7 +66,7 @@ function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose
       <div id={`${id}-hint`} className={fault ? 'vendor-fault' : 'quiet'}>
         {fault ?? t('vendors.answer.hint')}
       </div>
-      <div className="vendor-form-buttons">
+      <div className="form-buttons">
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('vendors.answer.send')}
         </Button>
