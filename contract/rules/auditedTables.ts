@@ -34,6 +34,7 @@ export const auditedTables = [
   'vendor_licences',
   'vendor_documents',
   'documents',
+  'imports',
   'manuals',
   'notices',
   'terms_versions',

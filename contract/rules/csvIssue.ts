@@ -3,6 +3,7 @@ export const tableFaults = [
   'missingColumn',
   'columnTwice',
   'unreadable',
+  'mixedCodings',
   'surplusCell',
   'tooManyLines',
   'empty',

@@ -41,6 +41,7 @@ export const operations = {
   administerCompanies: '8',
   administerApiKeys: '8',
   administerProducts: '8',
+  importData: '8',
   judgeAnew: '8',
   administerDisclosure: '8',
   readDisclosure: '8',
@@ -50,7 +51,11 @@ export const operations = {
   publishNotices: '8',
   administerDocuments: '8',
   readDocuments: '8',
+  takeLoggerFiles: '8',
+  readLoggerFiles: '8',
   readLogs: '8',
+  administerAlerts: '8',
+  acknowledgeAlerts: '8',
 } as const satisfies Record<string, LogType>
 export type Operation = keyof typeof operations
 
@@ -67,6 +72,7 @@ const views: readonly Operation[] = [
   'readDisclosure',
   'readVendors',
   'readDocuments',
+  'readLoggerFiles',
   'readLogs',
 ]
 /** Looking at something, which a page repeats by itself; everything else is done once each time. */

@@ -42,6 +42,7 @@ const ja: Words = {
     administerCompanies: '企業管理',
     administerApiKeys: 'APIキー管理',
     administerProducts: '製品マスタ管理',
+    importData: 'データ取込',
     judgeAnew: '温度の再判定',
     administerDisclosure: '開示設定の変更',
     readDisclosure: '開示設定の参照',
@@ -51,7 +52,11 @@ const ja: Words = {
     publishNotices: 'お知らせの管理',
     administerDocuments: '文書の管理',
     readDocuments: '文書の参照',
+    takeLoggerFiles: 'ロガーファイルの取込',
+    readLoggerFiles: 'ロガーファイルの参照',
     readLogs: '操作ログ・監査証跡の参照',
+    administerAlerts: 'アラートの管理',
+    acknowledgeAlerts: 'アラートの確認',
   },
 }
 
@@ -95,6 +100,7 @@ const en: Words = {
     administerCompanies: 'Manage companies',
     administerApiKeys: 'Manage API keys',
     administerProducts: 'Manage products',
+    importData: 'Import data',
     judgeAnew: 'Judge temperature anew',
     administerDisclosure: 'Change disclosure',
     readDisclosure: 'Read disclosure',
@@ -104,7 +110,11 @@ const en: Words = {
     publishNotices: 'Manage notices',
     administerDocuments: 'Manage documents',
     readDocuments: 'Read documents',
+    takeLoggerFiles: 'Take in logger files',
+    readLoggerFiles: 'Read logger files',
     readLogs: 'Read operation log or audit trail',
+    administerAlerts: 'Manage alerts',
+    acknowledgeAlerts: 'Acknowledge alerts',
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/language.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { importWords } from '#contract/texts/importWords.ts'
 import { kpiWords } from '#contract/texts/kpiWords.ts'
 import { operationWords } from '#contract/texts/operationWords.ts'
 
@@ -18,6 +19,7 @@ const ja = {
   temperatureExcursion: '温度逸脱',
   temperatureOutcome: '温度判定',
   conflictingData: '矛盾データ',
+  calibration: 'ロガーの校正',
   customerNumber: '荷主管理番号',
   productName: '品目名',
   productCode: '品目・医薬品コード',
@@ -42,6 +44,7 @@ const ja = {
   itemExcursion: '品目の温度逸脱',
   deliveryId: '配送',
   part: '内容',
+  fileId: 'ロガーファイル',
   enterpriseCode: '企業コード',
   email: 'メールアドレス',
   centreCode: 'センターコード',
@@ -83,6 +86,8 @@ const ja = {
   record: '記録',
   act: '変更内容',
   actor: '変更者',
+  importId: '取込番号',
+  rows: '取り込む行',
 }
 
 const en: typeof ja = {
@@ -97,6 +102,7 @@ const en: typeof ja = {
   temperatureExcursion: 'Excursion',
   temperatureOutcome: 'Temperature',
   conflictingData: 'Conflicting data',
+  calibration: 'Logger calibration',
   customerNumber: 'Client management no.',
   productName: 'Item name',
   productCode: 'Item or drug code',
@@ -121,6 +127,7 @@ const en: typeof ja = {
   itemExcursion: 'Excursion of the item',
   deliveryId: 'Delivery',
   part: 'Part',
+  fileId: 'Logger file',
   enterpriseCode: 'Company code',
   email: 'E-mail',
   centreCode: 'Centre code',
@@ -162,6 +169,8 @@ const en: typeof ja = {
   record: 'Record',
   act: 'Change',
   actor: 'Changed by',
+  importId: 'Import no.',
+  rows: 'Lines taken',
 }
 
 const fields = { ja, en }
@@ -195,6 +204,7 @@ const noticeKinds = {
   ja: { maintenance: 'メンテナンス', release: 'リリース' },
   en: { maintenance: 'maintenance', release: 'release' },
 }
+const takenRows = { ja: { all: 'すべて', good: '誤りのない行' }, en: { all: 'all', good: 'those without a fault' } }
 const parts = {
   ja: {
     status: '配送状況',
@@ -229,7 +239,8 @@ const valuesOf = (field: string, language: Language): Values => {
     part: parts[language],
     language: languages[language],
     status: activity[language],
-    kind: noticeKinds[language],
+    kind: { ...noticeKinds[language], ...importWords[language].kinds },
+    rows: takenRows[language],
     type: operationWords[language].types,
     operation: operationWords[language].operations,
     result: results[language],

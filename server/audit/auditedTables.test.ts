@@ -43,6 +43,8 @@ const exempt: Record<string, string> = {
   api_key_uses: 'counters',
   user_assists: 'how a user last left the screens',
   notice_reads: 'read marks',
+  import_checks: 'files that were only looked at, for a day',
+  import_records: 'written once, repeats what the trail has of the records themselves',
   messages: 'read marks and texts that tell of what is audited',
   vendor_reminders: 'which reminders of what is audited were given',
   mails: 'the outbox',

@@ -50,6 +50,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   vendor_licences: [child('vendors', 'vendor_id')],
   vendor_documents: [child('vendors', 'vendor_id')],
   documents: [company()],
+  imports: [company()],
   manuals: [company()],
   notices: platformOnly,
   terms_versions: platformOnly,

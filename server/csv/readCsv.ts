@@ -24,6 +24,34 @@ export function csvText(bytes: Buffer): string | undefined {
   return undefined
 }
 
+/** Of a text that is in no coding as a whole: the first line in another one than the lines before; undefined without one. */
+export function lineOfOtherCoding(bytes: Buffer): number | undefined {
+  let known: string | undefined
+  let [line, start] = [1, 0]
+  while (start < bytes.length) {
+    const found = bytes.indexOf(0x0a, start)
+    const end = found === -1 ? bytes.length : found
+    const coding = codingOf(bytes.subarray(start, end))
+    if (coding !== undefined && known !== undefined && coding !== known) return line
+    known ??= coding
+    start = end + 1
+    line++
+  }
+  return undefined
+}
+
+/** The coding of one line; undefined where it has only letters that all codings share, or is in none of them. */
+function codingOf(bytes: Buffer): string | undefined {
+  if (bytes.every(byte => byte < 0x80)) return undefined
+  return csvCodings.find(coding => {
+    try {
+      return new TextDecoder(coding, { fatal: true }).decode(bytes) !== ''
+    } catch {
+      return false
+    }
+  })
+}
+
 /** The lines of a CSV file that hold something, with commas or tabs between cells; RFC 4180 with any line breaks. */
 export function csvLines(text: string, mostLines: number): CsvLine[] | CsvProblem {
   const tooLarge = tooLargeToParse(text, mostLines)

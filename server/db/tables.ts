@@ -85,7 +85,7 @@ export interface AlertRules {
   steps: Json;
   tells_contacts: boolean;
   updated_at: Timestamp;
-  user_ids: Generated<ArrayType<number>>;
+  user_ids: Generated<number[]>;
 }
 
 export interface Alerts {
@@ -421,6 +421,46 @@ export interface Documents {
   size: number;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: number | null;
+}
+
+export interface ImportChecks {
+  bytes: Buffer;
+  checked_at: Timestamp;
+  company_id: number;
+  file_name: string;
+  id: Generated<number>;
+  kind: string;
+  outcome: Json;
+  sha256: Buffer;
+  user_id: number;
+}
+
+export interface ImportRecords {
+  act: string;
+  changes: Json;
+  import_id: number;
+  lines: number[];
+  n: number;
+  name: string;
+  removed: number;
+  undo: Json | null;
+}
+
+export interface Imports {
+  changed_count: number;
+  company_id: number;
+  created_count: number;
+  document_id: number;
+  id: Generated<number>;
+  kind: string;
+  left_out_count: number;
+  line_count: number;
+  taken_at: Timestamp;
+  taken_by: number | null;
+  unchanged_count: number;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
 }
 
 export interface JobWorkers {
@@ -977,6 +1017,9 @@ export interface DB {
   disclosures: Disclosures;
   document_chunks: DocumentChunks;
   documents: Documents;
+  import_checks: ImportChecks;
+  import_records: ImportRecords;
+  imports: Imports;
   job_workers: JobWorkers;
   judging_act_deliveries: JudgingActDeliveries;
   judging_acts: JudgingActs;

@@ -20,6 +20,8 @@ export const csvUpload: typeof ja = {
     missingColumn: 'This column is missing.',
     columnTwice: 'This column is there more than once.',
     unreadable: 'Cannot be read. Check for an unclosed quotation mark (") and the character encoding.',
+    mixedCodings:
+      'This line is in another character code than the others. Please save the whole file as UTF-8 or Shift_JIS.',
     surplusCell: 'There are more cells than heads. Put a value with a comma in quotation marks (").',
     empty: 'Enter a value.',
   },

@@ -19,6 +19,8 @@ export const csvUpload = {
     missingColumn: 'この列がありません。',
     columnTwice: 'この列が2つ以上あります。',
     unreadable: '読み取れません。引用符（"）の閉じ忘れや文字コードをご確認ください。',
+    mixedCodings:
+      'この行の文字コードが、ほかの行と異なります。ファイル全体をUTF-8またはShift_JISで保存し直してください。',
     surplusCell: '見出しより多くのセルがあります。カンマを含む値は、引用符（"）で囲んでください。',
     empty: '入力してください。',
   },

@@ -1,0 +1,42 @@
+import { tableFaults } from '#contract/rules/csvIssue.ts'
+import { doorFaults } from '#contract/rules/doorFaults.ts'
+
+/** What is wrong with a cell or a line by itself. */
+export const cellFaults = [
+  'empty',
+  'noNumber',
+  'notWhole',
+  'outOfRange',
+  'noDay',
+  'noTime',
+  'noChoice',
+  'tooLong',
+  'halfPosition',
+  'expiryWithoutLot',
+  'endBeforeStart',
+  'twice',
+  'surplusCell',
+  'cutShort',
+  'notTaken',
+] as const
+
+/** … with what it names, where only a delivery, an item or a user can tell. */
+export const recordFaults = [
+  'unknownDelivery',
+  'itemNotInDelivery',
+  'noEmail',
+  'outsideDomain',
+  'userElsewhere',
+  'roleNotGiven',
+  'menuNotAvailable',
+  'noMenu',
+  'centreNotOffered',
+  'ownRole',
+  'ownUserList',
+] as const
+
+export const importFaults = [...cellFaults, ...recordFaults, ...doorFaults] as const
+export type ImportFault = (typeof importFaults)[number]
+
+/** What is wrong with a file as a whole: the messages of 5505. */
+export const importFileFaults = tableFaults
