@@ -26,6 +26,8 @@ suite('the settings', () => {
     ['PUBLIC_URL', 'portal.example', /PUBLIC_URL must be an address like/],
     ['DATABASE_URL', 'mysql://db.example/kelvin', /DATABASE_URL must be an address like postgres:/],
     ['SMTP_URL', 'http://mail.example', /SMTP_URL must be an address like smtp:/],
+    ['MQTT_PORT', '70000', /MQTT_PORT must be a port/],
+    ['MQTT_URL', 'http://broker.example', /MQTT_URL must be an address like mqtts:/],
     ['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL must be an address like/],
     ['METRICS_TOKEN', 'short', /METRICS_TOKEN must be at least 16 characters/],
     ['TIME_ZONE', 'Tokyo', /TIME_ZONE must be a time zone like Asia\/Tokyo/],
@@ -40,6 +42,14 @@ suite('the settings', () => {
       )
     })
   }
+
+  test('the portal is no broker and a client of another one at once', () => {
+    assert.throws(
+      () => readConfig({ MQTT_PORT: '1883', MQTT_URL: 'mqtt://broker.example' }),
+      /MQTT_PORT and MQTT_URL exclude each other/,
+    )
+    assert.equal(readConfig({}).mqttPort, undefined)
+  })
 
   test('two wrong ones are both named', () => {
     assert.throws(() => readConfig({ PORT: 'x', DEMO: 'x' }), /PORT .*; DEMO /)

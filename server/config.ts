@@ -21,12 +21,18 @@ const Settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').optional(),
+  MQTT_PORT: z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).optional(),
+  MQTT_URL: url(/^mqtts?$/, 'mqtts://user:password@broker.example:8883').optional(),
   MAIL_FROM: z.string().default('KelvinChain <no-reply@kelvinchain.example>'),
   MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be a time zone like Asia/Tokyo' }).default('Asia/Tokyo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
+})
+const CheckedSettings = Settings.refine(set => set.MQTT_PORT === undefined || set.MQTT_URL === undefined, {
+  path: ['MQTT_PORT'],
+  error: 'and MQTT_URL exclude each other: the portal is a broker itself, or a client of another one',
 })
 
 export type Config = {
@@ -36,6 +42,9 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   smtpUrl: string | undefined
+  /** The port of the portal's own MQTT broker (0: any free one); undefined: there is none. */
+  mqttPort: number | undefined
+  mqttUrl: string | undefined
   mailFrom: string
   mapStyleUrl: string | undefined
   metricsToken: string | undefined
@@ -47,7 +56,7 @@ export type Config = {
 /** Reads and checks the settings; throws one readable line that names each wrong one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Settings.safeParse(set)
+  const parsed = CheckedSettings.safeParse(set)
   if (!parsed.success) {
     const faults = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
     throw new Error(`wrong setting: ${faults.join('; ')}`)
@@ -60,6 +69,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
+    mqttPort: settings.MQTT_PORT,
+    mqttUrl: settings.MQTT_URL,
     mailFrom: settings.MAIL_FROM,
     mapStyleUrl: settings.MAP_STYLE_URL,
     metricsToken: settings.METRICS_TOKEN,

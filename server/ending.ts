@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** What the portal is made of, in the order in which it ends: nobody's support is taken away while it works. */
-const phases = ['requests', 'simulator', 'jobs', 'connections', 'postgres'] as const
+const phases = ['mqtt', 'requests', 'simulator', 'jobs', 'connections', 'postgres'] as const
 export type Phase = (typeof phases)[number]
 
 /** product 9: within 10 s, whatever hangs. */

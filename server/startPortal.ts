@@ -12,6 +12,7 @@ import { atMost, type Ending } from '#server/ending.ts'
 import { greeting } from '#server/greeting.ts'
 import { checkPort, listen } from '#server/http/listen.ts'
 import { startJobs } from '#server/jobs/startJobs.ts'
+import { startMqtt } from '#server/mqtt/startMqtt.ts'
 import type { Parts } from '#server/parts.ts'
 import { ensureTermsOfUse } from '#server/termsOfUse/shippedTerms.ts'
 
@@ -20,11 +21,12 @@ const requestPatienceMs = 3000
 const connectionPatienceMs = 1000
 
 /**
- * Config → database → migrations → time zone → demo world → terms of use → jobs → port. Answers the lines that tell
+ * Config → database → migrations → time zone → demo world → terms of use → jobs → port → MQTT. Answers the lines that tell
  * people where it is.
  */
 export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
   await checkPort(config)
+  if (config.mqttPort !== undefined) await checkPort({ host: config.host, port: config.mqttPort, setting: 'MQTT_PORT' })
   const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
   await migrate(database)
   const parts = await connected(config, database, log, ending)
@@ -38,6 +40,11 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
   )
   const app = await ending.start('requests', () => createApp(parts), stopRequests)
   const address = await listen(app, config)
+  const mqtt = await ending.start(
+    'mqtt',
+    () => startMqtt(parts, app.metrics),
+    started => started.stop(),
+  )
   if (config.isDemo) {
     const { startSimulator } = await import('#demo/simulator.ts')
     await ending.start(
@@ -46,7 +53,7 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
       simulator => simulator.stop(),
     )
   }
-  return await greeting(config, parts.db, address)
+  return [...(await greeting(config, parts.db, address)), ...(mqtt.line === undefined ? [] : [mqtt.line])]
 }
 
 async function embedded(config: Config, log: Logger, ending: Ending): Promise<ClientConfig> {

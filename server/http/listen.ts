@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-type Place = Pick<Config, 'host' | 'port'>
+type Place = Pick<Config, 'host' | 'port'> & { setting?: 'PORT' | 'MQTT_PORT' }
 
 /** Whether the port may be had is seen before anything is started: a database and a demo world take their time. */
-export async function checkPort({ host, port }: Place): Promise<void> {
+export async function checkPort(place: Place): Promise<void> {
   const probe = createServer()
   try {
-    probe.listen(port, host)
+    probe.listen(place.port, place.host)
     await once(probe, 'listening')
   } catch (error) {
-    throw readable(error, { host, port })
+    throw readable(error, place)
   } finally {
     probe.close()
   }
@@ -29,14 +29,15 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 }
 
 /** 0.0.0.0 and :: are where to listen, nowhere to go. */
-function browserHost(host: string) {
+export function browserHost(host: string) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
 const reasons: Partial<Record<string, (place: Place) => string>> = {
-  EADDRINUSE: ({ host, port }) => `port ${port} of ${host} is taken: end what uses it, or set PORT to another`,
-  EACCES: ({ port }) => `port ${port} is not open to this user: set PORT to one above 1023`,
+  EADDRINUSE: ({ host, port, setting = 'PORT' }) =>
+    `port ${port} of ${host} is taken: end what uses it, or set ${setting} to another`,
+  EACCES: ({ port, setting = 'PORT' }) => `port ${port} is not open to this user: set ${setting} to one above 1023`,
   EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`,
   ENOTFOUND: ({ host }) => `${host} is no address of this machine: set HOST to one, or to 0.0.0.0 for all`,
 }

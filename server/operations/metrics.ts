@@ -4,11 +4,19 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Config } from '#server/config.ts'
 import type { Parts } from '#server/parts.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where parts beside the application register their figures. */
+    metrics: Registry
+  }
+}
+
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** Prometheus figures at /metrics, for loopback or the bearer of METRICS_TOKEN only (product 9). */
 export function registerMetrics(app: FastifyInstance, { config, pool }: Parts) {
   const register = new Registry()
+  app.decorate('metrics', register)
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
     name: 'kelvinchain_request_seconds',

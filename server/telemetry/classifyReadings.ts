@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { LoggerClocks } from '#server/telemetry/lockLoggers.ts'
 import type { LoggerSlice, SortedReadings } from '#server/telemetry/sortedReadings.ts'
 
-/** Another value for a time that is taken. */
-export type Conflict = { loggerId: number; atMs: number; milliCelsius: number }
+/** Another value for a time that is taken; `place` is the incoming reading's. */
+export type Conflict = { loggerId: number; atMs: number; milliCelsius: number; place: number }
 
 /** What becomes of a batch: places of new readings in sorted order, and what doesn't count. */
 export type Classified = { fresh: Int32Array; duplicates: number; conflicts: Conflict[] }
@@ -35,7 +35,7 @@ export async function classifyReadings(
       const there = atMs === lastAtMs ? lastMilli : taken?.get(atMs)
       if (there === undefined) fresh[freshCount++] = place
       else if (there === milliCelsius) duplicates += 1
-      else conflicts.push({ loggerId: slice.loggerId, atMs, milliCelsius })
+      else conflicts.push({ loggerId: slice.loggerId, atMs, milliCelsius, place })
       lastAtMs = atMs
       lastMilli = there ?? milliCelsius
     }

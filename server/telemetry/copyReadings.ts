@@ -11,25 +11,33 @@ const longestRowBytes = 64
 const rowsPerChunk = 4096
 const upper32 = 4_294_967_296
 
-/** Writes readings by binary COPY, straight into the table; `places` are those of the sorted order that are new. */
+/**
+ * Writes readings by binary COPY, straight into the table; `places` are those of the sorted order that are new,
+ * `batchIdOf` tells to which batch each belongs.
+ */
 export async function copyReadings(
   client: pg.PoolClient,
   sorted: SortedReadings,
   loggerIdOf: (place: number) => number,
   places: Int32Array,
-  batchId: number,
+  batchIdOf: (place: number) => number,
 ): Promise<void> {
   const stream = client.query(copyFrom('copy readings from stdin with (format binary)'))
-  await pipeline(Readable.from(chunks(sorted, loggerIdOf, places, batchId)), stream)
+  await pipeline(Readable.from(chunks(sorted, loggerIdOf, places, batchIdOf)), stream)
 }
 
-function* chunks(sorted: SortedReadings, loggerIdOf: (place: number) => number, places: Int32Array, batchId: number) {
+function* chunks(
+  sorted: SortedReadings,
+  loggerIdOf: (place: number) => number,
+  places: Int32Array,
+  batchIdOf: (place: number) => number,
+) {
   yield header
   for (let start = 0; start < places.length; start += rowsPerChunk) {
     const rows = places.subarray(start, start + rowsPerChunk)
     const buffer = Buffer.allocUnsafe(rows.length * longestRowBytes)
     let at = 0
-    for (const place of rows) at = writeRow(buffer, at, sorted, place, loggerIdOf(place), batchId)
+    for (const place of rows) at = writeRow(buffer, at, sorted, place, loggerIdOf(place), batchIdOf(place))
     yield buffer.subarray(0, at)
   }
   yield trailer

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import type { BatteryLevel, IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 
 /** Beside the clock, under the same lock: a charge that an older reading tells late changes nothing. */
 export async function keepBatteries(
@@ -7,10 +7,13 @@ export async function keepBatteries(
   { batteries }: IncomingReadings,
   loggerIds: readonly (number | undefined)[],
 ) {
-  const told = [...batteries].flatMap(([place, level]) => {
+  // Two senders may have told of one logger: only its newest charge is written.
+  const newest = new Map<number, BatteryLevel>()
+  for (const [place, level] of batteries) {
     const id = loggerIds[place]
-    return id === undefined ? [] : [{ id, ...level }]
-  })
+    if (id !== undefined && level.atMs > (newest.get(id)?.atMs ?? -Infinity)) newest.set(id, level)
+  }
+  const told = [...newest].map(([id, level]) => ({ id, ...level }))
   if (told.length === 0) return
   await client.query(
     `update logger_progress p set battery_percent = told.percent, battery_at = to_timestamp(told.ms / 1000)

@@ -66,7 +66,7 @@ export async function storeSorted(
   const accepted = classified.fresh.length
   const checksum = checksumOf(sorted, classified, idOf)
   await insertBatch(client, source, batchId, checksum, { accepted, duplicate, conflict, rejected })
-  if (accepted > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchId)
+  if (accepted > 0) await copyReadings(client, sorted, idOf, classified.fresh, () => batchId)
   await advanceLinks(client, sorted, classified, idOf)
   await moveClocks(client, sorted, clocks)
   await keepBatteries(client, sorted.incoming, loggerIds)
@@ -130,7 +130,7 @@ function checksumOf({ incoming }: SortedReadings, { fresh }: Classified, idOf: (
   return checksum.digest()
 }
 
-const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+export const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
 
 /** The batch is written once, with its counts; its readings bear its id. */
 async function nextBatchId(client: pg.PoolClient): Promise<number> {
@@ -184,7 +184,11 @@ async function insertConflicts(client: pg.PoolClient, { conflicts }: Classified,
   return rows.map(row => row.logger_id)
 }
 
-async function moveClocks(client: pg.PoolClient, { incoming, order, slices }: SortedReadings, clocks: LoggerClocks) {
+export async function moveClocks(
+  client: pg.PoolClient,
+  { incoming, order, slices }: SortedReadings,
+  clocks: LoggerClocks,
+) {
   const moved = slices
     .map(slice => ({ id: slice.loggerId, lastAtMs: incoming.atMs[order[slice.end - 1] ?? 0] ?? 0 }))
     .filter(logger => logger.lastAtMs > (clocks.get(logger.id) ?? -Infinity))

@@ -45,7 +45,8 @@ export async function readReadings(
   return { readings: collected.take(), rejected }
 }
 
-const reasonOf = (entry: unknown, nowMs: number) =>
+/** Everything that a refused entry is refused for, as one sentence. */
+export const reasonOf = (entry: unknown, nowMs: number) =>
   allRefusals(entry, nowMs)
     .map(refusal => refusal.text)
     .join('; ')

@@ -1,0 +1,2 @@
+-- An outside MQTT broker names a logger by its serial alone.
+create index on loggers (serial);

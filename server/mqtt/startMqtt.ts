@@ -1,0 +1,60 @@
+import type { Registry } from 'prom-client'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { atMost } from '#server/ending.ts'
+import { createByteBudget } from '#server/mqtt/byteBudget.ts'
+import { startEmbeddedBroker } from '#server/mqtt/embeddedBroker.ts'
+import { createMessageWriter } from '#server/mqtt/messageWriter.ts'
+import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
+import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
+import { followOutsideBroker } from '#server/mqtt/outsideBroker.ts'
+import type { Parts } from '#server/parts.ts'
+
+export type Mqtt = {
+  /** Where it is, for people; undefined where it is off. */
+  line: string | undefined
+  stop: () => Promise<void>
+}
+
+/** One writes, the others let clients in and look after them. */
+const connections = 3
+const storePatienceMs = 2000
+const closePatienceMs = 500
+
+/** MQTT_PORT: a broker of its own; MQTT_URL: a client of another one; neither: nothing. */
+export async function startMqtt(parts: Parts, register: Registry): Promise<Mqtt> {
+  const { config, log } = parts
+  if (config.mqttPort === undefined && config.mqttUrl === undefined)
+    return { line: undefined, stop: async () => undefined }
+  const pool = poolOfMqtt(parts)
+  const own = { ...parts, pool, db: kyselyOver(pool) }
+  const metrics = createMqttMetrics(register)
+  const budget = createByteBudget(mqttLimits.heldBytes)
+  metrics.watchHeldBytes(budget.taken)
+  const writer = createMessageWriter(own, budget, metrics)
+  const end = async () => void (await atMost(closePatienceMs, pool.end()))
+  try {
+    const broker =
+      config.mqttUrl === undefined
+        ? await startEmbeddedBroker(own, writer, budget, metrics, { host: config.host, port: config.mqttPort ?? 0 })
+        : await followOutsideBroker(own, writer, budget, metrics, config.mqttUrl)
+    log.info({ mqtt: broker.address }, 'readings are taken by MQTT')
+    return {
+      line: `Loggers publish to ${broker.address}`,
+      async stop() {
+        broker.stopTaking()
+        await writer.stop(storePatienceMs)
+        await atMost(closePatienceMs, broker.close())
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Its own connections: a thousand devices that come back at once must not starve the requests. */
+function poolOfMqtt({ pool, log }: Parts) {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection of MQTT broke')
+  return createPool({ ...pool.options, password: pool.options.password }, connections, onError)
+}

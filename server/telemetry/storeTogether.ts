@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import { asActor } from '#server/audit/actor.ts'
+import { inTransaction } from '#server/db/onOneClient.ts'
+import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
+import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
+import type { Consignment } from '#server/telemetry/consignment.ts'
+import { copyReadings } from '#server/telemetry/copyReadings.ts'
+import { keepBatteries } from '#server/telemetry/keepBatteries.ts'
+import { lockLoggers } from '#server/telemetry/lockLoggers.ts'
+import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
+import { ensureMonths } from '#server/telemetry/readingMonths.ts'
+import { sortReadings, type SortedReadings } from '#server/telemetry/sortedReadings.ts'
+import { moveClocks, numberOrNull } from '#server/telemetry/storeReadings.ts'
+
+/** What became of a reading; each stands at the reading's place in the consignment. */
+export const fates = { unknownLogger: 0, accepted: 1, duplicate: 2, conflict: 3 } as const
+
+/**
+ * Stores and judges what several senders brought, in one transaction: all of it, or nothing. Each sender leaves a batch
+ * of its own, as if it had come alone (storeReadings.ts), also where all of it was refused. `actor` is who does it in the
+ * audit trail. Answers the fate of every reading.
+ */
+export async function storeTogether(pool: pg.Pool, actor: string, consignment: Consignment): Promise<Uint8Array> {
+  const { readings, senders, senderOf } = consignment
+  const loggerIds = await loggerIdsOf(pool, consignment)
+  const sorted = sortReadings(readings, loggerIds)
+  await ensureMonths(pool, readings)
+  return await inTransaction(pool, async (client, tx) => {
+    await asActor(tx, actor)
+    const clocks = await lockLoggers(
+      client,
+      sorted.slices.map(slice => slice.loggerId),
+    )
+    const classified = await classifyReadings(client, sorted, clocks)
+    const idOf = (place: number) => loggerIds[readings.serialIndex[place] ?? -1] ?? 0
+    const senderAt = (place: number) => senderOf[readings.serialIndex[place] ?? -1] ?? 0
+    const batchIds = await nextBatchIds(client, senders.length)
+    const batchIdOf = (place: number) => batchIds[senderAt(place)] ?? 0
+    const kept = await insertConflicts(client, classified, batchIdOf)
+    const fate = fatesOf(sorted, classified, kept)
+    const counts = countsOf(consignment, fate, senderAt)
+    const checksums = checksumsOf(sorted, classified, idOf, senderAt, senders.length)
+    await insertBatches(client, consignment, batchIds, counts, checksums)
+    if (classified.fresh.length > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchIdOf)
+    await advanceLinks(client, sorted, classified, idOf)
+    await moveClocks(client, sorted, clocks)
+    await keepBatteries(client, readings, loggerIds)
+    return fate
+  })
+}
+
+/** The ids of the serials' loggers, each its own sender's; in the order of the serials. */
+async function loggerIdsOf(pool: pg.Pool, { readings, senders, senderOf }: Consignment) {
+  const { rows } = await pool.query<{ place: number; id: number }>(
+    `select told.place, l.id from unnest($1::bigint[], $2::text[]) with ordinality as told (company_id, serial, place)
+       join loggers l on l.company_id = told.company_id and l.serial = told.serial`,
+    [
+      senderOf.map(sender => senders[sender]?.source.companyId),
+      // No text of the database holds a NUL character, so no logger bears one.
+      readings.serials.map(serial => (serial.includes('\0') ? null : serial)),
+    ],
+  )
+  const ids: (number | undefined)[] = readings.serials.map(() => undefined)
+  for (const { place, id } of rows) ids[place - 1] = id
+  return ids
+}
+
+async function nextBatchIds(client: pg.PoolClient, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    "select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)",
+    [count],
+  )
+  return rows.map(row => row.id)
+}
+
+/** Keeps what is new of the conflicts, and answers the places of those: the same conflict again is a duplicate. */
+async function insertConflicts(
+  client: pg.PoolClient,
+  { conflicts }: Classified,
+  batchIdOf: (place: number) => number,
+): Promise<number[]> {
+  if (conflicts.length === 0) return []
+  const { rows } = await client.query<{ logger_id: number; ms: number; milli_celsius: number }>(
+    `insert into reading_conflicts (logger_id, at, milli_celsius, batch_id)
+     select logger_id, to_timestamp(ms / 1000), milli_celsius, batch_id
+       from unnest($1::int[], $2::float8[], $3::int[], $4::bigint[]) as found (logger_id, ms, milli_celsius, batch_id)
+     on conflict do nothing
+     returning logger_id, (extract(epoch from at) * 1000)::float8 as ms, milli_celsius`,
+    [
+      conflicts.map(conflict => conflict.loggerId),
+      conflicts.map(conflict => conflict.atMs),
+      conflicts.map(conflict => conflict.milliCelsius),
+      conflicts.map(conflict => batchIdOf(conflict.place)),
+    ],
+  )
+  const kept = new Set(rows.map(row => `${row.logger_id} ${row.ms} ${row.milli_celsius}`))
+  // Of two alike the first is the one that was kept.
+  return conflicts
+    .filter(({ loggerId, atMs, milliCelsius }) => kept.delete(`${loggerId} ${atMs} ${milliCelsius}`))
+    .map(conflict => conflict.place)
+}
+
+function fatesOf({ incoming, order }: SortedReadings, { fresh }: Classified, keptConflicts: number[]): Uint8Array {
+  const fate = new Uint8Array(incoming.count)
+  for (const place of order) fate[place] = fates.duplicate
+  for (const place of fresh) fate[place] = fates.accepted
+  for (const place of keptConflicts) fate[place] = fates.conflict
+  return fate
+}
+
+type BatchCounts = { accepted: number; duplicate: number; conflict: number; rejected: number }
+
+function countsOf({ senders }: Consignment, fate: Uint8Array, senderAt: (place: number) => number): BatchCounts[] {
+  const counts = senders.map(({ rejected }) => ({ accepted: 0, duplicate: 0, conflict: 0, rejected }))
+  for (let place = 0; place < fate.length; place++) {
+    const its = counts[senderAt(place)]
+    if (!its) continue
+    if (fate[place] === fates.accepted) its.accepted += 1
+    else if (fate[place] === fates.duplicate) its.duplicate += 1
+    else if (fate[place] === fates.conflict) its.conflict += 1
+    else its.rejected += 1
+  }
+  return counts
+}
+
+function checksumsOf(
+  { incoming }: SortedReadings,
+  { fresh }: Classified,
+  idOf: (place: number) => number,
+  senderAt: (place: number) => number,
+  senders: number,
+): Buffer[] {
+  const checksums = Array.from({ length: senders }, readingChecksum)
+  for (const place of fresh) {
+    const humidity = incoming.centiHumidity[place] ?? -1
+    checksums[senderAt(place)]?.add(
+      idOf(place),
+      incoming.atMs[place] ?? 0,
+      incoming.milliCelsius[place] ?? 0,
+      humidity < 0 ? null : humidity,
+      numberOrNull(incoming.lat[place]),
+      numberOrNull(incoming.lon[place]),
+    )
+  }
+  return checksums.map(checksum => checksum.digest())
+}
+
+async function insertBatches(
+  client: pg.PoolClient,
+  { senders }: Consignment,
+  batchIds: number[],
+  counts: BatchCounts[],
+  checksums: Buffer[],
+) {
+  await client.query(
+    `insert into reading_batches (id, company_id, api_key_id, source, accepted, duplicate, conflict, rejected, checksum)
+     overriding system value
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::int[], $7::int[],
+       $8::int[], $9::bytea[])`,
+    [
+      batchIds,
+      senders.map(({ source }) => source.companyId),
+      senders.map(({ source }) => source.apiKeyId),
+      senders.map(({ source }) => source.source),
+      counts.map(one => one.accepted),
+      counts.map(one => one.duplicate),
+      counts.map(one => one.conflict),
+      counts.map(one => one.rejected),
+      checksums,
+    ],
+  )
+}
