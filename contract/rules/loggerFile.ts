@@ -26,7 +26,9 @@ export type LoggerFileForm = (typeof loggerFileForms)[number]
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 export const decimalSigns = ['.', ','] as const
+export type DecimalSign = (typeof decimalSigns)[number]
 export const celsiusUnits = ['C', 'F', 'K'] as const
+export type CelsiusUnit = (typeof celsiusUnits)[number]
 
 /** Why a file holds nothing that could be taken. */
 export const loggerFileProblems = [
@@ -155,6 +157,7 @@ export const LoggerFileFindings = z.object({
   /** What a file says about its days instead of readings (`summaryOnly`). Days as YYYY-MM-DD. */
   summary: z
     .object({
+      serial: z.string().nullable(),
       days: z.int(),
       firstDay: z.string().nullable(),
       lastDay: z.string().nullable(),

@@ -14,8 +14,12 @@ export type ReceivedReading = {
 }
 
 const fields = new Set(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'battery'])
-const year2000Ms = Date.UTC(2000, 0, 1)
 const aheadMs = 10 * 60_000
+/** What lies before it comes from a clock that was never set. */
+export const earliestReadingMs = Date.UTC(2000, 0, 1)
+/** How far a logger's clock may run ahead of the portal's. */
+export const latestReadingMs = (nowMs: number) => nowMs + aheadMs
+export const isPossibleCelsius = (celsius: number) => celsius >= -200 && celsius <= 150
 
 /**
  * One reading as it came in ({ logger, time, celsius, humidity?, lat?, lon?, battery? }; from CSV with its numbers read by numberFromText
@@ -62,13 +66,13 @@ export function allRefusals(input: unknown, nowMs: number): Refusal[] {
 function receiveTime(time: unknown, nowMs: number): number | Refusal {
   const atMs = typeof time === 'string' ? parseInstant(time) : 'timeUnreadable'
   if (typeof atMs !== 'number') return refusals.time(atMs)
-  if (atMs > nowMs + aheadMs) return refusals.timeInFuture
-  return atMs < year2000Ms ? refusals.timeBefore2000 : atMs
+  if (atMs > latestReadingMs(nowMs)) return refusals.timeInFuture
+  return atMs < earliestReadingMs ? refusals.timeBefore2000 : atMs
 }
 
 function receiveCelsius(celsius: unknown): number | Refusal {
   if (typeof celsius !== 'number' || !Number.isFinite(celsius)) return refusals.celsiusNotANumber
-  if (celsius < -200 || celsius > 150) return refusals.celsiusOutOfRange
+  if (!isPossibleCelsius(celsius)) return refusals.celsiusOutOfRange
   const milliCelsius = milliCelsiusOf(celsius)
   // what the portal would keep as −200.000 is the mark of a missing sensor too
   return milliCelsius === -200_000 ? refusals.sensorMissing : milliCelsius

@@ -1,0 +1,147 @@
+import { clockZone, type ClockZone } from '#contract/rules/clockZone.ts'
+import type {
+  FoundSeries,
+  LoggerFileAnswers,
+  LoggerFileFindings,
+  LoggerFileProblem,
+  LoggerFileQuestion,
+} from '#contract/rules/loggerFile.ts'
+import { medianStepOfTimes } from '#contract/rules/steps.ts'
+import { dateOrderOf } from '#server/loggerFiles/reading/dateOrderOf.ts'
+import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
+import type { LoggerFileReading, ReadSeries, SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import { decimalSignOf, unitOf } from '#server/loggerFiles/reading/numberSigns.ts'
+import { noReadings, seriesReadings, type Meaning } from '#server/loggerFiles/reading/seriesReadings.ts'
+import { noOffset, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
+
+/** A file whose rows are known, before it is clear what they mean. */
+export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimiter' | 'cutShort' | 'preview'> & {
+  /** The zone that the file names for rows that name no offset. */
+  zone: ClockZone | null
+  series: WrittenSeries[]
+  losses: Losses
+}
+
+/** Decides what the rows mean, by themselves or by the answers, and makes readings of them; while something is open, none. */
+export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
+  const series = file.series.filter(({ rows }) => rows.line.length > 0)
+  const order = dateOrderOf(series, answers.dateOrder)
+  const sign = decimalSignOf(series, answers.decimalSign)
+  const unit = unitOf(series, answers.unit)
+  const zone = zoneOf(file, series, answers.zone)
+  const questions = [
+    ...asked('dateOrder', order.isAsked),
+    ...asked('zone', zone.isAsked),
+    ...asked('decimalSign', sign.isAsked),
+    ...asked('unit', unit.isAsked),
+  ]
+  const contradicted = [
+    ...asked('dateOrder', order.isContradicted),
+    ...asked('zone', zone.isContradicted),
+    ...asked('decimalSign', sign.isContradicted),
+    ...asked('unit', unit.isContradicted),
+  ]
+  const meaning = { dateOrder: order.value, zone: zone.value, decimalSign: sign.value, unit: unit.value, nowMs }
+  const read = series.map(one => readOne(one, meaning, file.losses, questions))
+  const lost = file.losses.result()
+  const { value, isSure, candidates } = order
+  const findings: LoggerFileFindings = {
+    ...emptyFindings(),
+    form: file.form,
+    device: file.device,
+    delimiter: file.delimiter,
+    cutShort: file.cutShort,
+    preview: file.preview,
+    decimalSign: sign.value,
+    unit: unit.value,
+    dateOrder: { value, isSure, candidates },
+    zone: {
+      value: zone.value?.name ?? null,
+      isFromFile: zone.isFromFile,
+      doubled: read.reduce((sum, one) => sum + one.doubled, 0),
+    },
+    series: read.map(({ found }) => found),
+    questions,
+    contradicted,
+    ...lost,
+    clockBackAt: clockBacks(read.map(({ series }) => series.readings)),
+    problem: problemOf(
+      read.map(({ found }) => found),
+      file.cutShort,
+    ),
+  }
+  return { findings, series: read.map(({ series }) => series) }
+}
+
+const asked = (question: LoggerFileQuestion, isAsked: boolean) => (isAsked ? [question] : [])
+
+function problemOf(series: readonly FoundSeries[], cutShort: boolean): LoggerFileProblem | null {
+  if (series.some(({ readings }) => readings > 0)) return null
+  return cutShort ? 'cutShort' : 'noReadings'
+}
+
+function zoneOf(file: WrittenFile, series: readonly WrittenSeries[], answered: string | undefined) {
+  const isOpen = series.some(({ rows }) => rows.orders.some((mask, row) => mask !== 0 && rows.offset[row] === noOffset))
+  const answer = answered === undefined ? undefined : clockZone(answered)
+  const stated = file.zone ?? (isOpen ? null : (clockZone('UTC') ?? null))
+  const value = stated ?? answer ?? null
+  return {
+    value,
+    isFromFile: stated !== null,
+    isAsked: value === null,
+    isContradicted: isOpen && stated !== null && answer !== undefined && answer.name !== stated.name,
+  }
+}
+
+function readOne(
+  { key, serial, channel, unit, rows, battery }: WrittenSeries,
+  meaning: Meaning,
+  losses: Losses,
+  questions: readonly LoggerFileQuestion[],
+) {
+  const { readings, doubled } =
+    questions.length === 0 ? seriesReadings(rows, unit, meaning, losses) : { readings: noReadings(), doubled: 0 }
+  const atMs = battery && questions.length === 0 ? readings.atMs.at(-1) : undefined
+  const series: ReadSeries = {
+    key,
+    serial,
+    channel,
+    readings,
+    battery: battery && atMs !== undefined ? { percent: battery.percent, atMs } : null,
+  }
+  const count = questions.length === 0 ? readings.count : rows.line.length
+  return {
+    series,
+    doubled,
+    found: { ...figuresOf(readings), key, serial, channel, readings: count, batteryPercent: battery?.percent ?? null },
+  }
+}
+
+function figuresOf({ count, atMs, milliCelsius }: SeriesReadings) {
+  if (count === 0) return { firstAt: null, lastAt: null, minCelsius: null, maxCelsius: null, intervalSeconds: null }
+  const times = atMs.toSorted()
+  const step = medianStepOfTimes(times)
+  return {
+    firstAt: new Date(times[0] ?? 0).toISOString(),
+    lastAt: new Date(times.at(-1) ?? 0).toISOString(),
+    minCelsius: milliCelsius.reduce((least, one) => Math.min(least, one)) / 1000,
+    maxCelsius: milliCelsius.reduce((most, one) => Math.max(most, one)) / 1000,
+    intervalSeconds: step === null ? null : step / 1000,
+  }
+}
+
+const mostClockBacks = 20
+
+/** Where time runs against the direction of its series: exports with the newest reading first run backwards throughout. */
+function clockBacks(series: readonly SeriesReadings[]): number[] {
+  const lines = new Set<number>()
+  for (const { count, atMs, line } of series) {
+    let back = 0
+    for (let row = 1; row < count; row += 1) back += Math.sign((atMs[row] ?? 0) - (atMs[row - 1] ?? 0))
+    const direction = back < 0 ? -1 : 1
+    for (let row = 1; row < count && lines.size < mostClockBacks; row += 1) {
+      if (((atMs[row] ?? 0) - (atMs[row - 1] ?? 0)) * direction < 0) lines.add(line[row] ?? 0)
+    }
+  }
+  return [...lines].toSorted((one, other) => one - other)
+}

@@ -1,0 +1,40 @@
+/** What a JSON text says, `isCut` where it ends too early: then what its lists held until there. Undefined where it is no JSON. */
+export function mendedJson(text: string): { value: unknown; isCut: boolean } | undefined {
+  const trimmed = text.replace(/^\uFEFF/, '').trim()
+  if (!/^[{[]/.test(trimmed)) return undefined
+  const whole = parsed(trimmed)
+  if (whole !== undefined) return { value: whole, isCut: false }
+  const mended = untilLastEntry(trimmed)
+  const value = mended === undefined ? undefined : parsed(mended)
+  return value === undefined ? undefined : { value, isCut: true }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** The text until the last entry of a list that is whole, with everything closed that was open there. */
+function untilLastEntry(text: string): string | undefined {
+  const open: string[] = []
+  let isInText = false
+  let kept: { end: number; closing: string } | undefined
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at]
+    if (isInText) {
+      if (letter === '\\') at += 1
+      else if (letter === '"') isInText = false
+    } else if (letter === '"') isInText = true
+    else if (letter === '{' || letter === '[') open.push(letter === '{' ? '}' : ']')
+    else if (letter === '}' || letter === ']') {
+      if (open.pop() !== letter) return undefined
+      // an entry that is an object or a list is whole with its bracket
+      if (open.at(-1) === ']') kept = { end: at + 1, closing: open.toReversed().join('') }
+    }
+  }
+  return open.length === 0 || !kept ? undefined : text.slice(0, kept.end) + kept.closing
+}

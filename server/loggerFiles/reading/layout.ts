@@ -1,0 +1,165 @@
+import type { ClockZone } from '#contract/rules/clockZone.ts'
+import type { CelsiusUnit, ColumnMapping, LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import type { HeadColumn, TableHead } from '#server/loggerFiles/reading/tableHead.ts'
+import {
+  deviceFact,
+  readingsFact,
+  serialFact,
+  tableHead,
+  unitFact,
+  zoneFact,
+} from '#server/loggerFiles/reading/tableHead.ts'
+import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
+
+/** One temperature of a table, with the humidity that belongs to it. */
+export type Channel = {
+  celsius: number
+  humidity: number | null
+  serial: string | null
+  /** Null where the table has only this one. */
+  channel: string | null
+  unit: CelsiusUnit | null
+}
+
+/** How a table is read. */
+export type Layout = {
+  form: LoggerFileForm
+  device: string | null
+  firstLine: number
+  time: TimePlace
+  zone: ClockZone | null
+  channels: Channel[]
+  serialColumn: number | null
+  batteryColumn: number | null
+  /** How many readings the file says it has. */
+  statedReadings: number | null
+  /** The nearest line of heads, which files that were joined repeat. */
+  heads: readonly string[]
+}
+
+/** What a maker's form says beyond what every table's heads say. */
+export type MakerFacts = {
+  form: LoggerFileForm
+  device?: string | null
+  serialOf?: (column: HeadColumn) => string | null
+  channelOf?: (column: HeadColumn) => string | null
+  serialColumn?: number | null
+  unit?: CelsiusUnit
+  zone?: ClockZone | null
+}
+export type Maker = (head: TableHead) => MakerFacts | undefined
+
+/** The layout of a table whose heads explain it; undefined where they don't. */
+export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout | undefined {
+  const [firstReading] = sample.readings
+  if (!firstReading) return undefined
+  const head = tableHead(sample.rows, firstReading)
+  const time = timeOf(sample.times, head)
+  const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
+  const channels = channelsOf(head, facts)
+  if (!time || channels.length === 0) return undefined
+  const byRole = (role: HeadColumn['role']) => head.columns.find(column => column.role === role)?.column ?? null
+  return {
+    form: facts.form,
+    device: facts.device ?? deviceFact(head) ?? null,
+    firstLine: firstReading.line,
+    time,
+    zone: facts.zone ?? zoneFact(head, [time.column, time.clock ?? time.column]),
+    channels,
+    serialColumn: facts.serialColumn === undefined ? byRole('serial') : facts.serialColumn,
+    batteryColumn: byRole('battery'),
+    statedReadings: readingsFact(head) ?? null,
+    heads: head.headRows.at(-1)?.cells ?? [],
+  }
+}
+
+const otherMoment = /receiv|creat|updat|upload|登録|受信|更新|取得|送信/
+
+/** The column of times: of several, the one that no head calls another moment. Bare numbers need a head that says so. */
+function timeOf(times: readonly TimePlace[], head: TableHead): TimePlace | undefined {
+  const measured = times.filter(({ column, isNumbered }) => {
+    const found = head.columns[column]
+    return (
+      !otherMoment.test(found?.folded ?? '') &&
+      (!isNumbered || /time|date|epoch|unix|日時|日付/.test(found?.folded ?? ''))
+    )
+  })
+  return measured.length === 1 ? measured[0] : undefined
+}
+
+function channelsOf(head: TableHead, facts: MakerFacts): Channel[] {
+  const temperatures = withoutSecondUnit(head.columns.filter(({ role }) => role === 'celsius'))
+  const humidities = head.columns.filter(({ role }) => role === 'humidity')
+  const serial = serialFact(head) ?? null
+  return temperatures.map((column, index) => ({
+    celsius: column.column,
+    humidity: humidityFor(column, index, temperatures, humidities, facts)?.column ?? null,
+    serial: facts.serialOf?.(column) ?? serial,
+    channel: temperatures.length === 1 ? null : channelName(column, facts),
+    unit: column.unit ?? unitFact(head) ?? facts.unit ?? null,
+  }))
+}
+
+/** The same temperature in °C and °F is one. */
+function withoutSecondUnit(columns: readonly HeadColumn[]): HeadColumn[] {
+  const named = ({ folded }: HeadColumn) =>
+    folded.replaceAll(/°?\s?\b[cfk]\b|celsius|fahrenheit|kelvin|[()[\]°_ ]/g, '')
+  const rank = ({ unit }: HeadColumn) => ['C', 'K', 'F'].indexOf(unit ?? '')
+  return columns.filter(
+    one =>
+      !columns.some(
+        other =>
+          other.unit !== one.unit && other.unit && one.unit && named(other) === named(one) && rank(other) < rank(one),
+      ),
+  )
+}
+
+/** With as many humidities as temperatures each has its own; else the nearest temperature before has it. */
+function humidityFor(
+  column: HeadColumn,
+  index: number,
+  temperatures: readonly HeadColumn[],
+  humidities: readonly HeadColumn[],
+  facts: MakerFacts,
+): HeadColumn | undefined {
+  const own = humidities.filter(other => facts.serialOf?.(other) === facts.serialOf?.(column))
+  if (humidities.length === temperatures.length) return own.length === 1 ? own[0] : humidities[index]
+  return own.find(humidity => {
+    const before = temperatures.findLast(one => one.column < humidity.column) ?? temperatures[0]
+    return before === column
+  })
+}
+
+const longestName = 60
+const channelName = (column: HeadColumn, facts: MakerFacts) =>
+  (facts.channelOf?.(column) ?? column.heads.filter(text => text !== '').join(' ')).slice(0, longestName) ||
+  `${column.column + 1}`
+
+/** The layout that a person explained. The heads above still say unit and zone where they do. */
+export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layout | undefined {
+  const first = sample.rows.find(({ line }) => line >= mapping.firstLine)
+  if (!first) return undefined
+  const head = tableHead(sample.rows, first)
+  const { time, clock = null, celsius, humidity = null, serial = null } = mapping
+  const isNumbered = sample.times.some(place => place.isNumbered && place.column === time)
+  return {
+    form: 'mapped',
+    device: deviceFact(head) ?? null,
+    firstLine: mapping.firstLine,
+    time: { column: time, clock, isNumbered },
+    zone: zoneFact(head, [time, clock ?? time]),
+    channels: [
+      {
+        celsius,
+        humidity,
+        serial: serialFact(head) ?? null,
+        channel: null,
+        unit: head.columns[celsius]?.unit ?? unitFact(head),
+      },
+    ],
+    serialColumn: serial,
+    batteryColumn: null,
+    statedReadings: readingsFact(head) ?? null,
+    heads: head.headRows.at(-1)?.cells ?? [],
+  }
+}

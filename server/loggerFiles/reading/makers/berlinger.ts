@@ -1,0 +1,93 @@
+import { clockZone, fixedZone, type ClockZone } from '#contract/rules/clockZone.ts'
+import type { CelsiusUnit, LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { dailySummary } from '#server/loggerFiles/reading/makers/dailySummary.ts'
+import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
+import { finishedReading } from '#server/loggerFiles/reading/finishedReading.ts'
+import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import {
+  addRow,
+  countLosses,
+  dropLine,
+  emptyRows,
+  type Losses,
+  type WrittenRows,
+} from '#server/loggerFiles/reading/writtenRows.ts'
+import { writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+
+/** `Serial: RCPJ00010` of the lines before the readings; `isWhole`: the signature that ends every file is there. */
+type Head = { device: string; serial: string | null; zone: ClockZone | null; unit: CelsiusUnit; isWhole: boolean }
+
+/** Berlinger's signed texts: Q-tag CLm with a block of readings, Fridge-tag with its days only. Undefined for anything else. */
+export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading | undefined {
+  if (!/^\s*Device: .+\s+(?:.*\s+){0,10}?Conf:/.test(text.slice(0, 2000))) return undefined
+  const lines = text.split(/\r\n|\n|\r/)
+  const head = headOf(lines)
+  const known = { form: 'berlinger', device: head.device } as const
+  const dataAt = lines.findIndex(line => line.startsWith('Data:'))
+  if (dataAt === -1) {
+    const summary = dailySummary(lines, head.serial)
+    const problem = summary ? 'summaryOnly' : head.isWhole ? 'noReadings' : 'cutShort'
+    const zone = { value: head.zone?.name ?? null, isFromFile: head.zone !== null, doubled: 0 }
+    return {
+      findings: { ...findingsOfProblem(problem), ...known, zone, unit: head.unit, summary, cutShort: !head.isWhole },
+      series: [],
+    }
+  }
+  const losses = countLosses()
+  const rows = readingsAfter(lines, dataAt, head.isWhole, losses)
+  const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, battery: null }]
+  const rest = { delimiter: '\t', preview: [], zone: head.zone, losses, cutShort: !head.isWhole }
+  return finishedReading({ ...known, ...rest, series }, answers, nowMs)
+}
+
+function headOf(lines: readonly string[]): Head {
+  const value = (name: string) => {
+    const line = lines.find(line => line.trimStart().startsWith(`${name}: `))
+    return line?.slice(line.indexOf(':') + 1).trim()
+  }
+  const zone = value('Zone')
+  const unit = value('Temp unit')
+  return {
+    device: value('Device') ?? 'Q-tag',
+    serial: value('Serial') || null,
+    zone: zone === undefined ? null : zoneOfHours(zone),
+    // the devices that name no unit have °C only
+    unit: unit === 'F' || unit === '°F' ? 'F' : 'C',
+    isWhole: lines.some(line => /^Sig: [0-9a-f]{64,}$/i.test(line)),
+  }
+}
+
+/** Zone: 0.00, 5.50, -3.00 (hours), or as others write it. */
+function zoneOfHours(text: string): ClockZone | null {
+  const hours = Number(text)
+  const isHours = /^[+-]?\d{1,2}(?:\.\d{1,2})?$/.test(text) && Math.abs(hours) <= 14
+  return isHours ? fixedZone(Math.round(hours * 60)) : (clockZone(text) ?? null)
+}
+
+/** The lines behind Data: with a tab in front, the first of which are the heads; those of a cut file may end in half a line. */
+function readingsAfter(lines: readonly string[], dataAt: number, isWhole: boolean, losses: Losses): WrittenRows {
+  const rows = emptyRows()
+  const heads = (lines[dataAt + 1] ?? '').split('\t')
+  const [timeAt, valueAt] = [
+    heads.findIndex(head => /yyyy|yy/i.test(head)),
+    heads.findIndex(head => /^T\d*$/.test(head.trim())),
+  ]
+  const first = dataAt + 2
+  const after = lines.slice(first).findIndex(line => !line.startsWith('\t'))
+  const end = after === -1 ? lines.length : first + after
+  for (const [index, line] of lines.slice(first, end).entries()) {
+    const cells = line.split('\t')
+    const at = first + index + 1
+    const time = writtenTime(cells[timeAt] ?? '')
+    if (!time) losses.reject(at, 'timeUnreadable', cells[timeAt] ?? line)
+    else if (time.date.orders === 0 || Number.isNaN(time.clockMs))
+      losses.reject(at, 'timeImpossible', cells[timeAt] ?? '')
+    else addRow(rows, losses, at, time, { celsius: cells[valueAt] ?? '', humidity: '', markOfEmpty: '' })
+  }
+  const isHalf = !isWhole && end === lines.length && (lines.at(-1)?.split('\t').length ?? 0) < heads.length
+  if (isHalf) {
+    dropLine(rows, end)
+    losses.replaceLine(end, 'lineCut', (lines.at(-1) ?? '').trim())
+  }
+  return rows
+}

@@ -1,0 +1,138 @@
+import { clockZone, type ClockZone } from '#contract/rules/clockZone.ts'
+import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
+import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
+import { foldedHead, roleOf, unitIn, type ColumnRole } from '#server/loggerFiles/reading/foldedHead.ts'
+
+export type HeadColumn = {
+  column: number
+  /** Its heads from top to bottom, as they stand there. */
+  heads: string[]
+  /** All of them, as they are compared. */
+  folded: string
+  role: ColumnRole | undefined
+  unit: CelsiusUnit | null
+}
+
+/** What stands before the first reading of a table. */
+export type TableHead = {
+  columns: HeadColumn[]
+  /** The lines of the heads, and those before them. */
+  headRows: Row[]
+  preamble: Row[]
+  /** `name: value` of the lines before the heads; names as they are compared. */
+  facts: Map<string, string>
+}
+
+/** The heads of a table whose first reading is known: the line of heads before it and those right above that are as wide. */
+export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
+  const before = rows.filter(({ line }) => line < firstReading.line)
+  const headRows = headRowsOf(before, firstReading)
+  const preamble = before.filter(row => !headRows.includes(row))
+  const columns = firstReading.cells.map((_, column) => headColumn(headRows, column))
+  return { columns, headRows, preamble, facts: factsOf(preamble) }
+}
+
+/** Heads carry more than one text; a section mark or a lone line between them and the readings does not. */
+const mostHeadRows = 8
+
+function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
+  const filled = (row: Row) => row.cells.filter(cell => cell.trim() !== '').length
+  const last = before.findLastIndex(row => filled(row) >= Math.min(2, cells.length))
+  const nearest = before[last]
+  if (!nearest) return []
+  const heads = [nearest]
+  for (let index = last - 1; index >= 0 && heads.length < mostHeadRows; index -= 1) {
+    const row = before[index]
+    const isHead =
+      row !== undefined &&
+      row.line === (heads[0]?.line ?? 0) - 1 &&
+      row.cells.length === nearest.cells.length &&
+      filled(row) > 2
+    if (!isHead) break
+    heads.unshift(row)
+  }
+  const below = before.slice(last + 1).filter(({ line }, index) => line === nearest.line + index + 1)
+  return [...heads, ...below.filter(row => row.cells.length === nearest.cells.length)]
+}
+
+function headColumn(headRows: readonly Row[], column: number): HeadColumn {
+  const heads = headRows.map(({ cells }) => (cells[column] ?? '').trim())
+  const folded = heads.map(foldedHead)
+  const role = folded
+    .toReversed()
+    .map(roleOf)
+    .find(role => role !== undefined)
+  const unit =
+    folded
+      .toReversed()
+      .map(unitIn)
+      .find(unit => unit !== null) ?? null
+  return { column, heads, folded: folded.join(' ').trim(), role, unit }
+}
+
+const oneCell = /^\s*([^=:：]{2,60}?)\s*[=:：]\s*(.+)$/
+
+function factsOf(preamble: readonly Row[]): Map<string, string> {
+  const facts = new Map<string, string>()
+  const keep = (name: string, value: string) => {
+    const folded = foldedHead(name)
+      .replace(/[:=：]$/, '')
+      .trim()
+    if (!facts.has(folded)) facts.set(folded, value.trim())
+  }
+  for (const { cells } of preamble) {
+    const filled = cells.filter(cell => cell.trim() !== '')
+    const [first = '', second = ''] = filled
+    const [, name, value] = oneCell.exec(first) ?? []
+    if (filled.length === 1 && name !== undefined && value !== undefined) keep(name, value)
+    else if (filled.length === 2) keep(first, second)
+  }
+  return facts
+}
+
+const factNamed = ({ facts }: TableHead, shape: RegExp) => [...facts].find(([name]) => shape.test(name))?.[1]
+
+export const serialFact = (head: TableHead) =>
+  factNamed(
+    head,
+    /^(?:(?:logger |device )?(?:serial(?: ?(?:no|number|#))?\.?|s\/n|sn)|logger id|device id|シリアル(?:番号|no\.?)?|製造番号|機器番号)$/,
+  )
+export const deviceFact = (head: TableHead) =>
+  factNamed(head, /^(?:device(?: name| type)?|model|logger(?: type| model)?|機種|型式|型番|装置名)$/)
+
+/** The unit that a line before the heads names for all temperatures. */
+export function unitFact(head: TableHead): CelsiusUnit | null {
+  const stated = factNamed(head, /^(?:temp(?:erature)?s?(?: units?)?|units?|単位|温度(?:の)?単位)$/)
+  return stated === undefined ? null : unitIn(foldedHead(stated))
+}
+
+/** How many readings the file says it has. */
+export function readingsFact(head: TableHead): number | undefined {
+  const stated = factNamed(
+    head,
+    /^(?:no\.? of (?:readings|samples|records)|number of (?:readings|samples|records|points)|readings|測定数|記録数|データ数)$/,
+  )
+  return stated !== undefined && /^\d{1,9}$/.test(stated) ? Number(stated) : undefined
+}
+
+/** The zone in the head of the times, or in a line before the heads. */
+export function zoneFact(head: TableHead, timeColumns: readonly number[]): ClockZone | null {
+  const stated = factNamed(head, /^(?:time ?zone|zone|utc offset|タイムゾーン|時間帯)$/)
+  if (stated !== undefined) return clockZone(stated.replace(/^\((.*?)\).*$/, '$1')) ?? null
+  for (const { heads } of head.columns.filter(({ column }) => timeColumns.includes(column))) {
+    for (const text of heads) {
+      const zone = zoneIn(text)
+      if (zone) return zone
+    }
+  }
+  return null
+}
+
+const zoneShape =
+  /\b((?:UTC|GMT)\s?[+\-\u2212]\s?\d{1,2}(?::?\d\d)?|UTC|GMT|JST)\b|\(([A-Za-z]+\/[A-Za-z_/+-]+|[+-]\d{1,2}:?\d\d)\)/
+
+function zoneIn(text: string): ClockZone | undefined {
+  const found = zoneShape.exec(text)
+  const name = found?.[1] ?? found?.[2]
+  return name === undefined ? undefined : clockZone(name)
+}

@@ -1,0 +1,80 @@
+import { delimiters, eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
+import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
+import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { dateAlone, isClockAlone, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+
+/** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. */
+export type TimePlace = { column: number; clock: number | null; isNumbered: boolean }
+
+/** The beginning of a table under one delimiter. */
+export type TableSample = {
+  delimiter: string
+  rows: Row[]
+  /** Empty where no column holds times; two or more where several do. */
+  times: TimePlace[]
+  /** The rows that hold a time and something that could be a value. */
+  readings: Row[]
+}
+
+const sampledRows = 1200
+const sampledLength = 400_000
+
+/** The beginning of the text under the delimiter that makes the most rows readable; of none, the one with most cells. */
+export function tableSample(text: string): TableSample {
+  const start = text.slice(0, sampledLength)
+  const samples = delimiters.map(delimiter => sampleOf(start, delimiter))
+  const cells = (sample: TableSample) => sample.rows.reduce((sum, { cells }) => sum + cells.length - 1, 0)
+  const [best] = samples.toSorted(
+    (one, other) => other.readings.length - one.readings.length || cells(other) - cells(one),
+  )
+  return best ?? sampleOf(start, ',')
+}
+
+function sampleOf(start: string, delimiter: string): TableSample {
+  const rows: Row[] = []
+  eachRow(start, delimiter, (line, cells) => {
+    rows.push({ line, cells })
+    return rows.length < sampledRows
+  })
+  const times = timePlaces(rows)
+  const [time] = times
+  return { delimiter, rows, times, readings: time ? rows.filter(row => isReading(row, time)) : [] }
+}
+
+/** Whether a row has its time in a place, and beside it a number or a mark for a missing one. */
+export function isReading({ cells }: Row, time: TimePlace): boolean {
+  if (!hasTime(cells, time)) return false
+  return cells.some((cell, column) => column !== time.column && column !== time.clock && cell !== '' && isValue(cell))
+}
+
+const isValue = (cell: string) => writtenNumber(cell) !== undefined || faultMark(cell) !== undefined
+
+function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePlace): boolean {
+  const cell = cells[column] ?? ''
+  if (isNumbered) return numberedTime(cell) !== undefined
+  if (clock === null) return writtenTime(cell) !== undefined
+  return dateAlone(cell) !== undefined && isClockAlone(cells[clock] ?? '')
+}
+
+/** Columns in which most rows that have a number hold a time. */
+function timePlaces(rows: readonly Row[]): TimePlace[] {
+  const whole = tallied(rows, cell => writtenTime(cell) !== undefined)
+  if (whole.length > 0) return whole.map(column => ({ column, clock: null, isNumbered: false }))
+  const [clock] = tallied(rows, isClockAlone)
+  const dates = clock === undefined ? [] : tallied(rows, cell => dateAlone(cell) !== undefined)
+  if (clock !== undefined && dates.length > 0) return dates.map(column => ({ column, clock, isNumbered: false }))
+  const numbered = tallied(rows, cell => numberedTime(cell) !== undefined)
+  return numbered.map(column => ({ column, clock: null, isNumbered: true }))
+}
+
+function tallied(rows: readonly Row[], fits: (cell: string) => boolean): number[] {
+  const counts = new Map<number, number>()
+  for (const { cells } of rows) {
+    for (const [column, cell] of cells.entries()) {
+      const isBeside = () => cells.some((other, at) => at !== column && other !== '' && isValue(other))
+      if (fits(cell) && isBeside()) counts.set(column, (counts.get(column) ?? 0) + 1)
+    }
+  }
+  const most = Math.max(0, ...counts.values())
+  return [...counts].filter(([, count]) => count >= most / 2).map(([column]) => column)
+}

@@ -1,0 +1,91 @@
+import { dateOrders, type DateOrder } from '#contract/rules/loggerFile.ts'
+
+/** The three numbers of a date as they stand there, and in which orders they are a day (a bit for each of `orderBits`). */
+export type WrittenDate = { first: number; second: number; third: number; orders: number }
+
+export const orderBits: Record<DateOrder, number> = { ymd: 1, dmy: 2, mdy: 4 }
+/** The orders that bits stand for. */
+export const ordersIn = (bits: number): DateOrder[] => dateOrders.filter(order => (bits & orderBits[order]) !== 0)
+
+const numeric = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?$/
+const japanese = /^(\d{2}|\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日$/
+const named = /^(\d{1,4})[-/. ]+([a-zé]{3,9}\.?|\d{1,2}月)[-/., ]+(\d{1,4})$/i
+const namedFirst = /^([a-z]{3,9})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{2}|\d{4})$/i
+const compact = /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/
+const weekday = /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat)(?:day)?\.?,?\s+)|\s?\([日月火水木金土]\)/i
+
+let last: { text: string; date: WrittenDate | undefined } = { text: '', date: undefined }
+
+/** A date in any of the ways that programs write it; undefined where it is none. Impossible ones have no order. */
+export function writtenDate(text: string): WrittenDate | undefined {
+  // the rows of a day repeat it
+  if (text !== last.text) last = { text, date: dateOf(text.replace(weekday, '').trim()) }
+  return last.date
+}
+
+function dateOf(text: string): WrittenDate | undefined {
+  const ymd = japanese.exec(text) ?? compact.exec(text)
+  if (ymd) return withOrders(numbersOf(ymd), orderBits.ymd)
+  const plain = numeric.exec(text)
+  if (plain) {
+    const parts = numbersOf([plain[0], plain[1] ?? '', plain[3] ?? '', plain[4] ?? ''])
+    return withOrders(parts, ordersByLength(plain[1] ?? '', plain[4] ?? ''))
+  }
+  const middle = named.exec(text)
+  // a month's name between day and a year of two digits: nobody writes the year first then
+  if (middle) return withMonth(middle[2], middle[1], middle[3], (middle[1] ?? '').length === 4 ? 'ymd' : 'dmy')
+  const front = namedFirst.exec(text)
+  return front ? withMonth(front[1], front[1], front[2], 'mdy', front[3]) : undefined
+}
+
+const numbersOf = (found: readonly string[]) => found.slice(1).map(Number) as [number, number, number]
+
+function withMonth(
+  name: string | undefined,
+  one: string | undefined,
+  other: string | undefined,
+  order: DateOrder,
+  year?: string,
+) {
+  const month = monthOf(name ?? '')
+  if (month === undefined) return undefined
+  const parts: [number, number, number] =
+    order === 'mdy' ? [month, Number(other), Number(year)] : [Number(one), month, Number(other)]
+  return withOrders(parts, orderBits[order])
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const longMonths =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+
+function monthOf(name: string): number | undefined {
+  if (name.endsWith('月')) return Number.parseInt(name, 10)
+  const lower = name.toLowerCase().replace('.', '')
+  return longMonths.test(lower) ? months.indexOf(lower.slice(0, 3)) + 1 : undefined
+}
+
+/** A year of four digits says where it stands; three digits are none. */
+function ordersByLength(first: string, third: string): number {
+  if (first.length === 4) return third.length <= 2 ? orderBits.ymd : 0
+  if (third.length === 4) return first.length <= 2 ? orderBits.dmy | orderBits.mdy : 0
+  if (first.length > 2 || third.length > 2) return 0
+  return orderBits.ymd | orderBits.dmy | orderBits.mdy
+}
+
+function withOrders([first, second, third]: [number, number, number], possible: number): WrittenDate {
+  const date = { first, second, third, orders: 0 }
+  for (const order of ordersIn(possible)) {
+    if (!Number.isNaN(dayOf(date, order))) date.orders |= orderBits[order]
+  }
+  return date
+}
+
+/** The day as ms since 1970 without any zone; NaN where no calendar has it. A year of two digits lies after 2000. */
+export function dayOf({ first, second, third }: Omit<WrittenDate, 'orders'>, order: DateOrder): number {
+  const [year, month, day] =
+    order === 'ymd' ? [first, second, third] : order === 'dmy' ? [third, second, first] : [third, first, second]
+  if (month < 1 || month > 12 || day < 1) return NaN
+  const fullYear = year < 100 ? 2000 + year : year
+  const atMs = Date.UTC(fullYear, month - 1, day)
+  return new Date(atMs).getUTCDate() === day ? atMs : NaN
+}

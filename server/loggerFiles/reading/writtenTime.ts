@@ -1,0 +1,96 @@
+import { clockZone } from '#contract/rules/clockZone.ts'
+import { orderBits, writtenDate, type WrittenDate } from '#server/loggerFiles/reading/writtenDate.ts'
+
+/** A moment on some clock: its date as written, ms since midnight, and the offset in minutes where the cell names it. */
+export type LocalTime = { date: WrittenDate; clockMs: number; offsetMinutes: number | null }
+export type WrittenTime = LocalTime | { atMs: number }
+
+const clockShape =
+  /(?<!\d)(午前|午後|[AP]M)?\s?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)\s?(?:([AP])\.?\s?M\b\.?|午前|午後)?\s?(Z\b|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::\d\d)?(?!\d)|[+-]\d{4}(?!\d)|UTC\b|GMT\b|JST\b)?/i
+const japaneseClock = /(\d{1,2})時(\d{1,2})分(?:(\d{1,2})秒)?/
+const compactTime = /^((?:19|20)\d{6})[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?$/
+
+type Clock = { clockMs: number; offsetMinutes: number | null; rest: string }
+
+/** Date and time from one cell, in either order; undefined where it holds not both. */
+export function writtenTime(cell: string): LocalTime | undefined {
+  const text = foldedTime(cell)
+  const compact = compactTime.exec(text)
+  if (compact) return writtenTime(`${compact[1]} ${compact[2]}:${compact[3]}:${compact[4] ?? '00'}`)
+  const clock = clockOf(text)
+  const date = clock && writtenDate(clock.rest)
+  return date && { date, clockMs: clock.clockMs, offsetMinutes: clock.offsetMinutes }
+}
+
+/** Date and time from two cells; the date's may carry a midnight that spreadsheets add. */
+export function writtenTimeOf(dateCell: string, clockCell: string): LocalTime | undefined {
+  const clock = clockOf(foldedTime(clockCell))
+  const date = dateAlone(dateCell) ?? midnightOf(dateCell)
+  if (!date || clock?.rest !== '') return undefined
+  return { date, clockMs: clock.clockMs, offsetMinutes: clock.offsetMinutes }
+}
+
+export const dateAlone = (cell: string): WrittenDate | undefined => writtenDate(foldedTime(cell))
+export const isClockAlone = (cell: string): boolean => clockOf(foldedTime(cell))?.rest === ''
+
+function midnightOf(cell: string): WrittenDate | undefined {
+  const time = writtenTime(cell)
+  return time?.clockMs === 0 ? time.date : undefined
+}
+
+const plain = /^[\x20-\x7E]*$/
+
+function foldedTime(cell: string): string {
+  if (plain.test(cell)) return cell.trim()
+  const text = cell.normalize('NFKC').trim()
+  const found = japaneseClock.exec(text)
+  if (!found) return text
+  const [whole, ...parts] = found
+  const clock = parts.map(part => (part ?? '0').padStart(2, '0')).join(':')
+  return text.replace(whole, clock)
+}
+
+function clockOf(text: string): Clock | undefined {
+  const found = clockShape.exec(text)
+  if (!found) return undefined
+  const [whole, before, hour, minute, second = '0', fraction = '', letter, zone] = found
+  const half = (letter ?? before ?? /午[前後]/.exec(whole)?.[0])?.[0]?.toUpperCase()
+  const isHalfDay = half !== undefined || /午[前後]/.test(whole)
+  const hours = isHalfDay ? hoursOfHalfDay(Number(hour), half === 'P' || whole.includes('午後')) : Number(hour)
+  const possible = hours <= 23 && Number(minute) <= 59 && Number(second) <= 59
+  const seconds = hours * 3600 + Number(minute) * 60 + Number(second)
+  const zoneFound = zone === undefined ? undefined : clockZone(zone)
+  return {
+    clockMs: possible ? seconds * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0')) : NaN,
+    offsetMinutes: zoneFound && 'offsetMinutes' in zoneFound ? zoneFound.offsetMinutes : null,
+    rest: restOf(text, found.index, whole.length),
+  }
+}
+
+/** 12:30 am is half past midnight; 13 pm is no time. */
+const hoursOfHalfDay = (hour: number, isAfternoon: boolean) => (hour > 12 ? NaN : (hour % 12) + (isAfternoon ? 12 : 0))
+
+const restOf = (text: string, start: number, length: number) =>
+  `${text.slice(0, start).replace(/[T,\s]+$/, '')} ${text.slice(start + length).replace(/^[,\s]+/, '')}`.trim()
+
+const dayMs = 86_400_000
+/** What a spreadsheet calls 1 January 1970. */
+const serialOf1970 = 25_569
+
+/** A bare number as a time: seconds or ms since 1970, or the days of a spreadsheet. Undefined where it is none of them. */
+export function numberedTime(cell: string): WrittenTime | undefined {
+  const text = cell.trim()
+  if (/^\d{9,10}(?:\.\d{1,6})?$/.test(text)) return { atMs: Math.round(Number(text) * 1000) }
+  if (/^\d{12,13}$/.test(text)) return { atMs: Number(text) }
+  if (!/^[2-9]\d{4}(?:[.,]\d{1,15})?$/.test(text)) return undefined
+  // five decimals of a day are no finer than a second
+  const localMs = Math.round((Number(text.replace(',', '.')) - serialOf1970) * 86_400) * 1000
+  const at = new Date(localMs)
+  const date = {
+    first: at.getUTCFullYear(),
+    second: at.getUTCMonth() + 1,
+    third: at.getUTCDate(),
+    orders: orderBits.ymd,
+  }
+  return { date, clockMs: ((localMs % dayMs) + dayMs) % dayMs, offsetMinutes: null }
+}
