@@ -1,5 +1,5 @@
 // npm run test:material -- DIR: sends every series of a folder like the shared data through the machine door of a real
-// portal, and compares what it then says with expected-readings.json.
+// portal, and compares what it then says with expected-readings.json; and reads every logger's file below DIR/loggers.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
@@ -8,6 +8,7 @@ import { createPool, kyselyOver } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 import { createLogger } from '#server/logger.ts'
+import { checkLoggerFiles } from '#test/material/checkLoggerFiles.ts'
 import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
 
 const [folder] = process.argv.slice(2)
@@ -16,9 +17,16 @@ if (!folder) {
   process.exit(2)
 }
 
-const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 let failed = 0
 let passed = 0
+function tell(file: string, differences: readonly string[]) {
+  if (differences.length === 0) passed += 1
+  else failed += 1
+  console.log(`${differences.length === 0 ? 'ok    ' : 'FAILED'} ${file}`)
+  for (const difference of differences) console.log(`         ${difference}`)
+}
+
+const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
 try {
   await migrate(server)
   const pool = createPool(server, 4, () => undefined)
@@ -37,11 +45,9 @@ try {
   >
   for (const [file, series] of Object.entries(expected)) {
     const differences = await checkSeries(address, parts.db, path.join(folder, file), series)
-    if (differences.length === 0) passed += 1
-    else failed += 1
-    console.log(`${differences.length === 0 ? 'ok    ' : 'FAILED'} ${file}`)
-    for (const difference of differences) console.log(`         ${difference}`)
+    tell(file, differences)
   }
+  for (const [file, differences] of await checkLoggerFiles(folder)) tell(file, differences)
   await app.close()
   await pool.end()
 } finally {
