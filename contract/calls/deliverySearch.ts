@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcome, section } from '#contract/calls/deliveryShapes.ts'
 import { day, enterpriseCode, paging, text } from '#contract/fields.ts'
+import { calibrationFlags } from '#contract/rules/calibration.ts'
 import { longestNumbers } from '#contract/rules/searchNumbers.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'
@@ -32,6 +33,8 @@ export const deliveryCriteria = {
   temperatureOutcome: outcome.optional(),
   /** Another value came for a time that was taken already (product 4). */
   conflictingData: z.boolean().optional(),
+  /** The worst of its loggers: readings on a day that no calibration covers, a logger without any registered, or neither. */
+  calibration: z.enum(calibrationFlags).optional(),
   customerNumber: text(100).optional(),
   productName: text(200).optional(),
   productCode: text(100).optional(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/fields.ts'
+import { calibrationFlags } from '#contract/rules/calibration.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 
 export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)
+const calibrationFlag = z.enum(calibrationFlags)
 const coordinate = z.number()
 export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 const place = z.object({
@@ -35,6 +37,8 @@ const Judged = z.object({
   suspectCount: z.int(),
   minMilli: milliCelsius.nullable(),
   maxMilli: milliCelsius.nullable(),
+  /** The worst of its loggers with readings; null without any. */
+  calibration: calibrationFlag.nullable(),
 })
 
 export const DeliveryRow = z.object({
@@ -151,6 +155,13 @@ const Judgement = z.object({
 })
 export type Judgement = z.infer<typeof Judgement>
 
+/** What is known of the calibration behind a logger's readings, and the parts of its time with readings that none covers. */
+const MeasuredCalibration = z.object({
+  /** null without readings. */
+  flag: calibrationFlag.nullable(),
+  uncalibrated: z.array(z.object({ from: instant, to: instant, count: z.int() })),
+})
+
 /** The highest mean kinetic temperature of any 24 hours (2-8) or 30 days (1-30). */
 const MktWindow = z.object({ hours: z.int(), celsius: z.number(), from: instant, to: instant, complete: z.boolean() })
 
@@ -176,6 +187,7 @@ export const LoggerTemperature = z.object({
   gapMs: z.number(),
   suspectCount: z.int(),
   conflictCount: z.int(),
+  calibration: MeasuredCalibration,
   /** The intersection of its items' bands: one figure per logger. */
   shown: Judgement,
   /** The worst of its items. */
@@ -273,6 +285,8 @@ export const ProductLogger = z.object({
   /** null where the temperature isn't disclosed. */
   outcome: outcome.nullable(),
   lastAt: instant.nullable(),
+  /** null where the temperature isn't disclosed. */
+  calibration: MeasuredCalibration.nullable(),
   items: z.array(Item),
 })
 export type ProductLogger = z.infer<typeof ProductLogger>

@@ -39,6 +39,7 @@ const ja = {
     inboundPallets: '入庫パレット数',
     palletsOnTime: '期限内計上パレット数',
     loggers: 'ロガー数',
+    calibration: 'ロガーの校正',
   },
 }
 
@@ -87,6 +88,7 @@ const en: typeof ja = {
     inboundPallets: 'Inbound pallets',
     palletsOnTime: 'Pallets on time',
     loggers: 'Loggers',
+    calibration: 'Logger calibration',
   },
 }
 

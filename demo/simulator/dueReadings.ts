@@ -1,17 +1,21 @@
+import { batteryAt } from '#demo/world/battery.ts'
 import { isWithin } from '#demo/world/conditions.ts'
+import { kindOf, type LoggerKind } from '#demo/world/loggers.ts'
 import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 import { type Recording, recordingsOf } from '#demo/world/recordings.ts'
 import type { StoredLogger } from '#demo/simulator/storedDeliveries.ts'
 
 /** What the loggers of a delivery have measured since their last stored readings, as lines for the machine door. */
 export function dueLines(delivery: PlannedDelivery, loggers: readonly StoredLogger[], nowMs: number): string[] {
-  return recordings(delivery, loggers).flatMap(({ recording, logger }) =>
+  return recordings(delivery, loggers).flatMap(({ recording, logger, kind }) =>
     [...recording.atMs.keys()]
       .filter(place => {
         const atMs = recording.atMs[place] ?? 0
         return atMs > logger.lastMs && atMs <= nowMs && !isWithin(recording.late, atMs)
       })
-      .map(place => line(logger.serial, recording, place)),
+      .map(place =>
+        line(logger.serial, recording, place, { battery: batteryTold(logger.serial, kind, recording, place) }),
+      ),
   )
 }
 
@@ -42,7 +46,7 @@ const contradictingLines = (recording: Recording, serial: string, conflicts: Rec
         {
           serial,
           firstMs: null,
-          lines: conflicts.map(({ place, milliCelsius }) => line(serial, recording, place, milliCelsius)),
+          lines: conflicts.map(({ place, milliCelsius }) => line(serial, recording, place, { milli: milliCelsius })),
         },
       ]
 
@@ -53,15 +57,19 @@ function recordings(delivery: PlannedDelivery, loggers: readonly StoredLogger[])
   )
   return all.flatMap((recording, nth) => {
     const logger = loggers[nth]
-    return logger ? [{ recording, logger }] : []
+    return logger ? [{ recording, logger, kind: kindOf(nth) }] : []
   })
 }
+
+/** Every sixth reading tells the charge. */
+const batteryTold = (serial: string, kind: LoggerKind, { atMs }: Recording, place: number) =>
+  place % 6 === 0 ? batteryAt(serial, kind, atMs[0] ?? 0, atMs[place] ?? 0) : undefined
 
 function line(
   logger: string,
   { atMs, milliCelsius, lat, lon }: Recording,
   place: number,
-  milli = milliCelsius[place] ?? 0,
+  { milli = milliCelsius[place] ?? 0, battery }: { milli?: number; battery?: number } = {},
 ) {
   const isPlaced = !Number.isNaN(lat[place] ?? NaN)
   return JSON.stringify({
@@ -69,5 +77,6 @@ function line(
     time: new Date(atMs[place] ?? 0).toISOString(),
     celsius: milli / 1000,
     ...(isPlaced ? { lat: lat[place], lon: lon[place] } : {}),
+    ...(battery === undefined ? {} : { battery }),
   })
 }

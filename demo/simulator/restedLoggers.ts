@@ -18,6 +18,7 @@ export async function openShelf(db: Db): Promise<LoggerShelf> {
              else coalesce(d.delivered_at, 'infinity') end)) * 1000, 0)::float8 as "freeMs"
       from loggers g join companies c on c.id = g.company_id
       left join logger_links l on l.logger_id = g.id left join deliveries d on d.id = l.delivery_id
+     where g.retired_on is null
      group by c.code, g.id order by 5, g.serial`.execute(db)
   return { take: delivery => takeLoggers(rows, delivery) }
 }

@@ -12,10 +12,16 @@ export type DemoLogger = {
   companyCode: string
   serial: string
   kind: LoggerKind
+  name: string | null
   intervalSeconds: number
+  /** In order; none where the registry knows of none. */
+  calibrations: DemoCalibration[]
+}
+export type DemoCalibration = {
   calibratedOn: string
-  calibrationDue: string
-  batteryPercent: number
+  dueOn: string
+  laboratory: string
+  certificateNumber: string
 }
 
 /** Loggers come back to their owner and are read out, cleaned and charged before they travel again. */
@@ -62,14 +68,33 @@ function poolOf(pools: Map<string, Pool>, key: string): Pool {
 /** Most trackers measure every ten minutes, most loggers in boxes too; some twice as often. */
 function loggerOf(companyCode: string, kind: LoggerKind, serial: string, anchorDay: number): DemoLogger {
   const random = seededRandom(`logger ${serial}`)
-  const calibrated = dayNumber(anchorDay * dayMs) - random.integer(10, 362)
+  const number = Number(serial.slice(-4))
   return {
     companyCode,
     serial,
     kind,
+    name: kind === 'tracker' ? `輸送車用トラッカー ${number}号` : number % 3 === 0 ? `保冷箱 ${number}号` : null,
     intervalSeconds: random.isTrue(0.2) ? 300 : 600,
-    calibratedOn: dayText(calibrated),
-    calibrationDue: dayText(calibrated + 365),
-    batteryPercent: random.integer(18, 100),
+    calibrations: calibrationsOf(serial, dayNumber(anchorDay * dayMs), random),
   }
+}
+
+const laboratories = ['計測技術センター', '日本温度校正所']
+
+/** Calibrated every year, some days before the year is over; some were forgotten of late, of a few nothing is known. */
+function calibrationsOf(serial: string, today: number, random: ReturnType<typeof seededRandom>): DemoCalibration[] {
+  if (random.isTrue(0.03)) return []
+  const daysAgo = random.isTrue(0.05)
+    ? random.integer(367, 390)
+    : random.isTrue(0.1)
+      ? random.integer(336, 364)
+      : random.integer(5, 330)
+  const laboratory = laboratories[random.integer(0, laboratories.length - 1)] ?? ''
+  const everyDays = 355
+  return [2, 1, 0].map(yearsBefore => {
+    const day = today - daysAgo - yearsBefore * everyDays
+    const calibratedOn = dayText(day)
+    const certificateNumber = `C-${calibratedOn.slice(0, 4)}-${serial.replaceAll('-', '')}`
+    return { calibratedOn, dueOn: dayText(day + 365), laboratory, certificateNumber }
+  })
 }

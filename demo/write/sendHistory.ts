@@ -5,6 +5,8 @@ import { collectReadings, type IncomingReadings } from '#server/telemetry/incomi
 import { storeReadings } from '#server/telemetry/storeReadings.ts'
 import { deliveryEntry, progressAt } from '#demo/world/deliveryEntry.ts'
 import { isWithin } from '#demo/world/conditions.ts'
+import { batteryAt } from '#demo/world/battery.ts'
+import { kindOf, type LoggerKind } from '#demo/world/loggers.ts'
 import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 import { type Recording, recordingsOf } from '#demo/world/recordings.ts'
 import type { World } from '#demo/world/world.ts'
@@ -56,7 +58,8 @@ async function sendReadings(parts: Parts, key: ApiKey, sent: readonly PlannedDel
     const serials = world.serials.get(delivery.reference) ?? []
     const seconds = serials.map(serial => delivery.intervalSeconds ?? intervals.get(serial) ?? 600)
     recordingsOf(delivery, seconds).forEach((recording, nth) => {
-      collected += collect(recording, serials[nth] ?? '', world.anchorMs, inTime, afterwards)
+      const logger = { serial: serials[nth] ?? '', kind: kindOf(nth) }
+      collected += collect(recording, logger, world.anchorMs, inTime, afterwards)
     })
     if (collected < readingsAtOnce) continue
     await store(parts, key, inTime.take())
@@ -69,8 +72,17 @@ async function sendReadings(parts: Parts, key: ApiKey, sent: readonly PlannedDel
 
 type Collector = ReturnType<typeof collectReadings>
 
-function collect(recording: Recording, serial: string, nowMs: number, inTime: Collector, afterwards: Collector) {
+type Sending = { serial: string; kind: LoggerKind }
+
+function collect(
+  recording: Recording,
+  { serial, kind }: Sending,
+  nowMs: number,
+  inTime: Collector,
+  afterwards: Collector,
+) {
   const { atMs, milliCelsius, lat, lon, late, lateUntilMs, conflicts } = recording
+  const lastPlace = atMs.findLastIndex(at => at <= nowMs)
   const add = (to: Collector, place: number, milli: number) => {
     const known = !Number.isNaN(lat[place] ?? NaN)
     to.add(
@@ -81,7 +93,7 @@ function collect(recording: Recording, serial: string, nowMs: number, inTime: Co
         humidity: null,
         lat: known ? (lat[place] ?? null) : null,
         lon: known ? (lon[place] ?? null) : null,
-        battery: null,
+        battery: place === lastPlace ? batteryAt(serial, kind, atMs[0] ?? 0, atMs[place] ?? 0) : null,
       },
       place + 1,
     )

@@ -111,18 +111,32 @@ const writtenBefore = (day: string) => new Date(Date.parse(day) - writtenDaysBef
 
 async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
   for (const some of rowsAtOnce(loggers)) {
-    await tx
+    const written = await tx
       .insertInto('loggers')
       .values(
         some.map(logger => ({
           company_id: idOf(ids, logger.companyCode),
           serial: logger.serial,
+          name: logger.name,
           model: models[logger.kind],
           interval_seconds: logger.intervalSeconds,
-          calibrated_on: logger.calibratedOn,
-          calibration_due: logger.calibrationDue,
-          battery_percent: logger.batteryPercent,
         })),
+      )
+      .returning(['id', 'serial'])
+      .execute()
+    const loggerIds = new Map(written.map(row => [row.serial, row.id]))
+    await tx
+      .insertInto('logger_calibrations')
+      .values(
+        some.flatMap(({ serial, calibrations }) =>
+          calibrations.map(one => ({
+            logger_id: loggerIds.get(serial) ?? 0,
+            calibrated_on: one.calibratedOn,
+            due_on: one.dueOn,
+            laboratory: one.laboratory,
+            certificate_number: one.certificateNumber,
+          })),
+        ),
       )
       .execute()
   }

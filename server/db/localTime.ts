@@ -13,5 +13,6 @@ export async function ensureLocalTime(db: Db, timeZone: string): Promise<void> {
     await sql`lock table deliveries, delivery_temperature in share mode`.execute(tx)
     await tx.updateTable('local_time').set({ time_zone: timeZone }).execute()
     await sql`select keep_delivery_facts(array(select id from deliveries))`.execute(tx)
+    await sql`select keep_calibration(array(select id from deliveries))`.execute(tx)
   })
 }

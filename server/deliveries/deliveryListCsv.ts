@@ -5,6 +5,7 @@ import type { Company, DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/texts/deliveryWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
 import { inBlocks } from '#server/csv/inBlocks.ts'
@@ -116,7 +117,13 @@ function judgedCells({ temperature }: DeliveryRow, { language }: Reader) {
     outcome: temperature ? words.outcomes[temperature.outcome] : words.notDisclosed,
     lowest: celsius(temperature?.minMilli),
     highest: celsius(temperature?.maxMilli),
+    calibration: calibrationCell(temperature, language),
   }
+}
+
+function calibrationCell(temperature: DeliveryRow['temperature'], language: Language) {
+  if (!temperature) return deliveryWords[language].notDisclosed
+  return temperature.calibration && calibrationWords[language].flags[temperature.calibration]
 }
 
 function itemCells(row: DeliveryRow, items: readonly ListedItem[], { language }: Reader) {

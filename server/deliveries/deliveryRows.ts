@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Company, DeliveryRow, Place } from '#contract/calls/deliveryShapes.ts'
+import type { CalibrationFlag } from '#contract/rules/calibration.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
 import { mayKnowLink, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
@@ -49,6 +50,7 @@ type Row = {
   suspect_count: number | null
   min_milli: number | null
   max_milli: number | null
+  calibration: CalibrationFlag | null
 }
 
 const company = (column: string) => sql`(select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
@@ -77,7 +79,7 @@ export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: re
            d.shipped_pieces, d.received_pieces, d.warehoused_on, d.inbound_pallets, d.pallets_on_time,
            ${loggerCount} as logger_count, ${firstItem} as items,
            t.outcome, t.excursion_count, t.spike_count, t.gap_count, t.conflict_count, t.suspect_count,
-           t.min_milli, t.max_milli
+           t.min_milli, t.max_milli, t.calibration
       from visible v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}`.execute(db)
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
@@ -168,5 +170,6 @@ function temperatureOf(row: Row): DeliveryRow['temperature'] {
     suspectCount: row.suspect_count ?? 0,
     minMilli: row.min_milli,
     maxMilli: row.max_milli,
+    calibration: row.calibration,
   }
 }

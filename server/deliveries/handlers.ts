@@ -31,8 +31,10 @@ export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
   productInfo: async ({ deliveryId }, { db, scope }) => shippingList(db, await deliveryAccess(db, scope, deliveryId)),
   commodityTemperatureInfo: async ({ deliveryId }, { db, pool, scope, now }) =>
     commodityTemperatures(db, pool, await deliveryAccess(db, scope, deliveryId), now()),
-  getProductLoggerList: async ({ deliveryId }, { db, pool, scope, now }) =>
-    productLoggers(db, pool, await deliveryAccess(db, scope, deliveryId), now()),
+  getProductLoggerList: async ({ deliveryId }, { db, pool, scope, now, config }) => {
+    const reader = { now: now(), timeZone: config.timeZone }
+    return await productLoggers(db, pool, await deliveryAccess(db, scope, deliveryId), reader)
+  },
   downloadCsv: async ({ deliveryId, language, ...asked }, { db, pool, scope, caller, config, now }) => {
     const access = await deliveryAccess(db, scope, deliveryId)
     const reader = {

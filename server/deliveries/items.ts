@@ -8,6 +8,7 @@ import type { Db, DbOrTx } from '#server/db/connect.ts'
 import { itemIdsFor, type DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
+import { calibrationOfLinks, noCalibration, type MeasuredCalibration } from '#server/deliveries/linkCalibration.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 type ItemRow = Omit<Item, 'band'> & {
@@ -105,12 +106,15 @@ export async function productLoggers(
   db: Db,
   pool: pg.Pool,
   access: DeliveryAccess,
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<ProductLogger[]> {
   const items = await loadItems(db, access.deliveryId, itemIdsFor(access, 'shippingList'))
-  const judged = new Map<number, LinkJudging>()
-  for (const link of await linksFor(db, access, 'temperature')) {
-    judged.set(link.linkId, await judgeForViewer(db, pool, link, now))
+  const judged = new Map<number, LinkJudging & { calibration: MeasuredCalibration }>()
+  const measured = await linksFor(db, access, 'temperature')
+  const calibrations = await calibrationOfLinks(db, measured, timeZone)
+  for (const [place, link] of measured.entries()) {
+    const calibration = calibrations[place] ?? noCalibration
+    judged.set(link.linkId, { ...(await judgeForViewer(db, pool, link, now)), calibration })
   }
   const links = await linksFor(db, access, 'shippingList')
   if (links.length === 0) throw new PortalError(codes.noItemData)
@@ -125,6 +129,7 @@ export async function productLoggers(
       to: link.endMs === null ? null : new Date(link.endMs).toISOString(),
       outcome: judging ? outcomeOfLink(judging, now) : null,
       lastAt: judging?.figures.lastAtMs ? new Date(judging.figures.lastAtMs).toISOString() : null,
+      calibration: judging?.calibration ?? null,
       items: items.filter(item => carries(link, item.itemId)).map(item => itemOf(item, access)),
     }
   })

@@ -1,4 +1,5 @@
 import type { CommodityTemperature, Item } from '#contract/calls/deliveryShapes.ts'
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/deliveries/items.ts'
@@ -42,7 +43,7 @@ export async function shippingLines({ db, access }: SeenDelivery, reader: Reader
 /** The load by logger: a line for each item that a logger measured. */
 export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const { outcomes } = deliveryWords[reader.language]
-  const loggers = await productLoggers(db, pool, access, reader.now)
+  const loggers = await productLoggers(db, pool, access, reader)
   const lines = loggers.flatMap(logger => {
     const own = {
       logger: logger.serial,
@@ -52,11 +53,12 @@ export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Re
       to: timeCell(logger.to, reader),
       lastAt: timeCell(logger.lastAt, reader),
       outcome: logger.outcome && outcomes[logger.outcome],
+      calibration: logger.calibration?.flag && calibrationWords[reader.language].flags[logger.calibration.flag],
     }
     const items = logger.items.map(item => ({ ...own, ...itemCells(item, reader), ...bandCells(item.band) }))
     return items.length > 0 ? items : [own]
   })
-  const own = ['logger', 'owner', 'model', 'from', 'to', 'lastAt', 'outcome'] as const
+  const own = ['logger', 'owner', 'model', 'from', 'to', 'lastAt', 'outcome', 'calibration'] as const
   return { columns: [...own, ...itemColumns, ...bandColumns], lines }
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { escapeLiteral, type Pool } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { codes } from '#contract/codes.ts'
+import { type Calibration, coveredSpans } from '#contract/rules/calibration.ts'
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import type { PartColumn } from '#contract/texts/partsCsvWords.ts'
 import { byteOrderMark, csvLine, harmless } from '#server/csv/csvFile.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,6 +13,7 @@ import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts
 import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
 import { headsOf } from '#server/deliveries/partsCsvLines.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { calibrationsOf } from '#server/loggers/calibrations.ts'
 
 type Seen = { db: Db; pool: Pool; access: DeliveryAccess }
 
@@ -27,10 +30,16 @@ export async function readingsCsv(
   const wanted = loggerLinkId === undefined ? links : links.filter(link => link.linkId === loggerLinkId)
   if (wanted.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   const located = await linkIds(db, access, 'location')
-  const heads = headsOf(['logger', 'time', 'celsius', 'humidity', 'lat', 'lon'] satisfies PartColumn[], reader)
+  const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'calibration'] satisfies PartColumn[]
+  const heads = headsOf(columns, reader)
+  const known = await calibrationsOf(
+    db,
+    wanted.map(link => link.loggerId),
+  )
   const selects = wanted.map(link => {
     const position = located.has(link.linkId) ? 'lat, lon' : 'null, null'
-    return copySql(link, [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position], reader.timeZone)
+    const calibration = calibrationSql(known.get(link.loggerId) ?? [], reader)
+    return copySql(link, [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position, calibration], reader.timeZone)
   })
   return Readable.from(chunks(pool, heads, selects), { objectMode: false })
 }
@@ -76,6 +85,17 @@ async function* chunks(pool: Pool, heads: readonly string[], selects: readonly s
 }
 
 const celsius = '(milli_celsius / 1000.0)::numeric(10, 3)'
+
+/** Of each reading, in words: whether a calibration of its logger covers its day. */
+function calibrationSql(calibrations: readonly Calibration[], { language, timeZone }: Reader): string {
+  const { flags } = calibrationWords[language]
+  const covered = coveredSpans(calibrations, timeZone)
+  if (covered === null) return escapeLiteral(flags.unknown)
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const spans = covered.map(({ fromMs, untilMs }) => `[${iso(fromMs)},${iso(untilMs)})`)
+  const isCovered = `at <@ '{${spans.join(',')}}'::tstzmultirange`
+  return `case when ${isCovered} then ${escapeLiteral(flags.calibrated)} else ${escapeLiteral(flags.uncalibrated)} end`
+}
 
 /** COPY takes no parameters: the serial and the zone are escaped as literals, all else are numbers and instants. */
 function copySql(link: DeliveryLink, columns: readonly string[], timeZone: string, condition = ''): string {

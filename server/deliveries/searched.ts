@@ -70,6 +70,7 @@ function judgedConditions(search: Criteria): Condition[] {
     search.temperatureExcursion === '00' && sql`t.outcome in ('kept', 'incomplete')`,
     search.temperatureOutcome && sql`t.outcome = ${search.temperatureOutcome}`,
     search.conflictingData !== undefined && sql`(t.conflict_count > 0) = ${search.conflictingData}`,
+    search.calibration && sql`t.calibration = ${search.calibration}`,
   ]
 }
 

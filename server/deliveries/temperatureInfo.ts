@@ -11,6 +11,7 @@ import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { itemSpecKeys, linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
 import { highestWindowOf, mktWindowHours } from '#server/deliveries/highestWindow.ts'
+import { calibrationOfLinks, noCalibration } from '#server/deliveries/linkCalibration.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/curve.ts'
 import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
@@ -31,12 +32,18 @@ export async function temperatureInfo(
   if (links.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
   const whole = wholeSpan(links, now)
   const shown = askedSpan(asked, whole)
+  const calibrations = await calibrationOfLinks(db, links, timeZone)
   const loggers: LoggerTemperature[] = []
   const judgings: LinkJudging[] = []
-  for (const link of links) {
+  for (const [place, link] of links.entries()) {
     const judging = await judgeForViewer(db, pool, link, now)
     judgings.push(judging)
-    loggers.push({ ...loggerFigures(judging, now), ...(await readOnce(pool, link, { ...shown, width: asked.width })) })
+    const calibration = calibrations[place] ?? noCalibration
+    loggers.push({
+      ...loggerFigures(judging, now),
+      calibration,
+      ...(await readOnce(pool, link, { ...shown, width: asked.width })),
+    })
   }
   return {
     timeZone,
@@ -94,7 +101,10 @@ function windowOf(window: MktWindow | null, hours: number | null): LoggerTempera
   return { hours, celsius: window.celsius, from: iso(window.fromMs), to: iso(window.toMs), complete: window.complete }
 }
 
-function loggerFigures(judging: LinkJudging, now: Date): Omit<LoggerTemperature, 'curve' | 'mktWindow'> {
+function loggerFigures(
+  judging: LinkJudging,
+  now: Date,
+): Omit<LoggerTemperature, 'curve' | 'mktWindow' | 'calibration'> {
   const { link, figures } = judging
   const shown = judgementOf(judging, shownSpec(link), sourcesOf(link), now)
   return {

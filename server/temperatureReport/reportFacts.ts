@@ -7,7 +7,8 @@ import type {
   TemperatureInfo,
 } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
-import { endOfDayMs } from '#contract/rules/lateness.ts'
+import { type Calibration, coveredSpans, isUncovered } from '#contract/rules/calibration.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/onOneClient.ts'
 import { deliveryAccess } from '#server/deliveries/access.ts'
@@ -17,10 +18,11 @@ import { statusInfo } from '#server/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { calibrationsOf } from '#server/loggers/calibrations.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 import { addReadings } from '#server/temperatureReport/sourceChecksum.ts'
 
-/** A logger's figures with what its registry says; the last two count readings that the calibration does not cover. */
+/** A logger's figures with what its registry says; the last two count readings that no calibration covers. */
 export type ReportedLogger = LoggerTemperature & {
   loggerId: number
   model: string | null
@@ -94,42 +96,48 @@ async function withRegistry(
     const link = links.find(one => one.linkId === logger.loggerLinkId)
     const known = link && registry.get(link.loggerId)
     if (!link || !known) continue
-    const covered = calibrationCount(known, timeZone)
+    const shown = shownCalibration(known.calibrations, logger.lastAt, timeZone)
+    const covered = calibrationCount(known.calibrations, shown, timeZone)
     await addReadings(client, { ...link, isLocated: located.has(link.linkId) }, checksum, covered.take)
-    loggers.push({ ...logger, ...known, loggerId: link.loggerId, model: link.model, ...covered.counts })
+    const registered = {
+      ownerNameEn: known.ownerNameEn,
+      calibratedOn: shown?.calibratedOn ?? null,
+      calibrationDue: shown?.dueOn ?? null,
+    }
+    loggers.push({ ...logger, ...registered, loggerId: link.loggerId, model: link.model, ...covered.counts })
   }
   const readings = loggers.reduce((sum, logger) => sum + logger.count, 0)
   return { loggers, source: { sha256: checksum.digest().toString('hex'), readings } }
 }
 
-type Registered = Pick<ReportedLogger, 'ownerNameEn' | 'calibratedOn' | 'calibrationDue'>
+type Registered = { ownerNameEn: string; calibrations: Calibration[] }
 
 async function registryOf(db: Db, links: DeliveryLink[]): Promise<Map<number, Registered>> {
   const ids = links.map(link => link.loggerId)
   const rows = await db
     .selectFrom('loggers as g')
     .innerJoin('companies as c', 'c.id', 'g.company_id')
-    .select(['g.id', 'c.name_en', 'g.calibrated_on', 'g.calibration_due'])
+    .select(['g.id', 'c.name_en'])
     .where('g.id', 'in', ids)
     .execute()
-  return new Map(
-    rows.map(row => [
-      row.id,
-      { ownerNameEn: row.name_en, calibratedOn: row.calibrated_on, calibrationDue: row.calibration_due },
-    ]),
-  )
+  const calibrations = await calibrationsOf(db, ids)
+  return new Map(rows.map(row => [row.id, { ownerNameEn: row.name_en, calibrations: calibrations.get(row.id) ?? [] }]))
 }
 
-/** A calibration counts from the beginning of its day to the end of the day on which the next one is due. */
-function calibrationCount({ calibratedOn, calibrationDue }: Registered, timeZone: string) {
-  const fromMs = calibratedOn === null ? -Infinity : endOfDayMs(dayBefore(calibratedOn), timeZone) + 1
-  const untilMs = calibrationDue === null ? Infinity : endOfDayMs(calibrationDue, timeZone)
+/** Of several calibrations the one that had begun by the last reading, else the first. */
+function shownCalibration(calibrations: readonly Calibration[], lastAt: string | null, timeZone: string) {
+  const lastDay = lastAt === null ? null : dayIn(new Date(lastAt), timeZone)
+  return calibrations.findLast(one => lastDay !== null && one.calibratedOn <= lastDay) ?? calibrations[0]
+}
+
+/** Readings that no calibration covers: before the one that is shown, or after it. */
+function calibrationCount(calibrations: readonly Calibration[], shown: Calibration | undefined, timeZone: string) {
+  const covered = coveredSpans(calibrations, timeZone)
+  const [own] = coveredSpans(shown ? [shown] : [], timeZone) ?? []
   const counts = { beforeCalibration: 0, afterDue: 0 }
   const take = (atMs: number) => {
-    if (atMs < fromMs) counts.beforeCalibration += 1
-    if (atMs > untilMs) counts.afterDue += 1
+    if (!isUncovered(covered, atMs)) return
+    counts[own && atMs < own.fromMs ? 'beforeCalibration' : 'afterDue'] += 1
   }
   return { counts, take }
 }
-
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

@@ -103,10 +103,15 @@ const tabletReadings = steps.map(minutes => ({ logger: 'SN-TAB', time: at(minute
 
 /** The vaccine's logger came due while it was on the road. */
 async function calibrate({ db }: TestApp) {
-  await db
+  const { id } = await db
     .updateTable('loggers')
-    .set({ model: 'TempTale 9', calibrated_on: '2025-04-30', calibration_due: '2026-05-01' })
+    .set({ model: 'TempTale 9' })
     .where('serial', '=', 'SN-VAC')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('logger_calibrations')
+    .values({ logger_id: id, calibrated_on: '2025-04-30', due_on: '2026-05-01' })
     .execute()
 }
 

@@ -1,6 +1,6 @@
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
-import { ExcursionSign, GapSign, SpikeSign, SuspectSign } from '#web/charts/EventSigns.tsx'
+import { ExcursionSign, GapSign, SpikeSign, SuspectSign, UncalibratedSign } from '#web/charts/EventSigns.tsx'
 import { LineSample } from '#web/charts/LineSample.tsx'
 import { useText } from '#web/texts/useText.ts'
 
@@ -51,6 +51,11 @@ export function ChartLegend({ loggers, info, focusedLinkId, onFocus }: Props) {
         {has(logger => logger.suspectCount > 0) && (
           <li>
             <SuspectSign /> {t('deliveryDetail.chart.suspect')}
+          </li>
+        )}
+        {has(logger => logger.calibration.flag === 'uncalibrated') && (
+          <li>
+            <UncalibratedSign /> {t('deliveryDetail.chart.uncalibrated')}
           </li>
         )}
       </ul>

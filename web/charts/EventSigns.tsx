@@ -28,6 +28,12 @@ export function GapSign() {
   )
 }
 
+export const UncalibratedSign = () => (
+  <svg className="event-sign" width="16" height="14" aria-hidden="true">
+    <path d="M1 4h14v7H1zM4.5 4v7M8 4v7M11.5 4v7" fill="none" stroke={chartColors.uncalibrated} strokeWidth="1.5" />
+  </svg>
+)
+
 export const SuspectSign = () => (
   <svg className="event-sign" width="16" height="14" aria-hidden="true">
     <rect x="2" y="1" width="12" height="12" fill={chartColors.paper} stroke={chartColors.gap} strokeWidth="1.5" />

@@ -44,5 +44,6 @@ export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
     curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
     runs: logger.runs.map(earlier),
     gaps: logger.gaps.map(earlier),
+    uncalibrated: logger.uncalibrated.map(earlier),
   }
 }

@@ -1,4 +1,4 @@
-/** Canvas knows no theme: the same inks as the page around it. Red means outside the band, amber excused, grey unknown. */
+/** Canvas knows no theme: the same inks as the page around it. Red means outside the band, amber excused, grey unknown, violet not calibrated. */
 export const chartColors = {
   text: '#475564',
   grid: '#e6ebf0',
@@ -9,6 +9,7 @@ export const chartColors = {
   spike: '#b86e00',
   gap: '#6b7683',
   gapSpan: 'rgba(107, 118, 131, 0.08)',
+  uncalibrated: '#6b3fa0',
   paper: '#ffffff',
   halo: 'rgba(255, 255, 255, 0.75)',
 } as const

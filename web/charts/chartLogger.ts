@@ -15,4 +15,6 @@ export type ChartLogger = {
   curve: Curve
   runs: readonly ChartRun[]
   gaps: readonly TimeView[]
+  /** Readings lie in these that no calibration of the logger covers. */
+  uncalibrated: readonly TimeView[]
 }

@@ -11,7 +11,10 @@ export const chartLoggers = (loggers: readonly LoggerTemperature[]): ChartLogger
     band: logger.shown.band,
     curve: logger.curve,
     runs: logger.shown.runs.map(chartRun),
-    gaps: logger.gaps.map(gap => ({ fromMs: Date.parse(gap.from), toMs: Date.parse(gap.to) })),
+    gaps: logger.gaps.map(timeOf),
+    uncalibrated: logger.calibration.uncalibrated.map(timeOf),
   }))
+
+const timeOf = ({ from, to }: { from: string; to: string }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) })
 
 const chartRun = (run: Run): ChartRun => ({ ...run, fromMs: Date.parse(run.startedAt), toMs: Date.parse(run.endedAt) })

@@ -38,6 +38,7 @@ function thinned(width: number): ChartLogger {
       },
     ],
     gaps: [],
+    uncalibrated: [],
   }
 }
 

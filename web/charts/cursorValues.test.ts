@@ -14,6 +14,7 @@ const logger = (loggerLinkId: number, startMs: number, milliCelsius: (number | n
   curve: { atMs: milliCelsius.map((_, index) => startMs + index * minuteMs), milliCelsius },
   runs: [],
   gaps: [],
+  uncalibrated: [],
 })
 
 test('at the cursor each logger has its nearest reading, and its difference to the coldest one', () => {

@@ -6,9 +6,9 @@ import { joined } from '#web/charts/eventMarks.ts'
 import { clipped, type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 
-export type ChartLabels = { excursion: string; gap: string }
+export type ChartLabels = { excursion: string; gap: string; uncalibrated: string }
 
-/** What lies below the lines: the band, spans of excursions, hatched gaps. */
+/** What lies below the lines: the band, spans of excursions, hatched gaps, a barred strip where no calibration counts. */
 export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
   clipped(canvas, () => {
     drawBands(canvas, loggers)
@@ -17,6 +17,7 @@ export function drawBackground(canvas: PlotCanvas, loggers: readonly ChartLogger
       canvas.ctx.fillRect(from, canvas.top, to - from, canvas.bottom - canvas.top)
     }
     for (const [from, to] of spans(canvas, loggers, logger => logger.gaps)) hatch(canvas, from, to)
+    for (const [from, to] of spans(canvas, loggers, logger => logger.uncalibrated)) bar(canvas, from, to)
   })
 }
 
@@ -107,6 +108,27 @@ function hatch(canvas: PlotCanvas, from: number, to: number) {
   for (let x = Math.floor((from - height) / step) * step; x < to; x += step) {
     ctx.moveTo(x, bottom)
     ctx.lineTo(x + height, top)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** How high the strip is that stands on the axis, in CSS pixels. */
+export const stripPx = 7
+
+function bar({ ctx, unit, bottom }: PlotCanvas, from: number, to: number) {
+  const top = bottom - stripPx * unit
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(from, top, to - from, bottom - top)
+  ctx.clip()
+  ctx.strokeStyle = chartColors.uncalibrated
+  ctx.lineWidth = 2 * unit
+  ctx.strokeRect(from, top, to - from, bottom - top)
+  ctx.beginPath()
+  for (let x = Math.floor(from / (5 * unit)) * 5 * unit; x < to; x += 5 * unit) {
+    ctx.moveTo(x, bottom)
+    ctx.lineTo(x, top)
   }
   ctx.stroke()
   ctx.restore()

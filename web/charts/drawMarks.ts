@@ -1,7 +1,7 @@
 import { suspectMilli } from '#contract/rules/linkFold.ts'
 import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
-import { type ChartLabels, spans } from '#web/charts/drawBackground.ts'
+import { type ChartLabels, spans, stripPx } from '#web/charts/drawBackground.ts'
 import { type Peak, peaksInView } from '#web/charts/eventMarks.ts'
 import { type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
@@ -13,6 +13,7 @@ export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], v
   const excursions = spans(canvas, loggers, logger => logger.runs.filter(run => run.kind === 'excursion'))
   drawFlags(canvas, excursions, labels.excursion)
   drawGapLabels(canvas, loggers, labels.gap)
+  drawStripLabels(canvas, loggers, labels.uncalibrated)
   const msPerDot = ((view.toMs - view.fromMs) / (canvas.right - canvas.left)) * dotSpacingPx * canvas.unit
   for (const logger of loggers) {
     for (const peak of peaksInView(logger, view, msPerDot)) drawPeak(canvas, peak)
@@ -65,6 +66,17 @@ function drawGapLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word
     const texts = silent.length < loggers.length ? [`${word} ${silent.join(', ')}`, word] : [word]
     const text = texts.find(one => labelWidth(canvas, one) < to - from)
     if (text) drawLabel(canvas, text, (from + to) / 2, bottom - 12 * unit)
+  }
+}
+
+/** The word above the strip, where there is room. */
+function drawStripLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string) {
+  const { left, right, unit, bottom } = canvas
+  for (const [stripFrom, stripTo] of spans(canvas, loggers, logger => logger.uncalibrated)) {
+    const [from, to] = [Math.max(stripFrom, left), Math.min(stripTo, right)]
+    if (labelWidth(canvas, word) > to - from) continue
+    const y = bottom - (stripPx + 9) * unit
+    writeText(canvas, word, from + 4 * unit, y, { color: chartColors.uncalibrated, weight: 600 })
   }
 }
 

@@ -23,6 +23,7 @@ const logger = (runs: ChartRun[], atMs: number[], milliCelsius: (number | null)[
   curve: { atMs, milliCelsius },
   runs,
   gaps: [],
+  uncalibrated: [],
 })
 
 test('one outlier among a million readings keeps its dot and lies within the y range', () => {

@@ -1,5 +1,6 @@
 import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { uncalibratedCount } from '#contract/rules/calibration.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** A chart of these loggers in words, for whoever doesn't see it. */
@@ -16,5 +17,10 @@ export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => st
           spikes: shown.spikeCount,
           gaps: gaps.length,
         })
-  return loggers => [t('deliveryDetail.chart.title'), ...loggers.map(partOf)].join(' ')
+  const calibrationOf = ({ serial, calibration }: LoggerTemperature) =>
+    calibration.flag === 'uncalibrated'
+      ? t('deliveryDetail.chart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
+      : []
+  return loggers =>
+    [t('deliveryDetail.chart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
 }

@@ -81,6 +81,7 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedLinkId 
   const t = useText()
   const language = useLanguage()
   const [excursion, gap] = [t('deliveryDetail.chart.excursion'), t('deliveryDetail.chart.gap')]
+  const uncalibrated = t('deliveryDetail.chart.uncalibrated')
   const { fromMs, toMs } = view
   const [lowest, highest] = range
   return useMemo(
@@ -90,10 +91,10 @@ function usePlotState({ loggers, view, range, originMs, timeZone, focusedLinkId 
       range: [lowest, highest],
       originMs,
       focusedLinkId,
-      labels: { excursion, gap },
+      labels: { excursion, gap, uncalibrated },
       timeZone,
       language,
     }),
-    [loggers, fromMs, toMs, lowest, highest, originMs, focusedLinkId, excursion, gap, timeZone, language],
+    [loggers, fromMs, toMs, lowest, highest, originMs, focusedLinkId, excursion, gap, uncalibrated, timeZone, language],
   )
 }

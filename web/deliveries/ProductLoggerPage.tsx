@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { ProductLogger } from '#contract/calls/deliveryShapes.ts'
 import { useCall } from '#web/api/queries.ts'
+import { CalibrationText } from '#web/deliveries/detail/CalibrationText.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Fact } from '#web/deliveries/detail/Fact.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
@@ -73,6 +74,11 @@ function LoggerSection({ deliveryId, logger, isListDisclosed }: Props) {
         <Fact label={t('deliveryDetail.loggers.lastAt')}>{logger.lastAt && times.instant(logger.lastAt)}</Fact>
         <Fact label={t('deliveryDetail.loggers.model')}>{logger.model}</Fact>
         <Fact label={t('deliveryDetail.loggers.owner')}>{logger.owner}</Fact>
+        {logger.calibration && (
+          <Fact label={t('deliveryDetail.loggers.calibration')}>
+            <CalibrationText calibration={logger.calibration} />
+          </Fact>
+        )}
       </dl>
       <ItemsOfLogger logger={logger} isListDisclosed={isListDisclosed} />
     </Section>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day } from '#contract/fields.ts'
+import { calibrationFlags } from '#contract/rules/calibration.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
@@ -31,6 +32,7 @@ export const listSearch = z.object({
   status: z.enum(statusChoices).optional().catch(undefined),
   excursion: z.enum(['00', '01']).optional().catch(undefined),
   outcome: z.enum(outcomes).optional().catch(undefined),
+  calibration: z.enum(calibrationFlags).optional().catch(undefined),
   late: flag,
   amended: flag,
   conflictingData: flag,

@@ -10,6 +10,7 @@ const temperature = {
   suspectCount: 0,
   minMilli: 2000,
   maxMilli: 9000,
+  calibration: 'calibrated',
 } as const
 
 test('a delivery that was seen is unseen again with its next excursion', () => {

@@ -77,7 +77,7 @@ const useMayCheckDisclosure = ({ depositor }: StatusInfo) =>
 
 function Marks({ status }: { status: StatusInfo }) {
   const t = useText()
-  const { conflictCount = 0, suspectCount = 0 } = status.temperature ?? {}
+  const { conflictCount = 0, suspectCount = 0, calibration } = status.temperature ?? {}
   return (
     <div className="detail-marks">
       <Tag>{t(`deliveries.sections.${status.deliveryType}`)}</Tag>
@@ -92,6 +92,11 @@ function Marks({ status }: { status: StatusInfo }) {
         </Tag>
       )}
       {suspectCount > 0 && <Tag color="warning">{t('deliveryDetail.suspects', { number: suspectCount })}</Tag>}
+      {calibration === 'uncalibrated' && (
+        <Tag color="warning" title={t('deliveryDetail.uncalibratedHint')}>
+          {t('deliveryDetail.calibrations.uncalibrated')}
+        </Tag>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
 import { sideOf } from '#contract/rules/bands.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { useDownload } from '#web/api/queries.ts'
+import { CalibrationText } from '#web/deliveries/detail/CalibrationText.tsx'
 import { MktWindowText } from '#web/deliveries/detail/MktWindowText.tsx'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
@@ -30,6 +31,7 @@ const columns = [
   'gaps',
   'suspects',
   'conflicts',
+  'calibration',
   'interval',
   'download',
 ] as const
@@ -94,6 +96,9 @@ function Row({ deliveryId, logger, timeZone }: { deliveryId: number; logger: Log
       </td>
       <td className="number">{logger.suspectCount || t('common.none')}</td>
       <td className="number">{logger.conflictCount || t('common.none')}</td>
+      <td>
+        <CalibrationText calibration={logger.calibration} />
+      </td>
       <td className="number">{formatDuration(logger.intervalSeconds * 1000, language)}</td>
       <td>
         <Button

@@ -1,5 +1,6 @@
-import { Checkbox, Form, Input } from 'antd'
+import { Checkbox, Form, Input, Select } from 'antd'
 import { useId, type ReactNode } from 'react'
+import { calibrationFlags } from '#contract/rules/calibration.ts'
 import type { FieldFlagName, FieldTextName, RangeName } from '#web/deliveries/list/criteria.ts'
 import { SuggestedInput, type SuggestedName } from '#web/deliveries/list/SuggestedInput.tsx'
 import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
@@ -31,6 +32,7 @@ export function DetailedCriteria() {
       <Group title={t('deliveries.criteria.groups.condition')}>
         <SuggestedText name="customerNumber" />
         <PlainText name="logger" />
+        <CalibrationField />
         <Flag name="amended" />
         <Flag name="conflictingData" />
       </Group>
@@ -75,6 +77,19 @@ function Days({ name }: { name: RangeName }) {
   return (
     <Form.Item name={name} className="criteria-days" label={t(`deliveries.criteria.${name}`)}>
       <DayRange allowEmpty {...useDayTexts()} />
+    </Form.Item>
+  )
+}
+
+function CalibrationField() {
+  const t = useText()
+  const choices = calibrationFlags.map(value => ({ value, label: t(`deliveries.criteria.calibrations.${value}`) }))
+  return (
+    <Form.Item name="calibration" label={t('deliveries.criteria.calibration')}>
+      <Select
+        popupMatchSelectWidth={false}
+        options={[{ value: '', label: t('deliveries.criteria.any') }, ...choices]}
+      />
     </Form.Item>
   )
 }

@@ -17,6 +17,7 @@ import { byFile, byOther } from '#web/deliveries/list/listRequest.ts'
 import { savedText, searchOfSaved } from '#web/deliveries/list/savedText.ts'
 import { listSearch, statusChoices, type ListSearch } from '#web/deliveries/listSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
+import { calibrationFlags } from '#contract/rules/calibration.ts'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 
@@ -44,6 +45,7 @@ const criteria = fc
     status: oneOf(statusChoices),
     excursion: oneOf(['00', '01'] as const),
     outcome: oneOf(outcomes),
+    calibration: oneOf(calibrationFlags),
     sections,
     ...perName(flags, () => oneOf(['1'] as const)),
     ...perName(texts, () => given(text)),

@@ -2,7 +2,7 @@ import type { ListSearch } from '#web/deliveries/listSearch.ts'
 
 // The criteria by the shape of their fields. Texts, flags and days have the same names in the URL and in the call.
 
-export const choices = ['status', 'outcome', 'excursion'] as const
+export const choices = ['status', 'outcome', 'excursion', 'calibration'] as const
 const fieldFlags = ['late', 'amended', 'conflictingData'] as const
 const fieldTexts = [
   'customerNumber',
@@ -61,5 +61,5 @@ export const withoutCriterion = (search: ListSearch, name: CriterionName): ListS
 })
 
 /** Criteria that the form shows only when asked to. */
-const detailed: readonly CriterionName[] = [...fieldTexts, ...rangeNames, 'amended', 'conflictingData']
+const detailed: readonly CriterionName[] = [...fieldTexts, ...rangeNames, 'amended', 'conflictingData', 'calibration']
 export const hasDetailed = (search: ListSearch) => criteriaIn(search).some(name => detailed.includes(name))

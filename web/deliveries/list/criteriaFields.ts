@@ -43,6 +43,7 @@ export const fieldsOf = (search: ListSearch, today: string): CriteriaFields => (
   status: search.status ?? '',
   outcome: search.outcome ?? '',
   excursion: search.excursion ?? '',
+  calibration: search.calibration ?? '',
   ...perName(flags, name => search[name] === '1'),
   ...perName(texts, name => search[name]),
   ...perName(rangeNames, (name): [Dayjs | null, Dayjs | null] => {
@@ -63,6 +64,7 @@ export function searchOf(fields: CriteriaFields): ListSearch {
     status: fields.status || undefined,
     outcome: fields.outcome || undefined,
     excursion: fields.excursion || undefined,
+    calibration: fields.calibration || undefined,
     ...perName(flags, name => (fields[name] ? ('1' as const) : undefined)),
     ...perName(texts, name => textOf(fields[name])),
     scheduledArrivalFrom: bound('scheduledArrival', 0),

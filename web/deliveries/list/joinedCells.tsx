@@ -39,12 +39,14 @@ const counted = [
 
 function countMarks(judged: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
   const marks = counted.filter(([, count]) => judged[count] > 0)
-  if (marks.length === 0) return null
+  const isUncalibrated = judged.calibration === 'uncalibrated'
+  if (marks.length === 0 && !isUncalibrated) return null
   return (
     <ul className="list-counts">
       {marks.map(([name, count]) => (
         <li key={name}>{t(`deliveries.list.${name}`, { number: judged[count] })}</li>
       ))}
+      {isUncalibrated && <li>{t('deliveries.list.uncalibrated')}</li>}
     </ul>
   )
 }

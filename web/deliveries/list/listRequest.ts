@@ -46,6 +46,7 @@ function criteriaOf(search: ListSearch, today: string): Criteria {
     awaitingPickup: status === 'awaitingPickup' ? true : undefined,
     temperatureExcursion: search.excursion,
     temperatureOutcome: search.outcome,
+    calibration: search.calibration,
     ...isFlagged,
     late: status === 'late' ? true : isFlagged.late,
     ...perName([...texts, ...allDays], name => search[name]),

@@ -117,4 +117,8 @@ export const singleCells: Record<DeliveryColumn, Cell> = {
   inboundPallets: (row, tools) => countCell(row.inboundPallets, tools),
   palletsOnTime: (row, tools) => countCell(row.palletsOnTime, tools),
   loggers: (row, tools) => countCell(row.loggerCount, tools),
+  calibration: ({ temperature }, tools) => {
+    if (!temperature) return hidden(tools)
+    return temperature.calibration && tools.t(`deliveries.criteria.calibrations.${temperature.calibration}`)
+  },
 }

@@ -4,6 +4,7 @@ import {
   flags,
   rangeNames,
   texts,
+  type ChoiceName,
   type CriterionName,
   type RangeName,
 } from '#web/deliveries/list/criteria.ts'
@@ -36,9 +37,11 @@ export function useCriterionText(search: ListSearch): (name: CriterionName) => s
     const [from, until] = dayRanges[name].map(part => (search[part] ? times.day(search[part]) : ''))
     return labelled(name, t('deliveries.criteria.between', { from, until }).trim())
   }
-  const choice = (name: 'status' | 'outcome' | 'excursion') => {
+  const choice = (name: ChoiceName) => {
     if (name === 'status') return labelled(name, search.status ? statusText(search.status) : '')
     if (name === 'outcome') return labelled(name, search.outcome ? t(`deliveries.outcomes.${search.outcome}`) : '')
+    if (name === 'calibration')
+      return labelled(name, search.calibration ? t(`deliveries.criteria.calibrations.${search.calibration}`) : '')
     return labelled(name, search.excursion ? t(`deliveries.criteria.excursions.${search.excursion}`) : '')
   }
   return name => {

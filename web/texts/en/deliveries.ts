@@ -1,3 +1,4 @@
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
@@ -38,6 +39,8 @@ export const deliveries: typeof ja.deliveries = {
     outcome: 'Outcome',
     excursion: 'Excursion',
     excursions: { '01': 'Included', '00': 'Not included (with data)' },
+    calibration: 'Logger calibration',
+    calibrations: calibrationWords.en.flags,
     noStatus: 'No such status',
     late: 'Late only',
     amended: 'Amended',
@@ -86,6 +89,7 @@ export const deliveries: typeof ja.deliveries = {
     delivered: 'Actual',
     moreItems: '{{number}} more',
     degrees: '{{lowest}} to {{highest}} °C',
+    uncalibrated: calibrationWords.en.flags.uncalibrated,
     excursions: 'Excursions {{number}}',
     spikes: 'Spikes {{number}}',
     gaps: 'Gaps {{number}}',

@@ -1,9 +1,13 @@
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const deliveryDetail: typeof ja.deliveryDetail = {
   conflicts: 'Conflicting data: {{number}}',
   conflictsHint: 'Different values were received for the same logger and time. The value stored first counts.',
+  calibrations: calibrationWords.en.flags,
+  uncalibratedHint:
+    'There are readings on days that no calibration of the logger covers. The statistics count them for each logger.',
   suspects: 'Suspect readings: {{number}}',
   toLoggers: 'Logger details',
   toDisclosure: 'Check disclosure',
@@ -107,6 +111,8 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     spike: 'Spike (within tolerance)',
     gap: 'Gap',
     suspect: 'Suspect reading (−100.0 ℃)',
+    uncalibrated: calibrationWords.en.flags.uncalibrated,
+    summaryUncalibrated: 'Logger {{serial}}: {{number}} readings outside its calibration.',
     excused: ' (within tolerance)',
     earlier: 'Earlier',
     later: 'Later',
@@ -161,6 +167,8 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     gaps: 'Gaps',
     suspects: 'Suspect',
     conflicts: 'Conflicts',
+    calibration: calibrationWords.en.column,
+    uncalibratedCount: '{{number}} readings outside',
     interval: 'Interval',
     download: 'Download',
     mktNote: 'The MKT (mean kinetic temperature, USP <1079.2>) is for information and never decides the outcome.',
@@ -211,6 +219,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     lastAt: 'Latest reading',
     model: 'Model',
     owner: 'Owner',
+    calibration: calibrationWords.en.column,
     allItems: 'Measures all items of this delivery.',
   },
 }

@@ -1,3 +1,4 @@
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 
 export const deliveries = {
@@ -37,6 +38,8 @@ export const deliveries = {
     outcome: '温度判定',
     excursion: '温度逸脱',
     excursions: { '01': '逸脱あり', '00': '逸脱なし（データあり）' },
+    calibration: 'ロガーの校正',
+    calibrations: calibrationWords.ja.flags,
     noStatus: '該当する状況はありません',
     late: '遅延のみ',
     amended: '訂正あり',
@@ -85,6 +88,7 @@ export const deliveries = {
     delivered: '実績',
     moreItems: 'ほか{{number}}品目',
     degrees: '{{lowest}}〜{{highest}} ℃',
+    uncalibrated: calibrationWords.ja.flags.uncalibrated,
     excursions: '逸脱{{number}}',
     spikes: 'スパイク{{number}}',
     gaps: '欠測{{number}}',

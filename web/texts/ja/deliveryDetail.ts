@@ -1,8 +1,11 @@
+import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 
 export const deliveryDetail = {
   conflicts: '矛盾データ {{number}}件',
   conflictsHint: '同じロガー・同じ時刻に異なる値を受信しました。先に保存した値で判定しています。',
+  calibrations: calibrationWords.ja.flags,
+  uncalibratedHint: '校正の有効期間から外れた日の測定値があります。ロガーごとの件数は統計に示しています。',
   suspects: '疑義値 {{number}}件',
   toLoggers: 'ロガー詳細',
   toDisclosure: '開示の確認',
@@ -106,6 +109,8 @@ export const deliveryDetail = {
     spike: 'スパイク（許容時間内）',
     gap: '欠測',
     suspect: '疑義値（−100.0℃）',
+    uncalibrated: calibrationWords.ja.flags.uncalibrated,
+    summaryUncalibrated: 'ロガー{{serial}}：校正期間外の測定{{number}}件。',
     excused: '（許容時間内）',
     earlier: '前の時間帯へ',
     later: '後の時間帯へ',
@@ -160,6 +165,8 @@ export const deliveryDetail = {
     gaps: '欠測',
     suspects: '疑義値',
     conflicts: '矛盾',
+    calibration: calibrationWords.ja.column,
+    uncalibratedCount: '校正期間外 {{number}}件',
     interval: '測定間隔',
     download: 'ダウンロード',
     mktNote: 'MKT（平均動態温度）は USP <1079.2> による参考値で、合否の判定には使用していません。',
@@ -210,6 +217,7 @@ export const deliveryDetail = {
     lastAt: '最終測定',
     model: '機種',
     owner: '所有者',
+    calibration: calibrationWords.ja.column,
     allItems: 'この配送のすべての品目を測定します。',
   },
 }
