@@ -8,8 +8,8 @@ export type Allowed = 'anyone' | 'signedIn' | 'manager' | readonly Menu[]
 
 /**
  * `json` answers `{ code, data }`; `file` streams a file, or answers `{ code, data }` where there is none to send;
- * `upload` takes multipart form data, with files in the fields that `pdfFields`, `csvFields` and `documentFields` name,
- * and answers like `json`;
+ * `upload` takes multipart form data, with files in the fields that `pdfFields`, `csvFields`, `documentFields` and
+ * `loggerFileFields` name, and answers like `json`;
  * `stream` answers events as they happen, a line of JSON each with `response` for its shape, until the caller leaves; a
  * last line `{ code, data }` says why it was ended. It answers `{ code, data }` where it is refused from the start.
  */
@@ -49,6 +49,8 @@ export type Call<
   mostCsvMegabytes?: number
   /** … and those that hold either, told by its content. */
   documentFields?: readonly string[]
+  /** … and those that hold a logger's file, of any form. */
+  loggerFileFields?: readonly string[]
   request: Request
   response: Response
 }

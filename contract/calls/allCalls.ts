@@ -9,6 +9,7 @@ import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
@@ -41,6 +42,7 @@ export const allCalls = {
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,
   vendors: vendorCalls,
+  loggerFiles: loggerFileCalls,
   live: liveCalls,
   operationLog: operationLogCalls,
   auditTrail: auditTrailCalls,

@@ -10,7 +10,7 @@ const vendorPages = ['VendorManagement', 'VendorRegister'] as const
 const KeptDocument = z.object({
   documentId,
   fileName: z.string(),
-  mediaType: z.enum(['application/pdf', 'text/csv']),
+  mediaType: z.enum(['application/pdf', 'text/csv', 'text/plain']),
   /** In bytes. */
   size: z.int(),
   /** Of its bytes, in hexadecimal digits. */

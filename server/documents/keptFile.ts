@@ -10,8 +10,8 @@ export type KeptFile = {
   range: (start: number, length: number) => Promise<Buffer>
 }
 
-/** What may be uploaded, told by the content. */
-export type MediaType = 'application/pdf' | 'text/csv'
+/** What may be uploaded, told by the content; loggers' files are text of many forms. */
+export type MediaType = 'application/pdf' | 'text/csv' | 'text/plain'
 
 /** A small file that the portal has made itself. */
 export const heldFile = (fileName: string, bytes: Buffer): KeptFile => ({

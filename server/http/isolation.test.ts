@@ -87,6 +87,10 @@ const tellsNothing: Record<string, string> = {
   '/notice/getEditedNotice': "the platform administrator's alone: server/notices",
   '/notice/saveNotice': "the platform administrator's alone: server/notices",
   '/notice/deleteNotice': 'answers nothing',
+  '/loggerFile/uploadLoggerFile': 'answers what was sent',
+  '/loggerFile/storeLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
+  '/loggerFile/assignLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
+  '/loggerFile/discardLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
   '/message/getMessages': "the caller's own: server/messages",
   '/message/markMessagesRead': 'answers nothing',
   '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
@@ -107,6 +111,7 @@ const changedLately = {
 }
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
 const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
+const loggerFile = ({ loggerFileId }: MarkedSide) => ({ fileId: loggerFileId })
 const keyword = () => ({ keyword: mark })
 const nothingMore = () => ({})
 
@@ -174,6 +179,12 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/vendor/getRegisteredVendor': vendor,
   '/vendor/getVendorHistory': vendor,
   '/vendor/getVendorChoices': nothingMore,
+  '/loggerFile/getLoggerFileList': nothingMore,
+  '/loggerFile/getDeliveryLoggerFiles': details,
+  '/loggerFile/getLoggerFile': loggerFile,
+  '/loggerFile/inspectLoggerFile': owner => ({ ...loggerFile(owner), answers: {} }),
+  '/loggerFile/downloadLoggerFile': loggerFile,
+  '/loggerFile/getLoggerChoices': loggerFile,
 }
 
 /** An answer as one text: its data, or the file with its name. */
@@ -224,9 +235,11 @@ suite('the isolation loop', () => {
         foreigner: await asked(call, body, foreigner.session),
         elsewhere: await asked(call, body, elsewhere),
       }
-      // Users, keys, manuals, vendors and what is disclosed belong to the company, wherever its users work.
+      // Users, keys, manuals, vendors, loggers' files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|vendor|disclosure\/(getDisclosure|download))/.test(call.path)
+        /^\/(user|company|manual|log|auditTrail|product|vendor|loggerFile|disclosure\/(getDisclosure|download))/.test(
+          call.path,
+        )
       assert.ok(!others.foreigner.told.includes(mark))
       if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
     })

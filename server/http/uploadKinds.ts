@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import { mostCsvMegabytes } from '#contract/rules/csvFile.ts'
+import { mostLoggerFileMegabytes } from '#contract/rules/loggerFileStates.ts'
 import { mostPdfBytes, mostPdfMegabytes, pdfFaults } from '#contract/rules/pdfFile.ts'
 import { csvFault, isPlainText, type CsvFault } from '#server/csv/csvFault.ts'
 import { pdfMediaType } from '#server/documents/documents.ts'
@@ -69,14 +70,23 @@ function refusalOf(fault: CsvFault): Refusal {
   )
 }
 
+/** Of any form: what it is, and whether anything can be taken from it, is told by who reads it. */
+const loggerFile: UploadKind = {
+  mostBytes: mostLoggerFileMegabytes * 1024 * 1024,
+  tooLarge: async () => invalidCsv(`is larger than ${mostLoggerFileMegabytes} MB`),
+  mediaOf: async () => ({ mediaType: 'text/plain', plainName: 'logger.txt' }),
+}
+
 const startsAsPdf = async (content: Content) => hasPdfHeader(await content.range(0, pdfMarkWithin))
 
 /** The fields of a call's form that hold a file, by their names. */
-export function fileFieldsOf({ pdfFields = [], csvFields = [], documentFields = [], ...call }: Call) {
+export function fileFieldsOf(call: Call) {
+  const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
   const csvOfCall = csv(call.mostCsvMegabytes ?? mostCsvMegabytes)
   return new Map<string, UploadKind>([
     ...pdfFields.map(name => [name, pdf] as const),
     ...csvFields.map(name => [name, csvOfCall] as const),
     ...documentFields.map(name => [name, document] as const),
+    ...loggerFileFields.map(name => [name, loggerFile] as const),
   ])
 }

@@ -205,7 +205,8 @@ suite('what is no form', () => {
 suite('who may upload', () => {
   for (const call of uploads) {
     test(`${call.path} is refused without a token (4029), to members (4017) and guests (4017)`, async () => {
-      const fields = [...(call.pdfFields ?? []), ...(call.csvFields ?? []), ...(call.documentFields ?? [])]
+      const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
+      const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
       const files = Object.fromEntries(fields.map(name => [name, file]))
       const codeAs = async (sent: { as?: string }) => (await portal.upload(call, {}, files, sent)).code
       assert.equal(await codeAs({}), codes.loginMissing)

@@ -36,6 +36,9 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[]) => Nam
   documentId: (scope, ids) => sql`
     select d.id, d.file_name as name from documents d
      where d.id = any(${ids}::bigint[]) and ${isOf(scope, sql`d.company_id`)}`,
+  fileId: (scope, ids) => sql`
+    select f.id, f.file_name as name from logger_files f
+     where f.id = any(${ids}::bigint[]) and ${isOf(scope, sql`f.company_id`)}`,
   productId: (scope, ids) => sql`
     select p.id, p.item_code as name from products p
      where p.id = any(${ids}::bigint[]) and ${isOf(scope, sql`p.company_id`)}`,

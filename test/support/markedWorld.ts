@@ -1,5 +1,6 @@
 import { builtMenus } from '#contract/menus.ts'
 import { asActor } from '#server/audit/actor.ts'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
@@ -23,6 +24,7 @@ export type MarkedSide = {
   /** Is shown delivery and stock by the owner's disclosure. */
   informed: MadeCompany
   vendorId: number
+  loggerFileId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
 }
@@ -100,8 +102,19 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })
     .execute()
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
-  const ids = { deliveryId, stockId, vendorId, ...(await disclose(portal, text, company)) }
+  const loggerFileId = await dropFile(portal, text, deliveryId, session)
+  const ids = { deliveryId, stockId, vendorId, loggerFileId, ...(await disclose(portal, text, company)) }
   return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, change }
+}
+
+/** A file of its logger, dropped on the delivery's page and waiting to be confirmed. */
+async function dropFile(portal: TestApp, text: string, deliveryId: number, as: As): Promise<number> {
+  const bytes = Buffer.from(`logger,time,celsius\n${text}-L,2026-05-01T02:00:00Z,5.1\n`)
+  const file = { fileName: `${text}-file.csv`, bytes }
+  const { uploadLoggerFile } = loggerFileCalls
+  const { data } = await portal.upload(uploadLoggerFile, { deliveryId: String(deliveryId) }, { file }, { as })
+  if (!data.file) throw new Error(`the file of ${text} was not taken: ${JSON.stringify(data)}`)
+  return data.file.fileId
 }
 
 /** Another company is shown the delivery's shipping list and the stock, for a reason that the trail keeps. */

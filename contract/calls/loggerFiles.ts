@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import { fileId, LoggerChoice, LoggerFile, loggerId, LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
+import { deliveryId, enterpriseCode, line, listOf, paging, text } from '#contract/fields.ts'
+import { LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/loggerFile.ts'
+import { loggerFileSortKeys, loggerFileStates, mostLoggerFileMegabytes } from '#contract/rules/loggerFileStates.ts'
+
+/** Files are handed in on the import centre, and on the page of a delivery. */
+const shared = { allowed: ['ImportCentre', 'DeliveryStatus'] as const }
+const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+
+/** Whose readings a series is; `register` makes a new logger of the company with this serial, for administrators. */
+const SeriesAct = z.strictObject({
+  key: z.string().max(1000),
+  act: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('store'), loggerId }),
+    z.strictObject({ kind: z.literal('register'), serial: line(100).min(1) }),
+    z.strictObject({ kind: z.literal('wait') }),
+    z.strictObject({ kind: z.literal('leaveOut') }),
+  ]),
+})
+export type SeriesAct = z.infer<typeof SeriesAct>
+const series = z.array(SeriesAct).min(1).max(500)
+
+/** `isChanged` is false where somebody else, or the same request sent before, has decided already: `file` says what. */
+const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
+
+/**
+ * Files that loggers' programs wrote. They belong to the company that hands them in and whose loggers they tell of: only
+ * the owner sends readings (product 4). Unknown and foreign files look the same (4017).
+ */
+export const loggerFileCalls = {
+  uploadLoggerFile: defineCall({
+    path: '/loggerFile/uploadLoggerFile',
+    summary: `Hand in a logger's file of up to ${mostLoggerFileMegabytes} MB (larger: 5505). Nothing is stored yet: what was found is to be confirmed. The same file again changes nothing`,
+    ...shared,
+    kind: 'upload',
+    loggerFileFields: ['file'],
+    log: 'takeLoggerFiles',
+    logSubject: ['enterpriseCode', 'deliveryId'],
+    request: z.strictObject({
+      ...ofCompany,
+      /** On whose page it was dropped. */
+      deliveryId: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    response: z.object({
+      /** `refused`: nothing can be taken from it and nothing is kept, `findings.problem` says why. `known`: it was handed in before. */
+      outcome: z.enum(['taken', 'known', 'refused']),
+      findings: LoggerFileFindings,
+      file: LoggerFile.nullable(),
+    }),
+  }),
+  inspectLoggerFile: defineCall({
+    path: '/loggerFile/inspectLoggerFile',
+    summary: 'What is found in a file that is to be confirmed, with these answers. Changes nothing',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ fileId, answers: LoggerFileAnswers }),
+    response: LoggerFile,
+  }),
+  storeLoggerFile: defineCall({
+    path: '/loggerFile/storeLoggerFile',
+    summary:
+      'Confirm what was found and say whose each series is: its readings are stored in one act, what has no logger yet waits. An open question, a missing series or a foreign logger is 4022 by its field',
+    ...shared,
+    log: 'takeLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({
+      fileId,
+      answers: LoggerFileAnswers,
+      series,
+      /** Keeps what was said about an unknown layout for the next file of it. */
+      keepMapping: z.boolean().default(false),
+    }),
+    response: Decided,
+  }),
+  assignLoggerFile: defineCall({
+    path: '/loggerFile/assignLoggerFile',
+    summary: 'Say whose the waiting series of a confirmed file are; those that are not named go on waiting',
+    ...shared,
+    log: 'takeLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({ fileId, series }),
+    response: Decided,
+  }),
+  discardLoggerFile: defineCall({
+    path: '/loggerFile/discardLoggerFile',
+    summary: 'Throw a file away of which nothing is stored; any other one is 4022',
+    ...shared,
+    log: 'takeLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({ fileId }),
+    response: z.null(),
+  }),
+  getLoggerFile: defineCall({
+    path: '/loggerFile/getLoggerFile',
+    summary: 'A file with what was found in it and what became of it',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ fileId }),
+    response: LoggerFile,
+  }),
+  downloadLoggerFile: defineCall({
+    path: '/loggerFile/downloadLoggerFile',
+    summary: 'The file as it was handed in',
+    ...shared,
+    kind: 'file',
+    log: 'readLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({ fileId }),
+    response: z.null(),
+  }),
+  getLoggerChoices: defineCall({
+    path: '/loggerFile/getLoggerChoices',
+    summary: "Loggers of the file's company whose serial, name or model holds a keyword: the 50 that fit best",
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ fileId, keyword: z.string().trim().max(100).default('') }),
+    response: z.array(LoggerChoice),
+  }),
+  getLoggerFileList: defineCall({
+    path: '/loggerFile/getLoggerFileList',
+    summary: 'The files that were handed in, and how many wait to be confirmed or for a logger',
+    allowed: ['ImportCentre'],
+    companiesOf: 'ImportCentre',
+    log: 'none',
+    request: z.strictObject({
+      /** Part of the file's name, of a serial in it, or of its logger's; or the beginning of its sha256. */
+      keyword: text(200).optional(),
+      state: z.enum(loggerFileStates).optional(),
+      sort: z.enum(loggerFileSortKeys).default('uploadedAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+      ...ofCompany,
+      ...paging,
+    }),
+    response: listOf(LoggerFileRow).extend({
+      toConfirm: z.int(),
+      unassigned: z.int(),
+      mayUpload: z.boolean(),
+    }),
+  }),
+  getDeliveryLoggerFiles: defineCall({
+    path: '/loggerFile/getDeliveryLoggerFiles',
+    summary: "The company's own files that were dropped on a delivery's page, the newest first; at most 20",
+    allowed: ['DeliveryStatus'],
+    companiesOf: 'DeliveryStatus',
+    leadsBackToList: true,
+    log: 'none',
+    request: z.strictObject({ deliveryId, ...ofCompany }),
+    response: z.object({ mayUpload: z.boolean(), files: z.array(LoggerFileRow) }),
+  }),
+}

@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Acts } from '#server/loggerFiles/decidedActs.ts'
+import type { Context } from '#server/loggerFiles/describeFile.ts'
+import { lockedFile, mayEdit, type StoredFile } from '#server/loggerFiles/fileAccess.ts'
+import { incomingSeries } from '#server/loggerFiles/incomingSeries.ts'
+import { keepMapping } from '#server/loggerFiles/layouts.ts'
+import { loggersOfActs } from '#server/loggerFiles/loggersOfActs.ts'
+import type { LoggerFileReading, ReadSeries } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import { isWaiting, saveSeries, saveState } from '#server/loggerFiles/saveSeries.ts'
+import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
+import { ensureMonths } from '#server/telemetry/readingMonths.ts'
+import { sortReadings } from '#server/telemetry/sortedReadings.ts'
+import { storeSorted, type BatchCounts } from '#server/telemetry/storeReadings.ts'
+
+export type Decision = {
+  /** As it was when it was decided upon. */
+  file: StoredFile
+  answers: LoggerFileAnswers
+  reading: LoggerFileReading
+  acts: Acts
+  keepsMapping: boolean
+}
+
+/**
+ * Carries decisions about a file's series out, all in one transaction: loggers that are registered, readings with their
+ * batch, the series and the file's state. False where somebody has decided already: then nothing is changed.
+ */
+export async function decideSeries(context: Context, decision: Decision): Promise<boolean> {
+  const { pool, caller, now } = context
+  const { file, reading, acts } = decision
+  const series = reading.series.filter(({ key }) => isStored(acts, key))
+  const incoming = incomingSeries(series)
+  await ensureMonths(pool, incoming)
+  return await writeTransaction(pool, async (client, tx) => {
+    const by = { userId: caller.userId, at: now() }
+    await asActor(tx, `user:${by.userId}`)
+    const locked = await lockedFile(tx, file.id)
+    if (locked?.state !== file.state) return false
+    if (file.state === 'unassigned' && !(await isWaiting(tx, file.id, [...acts.keys()]))) return false
+    // First of all: once readings are stored the file is kept as it is.
+    if (file.state === 'toConfirm') await confirm(tx, decision, by)
+    const loggers = await loggersOfActs(tx, file, acts, caller.isManager && mayEdit(caller, file.companyId))
+    const loggerIds = series.map(({ key }) => loggers.get(key))
+    const counts = await store(client, decision, sortReadings(incoming, loggerIds), loggerIds)
+    await saveSeries(tx, { ...decision, by, loggers, counts })
+    await saveState(tx, file.id)
+    return true
+  })
+}
+
+const isStored = (acts: Acts, key: ReadSeries['key']) => ['store', 'register'].includes(acts.get(key)?.kind ?? '')
+
+async function store(
+  client: pg.PoolClient,
+  { file, reading }: Decision,
+  sorted: ReturnType<typeof sortReadings>,
+  loggerIds: readonly (number | undefined)[],
+): Promise<Map<number, BatchCounts>> {
+  if (sorted.order.length === 0) return new Map()
+  const source = { companyId: file.companyId, apiKeyId: null, source: 'file', loggerFileId: file.id }
+  const stored = await storeSorted(client, source, sorted, loggerIds, reading.findings.rejectedCount)
+  return stored.byLogger()
+}
+
+async function confirm(tx: Db, decision: Decision, { userId, at }: { userId: number; at: Date }): Promise<void> {
+  const { file, answers, reading, keepsMapping } = decision
+  const { findings } = reading
+  await tx
+    .updateTable('logger_files')
+    .set({
+      answers: JSON.stringify(answers),
+      findings: JSON.stringify({ ...findings, preview: [] }),
+      state: 'unassigned',
+      confirmed_by: userId,
+      confirmed_at: at,
+    })
+    .where('id', '=', file.id)
+    .execute()
+  if (keepsMapping) await keepMapping(tx, { companyId: file.companyId, userId, at, answers, preview: findings.preview })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { CallerContext } from '#server/http/handlersFor.ts'
+import { mayEdit, type StoredFile } from '#server/loggerFiles/fileAccess.ts'
+import { fileBytes } from '#server/loggerFiles/fileBytes.ts'
+import { fileFacts } from '#server/loggerFiles/fileFacts.ts'
+import { keptMapping } from '#server/loggerFiles/layouts.ts'
+import { linkedLoggers } from '#server/loggerFiles/loggerChoices.ts'
+import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { describeSeries } from '#server/loggerFiles/describeSeries.ts'
+
+export type Context = Pick<CallerContext, 'db' | 'pool' | 'caller' | 'config' | 'now'>
+
+/** A file as a screen shows it. What still waits is read anew, from its own bytes. */
+export async function describeFile(context: Context, file: StoredFile, answers = file.answers): Promise<LoggerFile> {
+  const { db, caller, config } = context
+  const reading = await openReading(context, file, answers)
+  const findings = reading?.findings ?? file.findings
+  const kept = file.state === 'toConfirm' ? await keptMapping(db, file.companyId, findings) : undefined
+  const isKept = kept !== undefined && sameMapping(kept.answers, answers)
+  return {
+    ...(await fileFacts(context, file.id)),
+    sha256: file.sha256.toString('hex'),
+    findings,
+    answers,
+    keptMapping: isKept ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
+    series: await describeSeries(context, file, findings, reading),
+    linkedLoggers: await linkedLoggers(db, file),
+    lastZone: await lastZone(context, file.companyId, findings.form),
+    timeZone: config.timeZone,
+    mayEdit: mayEdit(caller, file.companyId),
+    mayRegister: caller.isManager && mayEdit(caller, file.companyId),
+  }
+}
+
+/** While something of a file is to be decided. */
+async function openReading(
+  { db, now }: Context,
+  { state, documentId }: StoredFile,
+  answers: LoggerFileAnswers,
+): Promise<LoggerFileReading | undefined> {
+  if (documentId === null || (state !== 'toConfirm' && state !== 'unassigned')) return undefined
+  return readLoggerFile(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
+}
+
+const sameMapping = (kept: LoggerFileAnswers, answers: LoggerFileAnswers) =>
+  answers.mapping !== undefined &&
+  (['firstLine', 'time', 'clock', 'celsius', 'humidity', 'serial'] as const).every(
+    part => kept.mapping?.[part] === answers.mapping?.[part],
+  )
+
+/** What was answered last for a file of this form that was stored. */
+async function lastZone({ db }: Context, companyId: number, form: string | null): Promise<string | null> {
+  const { rows } = await sql<{ zone: string }>`
+    select f.answers ->> 'zone' as zone from logger_files f
+     where f.company_id = ${companyId} and f.findings ->> 'form' = ${form} and f.answers ? 'zone'
+       and f.state in ('stored', 'unassigned')
+     order by f.confirmed_at desc limit 1`.execute(db)
+  return rows[0]?.zone ?? null
+}

@@ -1,0 +1,68 @@
+import { codes } from '#contract/codes.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import type { Acts } from '#server/loggerFiles/decidedActs.ts'
+
+/** The logger of each series that is stored; new ones are registered for the company. A foreign one is 4022. */
+export async function loggersOfActs(
+  tx: DbOrTx,
+  { id, companyId }: { id: number; companyId: number },
+  acts: Acts,
+  mayRegister: boolean,
+): Promise<Map<string, number>> {
+  const loggers = new Map<string, number>()
+  for (const [key, act] of acts) {
+    if (act.kind === 'store') loggers.set(key, await ownLogger(tx, companyId, act.loggerId))
+    if (act.kind === 'register') {
+      if (!mayRegister) throw new PortalError(codes.notAuthorized)
+      loggers.set(key, await registered(tx, companyId, act.serial))
+    }
+  }
+  const ids = new Set(loggers.values())
+  if (ids.size < loggers.size || (await haveSeries(tx, id, [...ids]))) refuse('names the logger of another series')
+  return loggers
+}
+
+function refuse(message: string): never {
+  throw new PortalError(codes.invalidParameters, [{ path: 'series', message }])
+}
+
+/** Whether one of these loggers has a series of the file already. */
+async function haveSeries(tx: DbOrTx, fileId: number, loggerIds: number[]): Promise<boolean> {
+  if (loggerIds.length === 0) return false
+  const taken = await tx
+    .selectFrom('logger_file_series')
+    .select('id')
+    .where('logger_file_id', '=', fileId)
+    .where('logger_id', 'in', loggerIds)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+async function ownLogger(tx: DbOrTx, companyId: number, loggerId: number): Promise<number> {
+  const logger = await tx
+    .selectFrom('loggers')
+    .select('id')
+    .where('id', '=', loggerId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return logger?.id ?? refuse('names a logger that is none of the company')
+}
+
+/** Somebody else may have registered it meanwhile: then it is that one. */
+async function registered(tx: DbOrTx, companyId: number, serial: string): Promise<number> {
+  const added = await tx
+    .insertInto('loggers')
+    .values({ company_id: companyId, serial })
+    .onConflict(conflict => conflict.columns(['company_id', 'serial']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const { id } = await tx
+    .selectFrom('loggers')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('serial', '=', serial)
+    .executeTakeFirstOrThrow()
+  return id
+}

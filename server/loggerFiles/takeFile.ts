@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { ResponseOf } from '#contract/call.ts'
+import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { insertDocument } from '#server/documents/documents.ts'
+import type { UploadedFile } from '#server/http/handlersFor.ts'
+import { describeFile, type Context } from '#server/loggerFiles/describeFile.ts'
+import { lockedFile } from '#server/loggerFiles/fileAccess.ts'
+import { keptMapping } from '#server/loggerFiles/layouts.ts'
+import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+
+type Taken = ResponseOf<typeof loggerFileCalls.uploadLoggerFile>
+type Handed = { companyId: number; deliveryId: number | undefined; file: UploadedFile }
+type Found = { reading: LoggerFileReading; answers: LoggerFileAnswers }
+
+/** Keeps a file that something can be taken from, and says what was found in it; nothing of it is stored yet. */
+export async function takeFile(context: Context, handed: Handed): Promise<Taken> {
+  const { db, caller } = context
+  const found = await firstReading(context, handed)
+  const { findings } = found.reading
+  if (findings.problem !== null) return { outcome: 'refused', findings, file: null }
+  const { id, isNew } = await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    return await keepOnce(tx, context, handed, found)
+  })
+  const kept = await lockedFile(db, id)
+  if (!kept) throw new Error(`logger file ${id} is gone`)
+  return { outcome: isNew ? 'taken' : 'known', findings, file: await describeFile(context, kept) }
+}
+
+/** An unknown layout is read with what was said about it before. */
+async function firstReading({ db, now }: Context, { companyId, file }: Handed): Promise<Found> {
+  const bytes = await file.bytes()
+  const at = { nowMs: now().getTime() }
+  const reading = readLoggerFile(bytes, {}, at)
+  if (!reading.findings.questions.includes('mapping')) return { reading, answers: {} }
+  const kept = await keptMapping(db, companyId, reading.findings)
+  const again = kept && readLoggerFile(bytes, kept.answers, at)
+  return kept && again?.findings.problem === null ? { reading: again, answers: kept.answers } : { reading, answers: {} }
+}
+
+/** The same bytes are one file of a company, also where two send them at once; what was discarded is taken again. */
+async function keepOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryId, file }: Handed, found: Found) {
+  await sql`select pg_advisory_xact_lock(${companyId}::int, ${file.sha256.readInt32BE(0)}::int)`.execute(tx)
+  const known = await tx
+    .selectFrom('logger_files')
+    .select(['id', 'state'])
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', file.sha256)
+    .executeTakeFirst()
+  if (known && known.state !== 'discarded') return { id: known.id, isNew: false }
+  const document = { ...file, companyId, uploadedBy: caller.userId, at: now() }
+  const row = {
+    file_name: file.fileName,
+    document_id: await insertDocument(tx, document),
+    state: 'toConfirm',
+    uploaded_by: caller.userId,
+    uploaded_at: now(),
+    delivery_id: deliveryId ?? null,
+    findings: JSON.stringify({ ...found.reading.findings, preview: [] }),
+    answers: JSON.stringify(found.answers),
+  }
+  if (known) {
+    await tx.updateTable('logger_files').set(row).where('id', '=', known.id).execute()
+    return { id: known.id, isNew: true }
+  }
+  const { id } = await tx
+    .insertInto('logger_files')
+    .values({ ...row, company_id: companyId, size: file.size, sha256: file.sha256 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, isNew: true }
+}
