@@ -37,7 +37,9 @@ export const builtMenus = [
   'UserOperationLog',
   'AuditTrail',
   'ProductMaster',
+  'LoggerRegistry',
   'ImportCentre',
+  'AlertRules',
 ] as const satisfies readonly Menu[]
 
 /** 00 platform administrator, 01 company administrator, 02 member, 03 guest (reads only). */

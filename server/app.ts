@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
+import { alertHandlers } from '#server/alerts/handlers.ts'
 import { auditTrailHandlers } from '#server/auditTrail/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
@@ -38,6 +39,7 @@ import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
 import { userHandlers } from '#server/users/handlers.ts'
 import { vendorHandlers } from '#server/vendors/handlers.ts'
 import { accountCalls } from '#contract/calls/account.ts'
+import { alertCalls } from '#contract/calls/alerts.ts'
 import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
@@ -98,6 +100,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, loggerFileCalls, loggerFileHandlers)
   registerCalls(app, parts, noticeCalls, noticeHandlers)
   registerCalls(app, parts, messageCalls, messageHandlers)
+  registerCalls(app, parts, alertCalls, alertHandlers)
   registerCalls(app, parts, operationLogCalls, operationLogHandlers)
   registerCalls(app, parts, auditTrailCalls, auditTrailHandlers)
   const live = createLive(parts, timing)

@@ -1,4 +1,5 @@
 import { accountCalls } from '#contract/calls/account.ts'
+import { alertCalls } from '#contract/calls/alerts.ts'
 import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
@@ -49,4 +50,5 @@ export const allCalls = {
   notices: noticeCalls,
   messages: messageCalls,
   documents: documentCalls,
+  alerts: alertCalls,
 }

@@ -39,6 +39,9 @@ export const auditedTables = [
   'notices',
   'terms_versions',
   'terms_agreements',
+  'alert_rules',
+  'alert_contacts',
+  'alert_acknowledgements',
   'audit_tables',
   'audit_checks',
 ] as const

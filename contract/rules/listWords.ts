@@ -66,3 +66,5 @@ export const companySortKeys = [
 ] as const
 
 export const productSortKeys = ['itemCode', 'item', 'drugCode', 'band', 'tolerance', 'company', 'registeredAt'] as const
+
+export const alertSortKeys = ['foundAt', 'happenedAt', 'severity', 'kind', 'reference'] as const

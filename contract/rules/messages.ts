@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { day } from '#contract/fields.ts'
+import { AlertFacts } from '#contract/rules/alertFacts.ts'
+import { alertKinds, severities } from '#contract/rules/alertRules.ts'
 
 const name = z.string().min(1)
 /** Which vendor it is about, and who audits it: the message may go to people of both. Leads to the vendor. */
@@ -13,6 +15,15 @@ const vendor = {
 /** Days left when it was told: less than none where the day has passed. */
 const expiry = { expiresOn: day, daysLeft: z.int() }
 
+/** An alert as it was when it was told; `deliveryId` null: of a logger alone. Leads to the delivery, else to the alerts. */
+const alert = {
+  alertId: z.int().positive(),
+  severity: z.literal(severities),
+  deliveryId: z.int().positive().nullable(),
+  reference: z.string().nullable(),
+  facts: AlertFacts,
+}
+
 /**
  * What the inbox tells a user: a kind and the facts that its text needs, in no language (web/texts has the sentences,
  * web/messages where each kind leads). A new kind is one line here and one text in each language.
@@ -23,5 +34,15 @@ export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vendorFindingAdded'), ...vendor, auditedOn: day.nullable() }),
   z.object({ kind: z.literal('vendorFindingAnswered'), ...vendor, auditedOn: day.nullable() }),
   z.object({ kind: z.literal('vendorLicenceUploaded'), ...vendor, licenceName: name, expiresOn: day.nullable() }),
+  /** `isFoundLate`: it had ended long before its readings came. */
+  z.object({ kind: z.literal('alertRaised'), ...alert, isFoundLate: z.boolean() }),
+  z.object({ kind: z.literal('alertEscalated'), ...alert, raisedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('alertWithdrawn'), ...alert }),
+  /** Many at once, in one message. */
+  z.object({
+    kind: z.literal('alertsRaised'),
+    counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),
+  }),
+  z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),
 ])
 export type Message = z.infer<typeof Message>

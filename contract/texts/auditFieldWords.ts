@@ -1,4 +1,15 @@
 const ja = {
+  steps: '条件',
+  tells_contacts: '品質連絡先に通知',
+  user_ids: '通知する利用者',
+  by_mail: 'メールで通知',
+  quiet_hours: '通知を控える時間帯',
+  critical_breaks_quiet: '重大は時間帯によらず通知',
+  escalation: 'エスカレーション',
+  active_from: '適用開始日時',
+  alert_id: 'アラート',
+  round: '回',
+  severity: '重要度',
   accepted: '受理件数',
   actual_pickup: '集荷日時',
   actual_pieces: '実績個数',
@@ -201,6 +212,17 @@ const ja = {
 }
 
 const en: typeof ja = {
+  steps: 'Conditions',
+  tells_contacts: 'Tells the quality contacts',
+  user_ids: 'Users who are told',
+  by_mail: 'By mail',
+  quiet_hours: 'Quiet hours',
+  critical_breaks_quiet: 'Critical breaks quiet hours',
+  escalation: 'Escalation',
+  active_from: 'Counts from',
+  alert_id: 'Alert',
+  round: 'Round',
+  severity: 'Severity',
   accepted: 'Accepted',
   actual_pickup: 'Actual pickup',
   actual_pieces: 'Pieces, actual',

@@ -86,6 +86,8 @@ const ja = {
   record: '記録',
   act: '変更内容',
   actor: '変更者',
+  ruleId: 'アラートルールID',
+  comment: 'コメント',
   importId: '取込番号',
   rows: '取り込む行',
 }
@@ -169,6 +171,8 @@ const en: typeof ja = {
   record: 'Record',
   act: 'Change',
   actor: 'Changed by',
+  ruleId: 'Alert rule ID',
+  comment: 'Comment',
   importId: 'Import no.',
   rows: 'Lines taken',
 }

@@ -55,6 +55,7 @@ export interface AlertAcknowledgements {
   alert_id: number;
   at: Timestamp;
   comment: string;
+  company_id: number;
   id: Generated<number>;
   round: number;
   severity: number;

@@ -91,6 +91,13 @@ const tellsNothing: Record<string, string> = {
   '/loggerFile/storeLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
   '/loggerFile/assignLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
   '/loggerFile/discardLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
+  '/alert/acknowledgeAlerts': 'changes, foreign alerts are refused: server/alerts',
+  '/alert/saveAlertRule': 'changes, foreign companies and rules are refused: server/alerts',
+  '/alert/deleteAlertRule': 'changes, foreign rules are refused: server/alerts',
+  '/alert/previewAlertRule': 'counts, of a company that the caller administers: server/alerts',
+  '/alert/sendTestAlert': "the caller's own address",
+  '/alert/saveAlertContacts': 'changes, foreign companies are refused: server/alerts',
+  '/alert/getAlertChoices': 'of a company that the caller administers: server/alerts',
   '/message/getMessages': "the caller's own: server/messages",
   '/message/markMessagesRead': 'answers nothing',
   '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
@@ -172,6 +179,12 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/auditTrail/getAuditTrail': () => ({ ...changedLately, table: 'users' }),
   '/auditTrail/downloadAuditCsv': () => ({ ...changedLately, table: 'users' }),
   '/manual/getManualList': nothingMore,
+  '/alert/getAlertList': nothingMore,
+  '/alert/downloadAlertCsv': nothingMore,
+  '/alert/getAlert': ({ alertId }) => ({ alertId }),
+  '/alert/getDeliveryAlerts': details,
+  '/alert/getAlertRules': nothingMore,
+  '/alert/getAlertContacts': nothingMore,
   '/vendor/getVendorList': nothingMore,
   '/vendor/downloadVendorCsv': nothingMore,
   '/vendor/getVendor': vendor,
@@ -237,7 +250,7 @@ suite('the isolation loop', () => {
       }
       // Users, keys, manuals, vendors, loggers' files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|vendor|loggerFile|disclosure\/(getDisclosure|download))/.test(
+        /^\/(user|company|manual|log|auditTrail|product|vendor|loggerFile|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
           call.path,
         )
       assert.ok(!others.foreigner.told.includes(mark))

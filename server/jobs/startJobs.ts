@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { createAlertWork } from '#server/alerts/workAlerts.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
@@ -12,6 +13,7 @@ import type { Parts } from '#server/parts.ts'
 const renewalPauseMs = 3000
 const sealingPauseMs = 3000
 const mergingPauseMs = 10_000
+const alertPauseMs = 2000
 const connectionPatienceMs = 1000
 
 /**
@@ -29,9 +31,10 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
   const renewal = every(renewalPauseMs, presence.renew, log)
   const sealing = every(sealingPauseMs, () => seal(parts), log)
   const merging = every(mergingPauseMs, () => mergeKpiCounts(parts.db), log)
+  const alerting = every(alertPauseMs, createAlertWork(parts), log)
   return {
     async stop() {
-      await Promise.all([...workers, renewal, sealing, merging].map(one => one.stop()))
+      await Promise.all([...workers, renewal, sealing, merging, alerting].map(one => one.stop()))
       await presence.end()
       // A job that outlasted its stop ends with the process.
       await atMost(connectionPatienceMs, pool.end())

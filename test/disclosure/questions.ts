@@ -1,3 +1,4 @@
+import { alertCalls } from '#contract/calls/alerts.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryParts, type DeliveryPart } from '#contract/calls/deliveryParts.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
@@ -99,6 +100,8 @@ export function detailQuestions(deliveryId: number): Question[] {
       ...ask(deliveryCalls.downloadCsv, { ...body, part }, partViews[part]),
       inRows: part === 'status',
     })),
+    // Whoever is no party is told by rules of its own only: server/alerts.
+    ask(alertCalls.getDeliveryAlerts, body, never),
     ask(deliveryCalls.getTemperatureReport, { ...body, language: '0' }, printed),
   ]
 }

@@ -2,6 +2,9 @@ import { builtMenus } from '#contract/menus.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
+import { alertCalls } from '#contract/calls/alerts.ts'
+import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
+import { createAlertWork } from '#server/alerts/workAlerts.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
@@ -24,6 +27,8 @@ export type MarkedSide = {
   /** Is shown delivery and stock by the owner's disclosure. */
   informed: MadeCompany
   vendorId: number
+  /** Of the delivery's excursion. */
+  alertId: number
   loggerFileId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
@@ -104,7 +109,18 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
   const loggerFileId = await dropFile(portal, text, deliveryId, session)
   const ids = { deliveryId, stockId, vendorId, loggerFileId, ...(await disclose(portal, text, company)) }
-  return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, change }
+  const alertId = await raiseAlert(portal, session, ids)
+  return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, change }
+}
+
+/** The delivery's excursion, told by a rule about its product. */
+async function raiseAlert(portal: TestApp, as: As, { deliveryId, productId }: { deliveryId: number; productId: number }) {
+  const condition = { kind: 'excursion' as const, steps: defaultSteps }
+  const rule = { productId, isActive: true, condition, people: defaultPeople }
+  await portal.call(alertCalls.saveAlertRule, rule, { as })
+  await createAlertWork(portal.parts)()
+  const alert = portal.db.selectFrom('alerts').select('id').where('delivery_id', '=', deliveryId)
+  return (await alert.executeTakeFirstOrThrow()).id
 }
 
 /** A file of its logger, dropped on the delivery's page and waiting to be confirmed. */

@@ -9,13 +9,25 @@ const toVendor = ({ vendorId }: { vendorId: number }): Lead => ({
   search: { vendorId },
 })
 
-const leads = {
+const alerts: Lead = { menu: 'AlertRules', path: '/user-management/alerts', search: {} }
+
+const toDelivery = ({ deliveryId }: { deliveryId: number | null }): Lead =>
+  deliveryId === null ? alerts : { menu: 'DeliveryStatus', path: '/delivery/detail', search: { deliveryId } }
+
+type Of<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>
+
+const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   vendorAuditExpires: toVendor,
   vendorLicenceExpires: toVendor,
   vendorFindingAdded: toVendor,
   vendorFindingAnswered: toVendor,
   vendorLicenceUploaded: toVendor,
-} satisfies Record<Message['kind'], unknown>
+  alertRaised: toDelivery,
+  alertEscalated: toDelivery,
+  alertWithdrawn: toDelivery,
+  alertsRaised: () => alerts,
+  alertTest: () => alerts,
+}
 
 /** Where a message leads, for who has that menu. */
-export const leadsTo = (message: Message): Lead => leads[message.kind](message)
+export const leadsTo = <Kind extends Message['kind']>(message: Of<Kind>): Lead => leads[message.kind](message)

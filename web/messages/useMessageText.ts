@@ -1,5 +1,7 @@
 import type { Message } from '#contract/rules/messages.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { alertSentence, alertWords } from '#contract/texts/alertWords.ts'
+import { settings } from '#web/app/settings.ts'
+import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Of<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>
@@ -11,7 +13,8 @@ export function useMessageText() {
   const { day } = useTimes()
   const localName = useLocalName()
   const leftText = useLeftText()
-  const who = (message: Message) => ({
+  const alertTexts = useAlertTexts()
+  const who = (message: { vendorName: string; vendorNameEn: string; auditorName: string; auditorNameEn: string }) => ({
     vendor: localName(message.vendorName, message.vendorNameEn),
     auditor: localName(message.auditorName, message.auditorNameEn),
   })
@@ -38,8 +41,42 @@ export function useMessageText() {
         licence: message.licenceName,
         expiry: expiry(message.expiresOn),
       }),
+    ...alertTexts,
   }
   return <Kind extends Message['kind']>(message: Of<Kind>) => texts[message.kind](message)
+}
+
+type AlertKinds = 'alertRaised' | 'alertEscalated' | 'alertWithdrawn' | 'alertsRaised' | 'alertTest'
+
+function useAlertTexts(): Pick<Texts, AlertKinds> {
+  const t = useText()
+  const { instant, count } = useTimes()
+  const language = useLanguage()
+  const words = alertWords[language]
+  const about = ({ severity, reference, facts }: Of<'alertRaised' | 'alertEscalated' | 'alertWithdrawn'>) => ({
+    severity: words.severities[severity],
+    kind: words.kinds[facts.kind],
+    subject: reference === null ? '' : ` ${reference}`,
+    what: alertSentence(facts, { language, timeZone: settings.timeZone }),
+  })
+  return {
+    alertRaised: message =>
+      t('messages.texts.alertRaised', {
+        ...about(message),
+        late: message.isFoundLate ? t('messages.texts.alertFoundLate') : '',
+      }),
+    alertEscalated: message =>
+      t('messages.texts.alertEscalated', { ...about(message), raised: instant(message.raisedAt) }),
+    alertWithdrawn: message => t('messages.texts.alertWithdrawn', about(message)),
+    alertsRaised: ({ counts }) =>
+      t('messages.texts.alertsRaised', {
+        number: count(counts.reduce((sum, one) => sum + one.alerts, 0)),
+        kinds: counts
+          .map(one => t('messages.texts.alertsOfKind', { kind: words.kinds[one.kind], number: count(one.alerts) }))
+          .join(t('messages.texts.alertsBetween')),
+      }),
+    alertTest: ({ alertKind }) => t('messages.texts.alertTest', { kind: words.kinds[alertKind] }),
+  }
 }
 
 function useLeftText() {

@@ -1,0 +1,177 @@
+import type { AlertTelling, AlertState } from '#contract/calls/alertShapes.ts'
+import type { Language } from '#contract/language.ts'
+import type { AlertFacts, FactsOf } from '#contract/rules/alertFacts.ts'
+import type { AlertKind, Severity } from '#contract/rules/alertRules.ts'
+import { bands } from '#contract/rules/bands.ts'
+import { formatDuration } from '#contract/rules/formatSpan.ts'
+import { formatInstant } from '#contract/rules/formatTime.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { limitsText } from '#contract/texts/bandText.ts'
+
+type Words = {
+  kinds: Record<AlertKind, string>
+  severities: Record<Severity, string>
+  states: Record<AlertState, string>
+  acts: Record<AlertTelling['act'], string>
+  channels: Record<AlertTelling['channel'], string>
+  foundLate: string
+  columns: Record<AlertColumn, string>
+}
+export const alertColumns = [
+  'alertId',
+  'kind',
+  'severity',
+  'state',
+  'company',
+  'reference',
+  'shipFrom',
+  'destination',
+  'what',
+  'items',
+  'lots',
+  'loggers',
+  'happenedAt',
+  'foundAt',
+  'grownAt',
+  'settledAt',
+  'toldPeople',
+  'level',
+  'acknowledgedBy',
+  'acknowledgedAt',
+  'comment',
+] as const
+export type AlertColumn = (typeof alertColumns)[number]
+
+const ja: Words = {
+  kinds: { excursion: '温度逸脱', silence: '測定途絶', lowBattery: '電池残量低下', lateArrival: '到着遅延' },
+  severities: { 1: '注意', 2: '警告', 3: '重大' },
+  states: { open: '未確認', acknowledged: '確認済み', withdrawn: '取消', ended: '解消' },
+  acts: { raised: '発生', escalated: 'エスカレーション', withdrawn: '取消' },
+  channels: { inApp: '通知', mail: 'メール' },
+  foundLate: '後から判明',
+  columns: {
+    alertId: 'アラートID',
+    kind: '種類',
+    severity: '重要度',
+    state: '状態',
+    company: '企業',
+    reference: '参照番号',
+    shipFrom: '出荷地',
+    destination: '配送先',
+    what: '内容',
+    items: '品目',
+    lots: '製造番号',
+    loggers: 'ロガー',
+    happenedAt: '発生日時',
+    foundAt: '検知日時',
+    grownAt: '現在の重要度になった日時',
+    settledAt: '確認・解消日時',
+    toldPeople: '通知した人数',
+    level: 'エスカレーション段階',
+    acknowledgedBy: '確認者',
+    acknowledgedAt: '確認日時',
+    comment: 'コメント',
+  },
+}
+
+const en: Words = {
+  kinds: {
+    excursion: 'Temperature excursion',
+    silence: 'Silent logger',
+    lowBattery: 'Low battery',
+    lateArrival: 'Late arrival',
+  },
+  severities: { 1: 'Caution', 2: 'Warning', 3: 'Critical' },
+  states: { open: 'Open', acknowledged: 'Acknowledged', withdrawn: 'Withdrawn', ended: 'Ended' },
+  acts: { raised: 'Raised', escalated: 'Escalated', withdrawn: 'Withdrawn' },
+  channels: { inApp: 'Inbox', mail: 'Mail' },
+  foundLate: 'Found later',
+  columns: {
+    alertId: 'Alert ID',
+    kind: 'Kind',
+    severity: 'Severity',
+    state: 'State',
+    company: 'Company',
+    reference: 'Reference no.',
+    shipFrom: 'Shipping location',
+    destination: 'Destination',
+    what: 'What happened',
+    items: 'Items',
+    lots: 'Lot no.',
+    loggers: 'Loggers',
+    happenedAt: 'Happened at',
+    foundAt: 'Found at',
+    grownAt: 'At this severity since',
+    settledAt: 'Settled at',
+    toldPeople: 'People told',
+    level: 'Level of escalation',
+    acknowledgedBy: 'Acknowledged by',
+    acknowledgedAt: 'Acknowledged at',
+    comment: 'Comment',
+  },
+}
+
+/** The words of alerts, on screens, in mails and in files alike. */
+export const alertWords = { ja, en }
+
+/** As screens and mails tell times. */
+export type Teller = { language: Language; timeZone: string }
+
+/** What an alert is about, in a sentence: how far, how long, which logger. */
+export function alertSentence(facts: AlertFacts, teller: Teller): string {
+  const { language } = teller
+  const at = (instant: string) => formatInstant(instant, teller)
+  switch (facts.kind) {
+    case 'excursion':
+      return excursionText(facts, teller)
+    case 'silence':
+      if (facts.lastAt === null) {
+        return language === 'ja'
+          ? `ロガー${facts.serial}から、開始（${at(facts.since)}）以降の測定値が届いていません`
+          : `Nothing from logger ${facts.serial} since its start (${at(facts.since)})`
+      }
+      return language === 'ja'
+        ? `ロガー${facts.serial}の測定値が、${at(facts.lastAt)}を最後に届いていません`
+        : `Nothing from logger ${facts.serial} since ${at(facts.lastAt)}`
+    case 'lowBattery':
+      return language === 'ja'
+        ? `ロガー${facts.serial}の電池残量が${facts.percent}%です（${at(facts.at)}時点）`
+        : `Logger ${facts.serial} has ${facts.percent}% of its battery left (${at(facts.at)})`
+    case 'lateArrival':
+      return lateText(facts, teller)
+  }
+}
+
+function excursionText({ items, isOpen, startedAt }: FactsOf<'excursion'>, teller: Teller): string {
+  const { language } = teller
+  const [worst] = items
+  if (!worst) return alertWords[language].kinds.excursion
+  const band = bands[worst.band]
+  const peak = formatCelsius(worst.peakMilli, band)
+  const beyond = formatBeyond(worst.beyondMilli)
+  const limits = limitsText(band, language)
+  const lasted = Math.max(...items.map(item => item.outsideMs))
+  const from = formatInstant(startedAt, teller)
+  if (language === 'ja') {
+    const long = lasted > 0 ? `、逸脱時間は計${formatDuration(lasted, language)}` : ''
+    return `最大${peak} ℃（${limits}を${beyond} ℃逸脱）${long}。${from}に開始${isOpen ? '、最後の測定値でも逸脱中' : ''}（ロガー${worst.serial}）`
+  }
+  const long = lasted > 0 ? `, ${formatDuration(lasted, language)} outside in all` : ''
+  return `${peak} °C at worst, ${beyond} °C beyond ${limits}${long}. Began ${from}${isOpen ? ', still outside at the last reading' : ''} (logger ${worst.serial})`
+}
+
+/** Nothing that is beyond is shown as 0. */
+const formatBeyond = (milli: number) =>
+  milli < 50 ? (milli / 1000).toFixed(milli < 5 ? 3 : 2) : (milli / 1000).toFixed(1)
+
+function lateText({ deadline, deliveredAt }: FactsOf<'lateArrival'>, teller: Teller): string {
+  const { language } = teller
+  const due = formatInstant(deadline, teller)
+  if (deliveredAt === null) {
+    return language === 'ja' ? `到着予定（${due}）を過ぎても配達されていません` : `Not delivered by its plan (${due})`
+  }
+  const late = formatDuration(Date.parse(deliveredAt) - Date.parse(deadline), language)
+  return language === 'ja'
+    ? `到着予定（${due}）より${late}遅れて配達されました`
+    : `Delivered ${late} after its plan (${due})`
+}

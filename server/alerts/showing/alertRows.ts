@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AlertRow, AlertState } from '#contract/calls/alertShapes.ts'
+import { mayKnowAlert } from '#server/alerts/showing/mayKnowAlert.ts'
+import { touchesCentres } from '#server/deliveries/visibleDeliveries.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { MayAcknowledge } from '#server/alerts/showing/acknowledging.ts'
+
+/** The state of the alert `a`. What was withdrawn or has passed by itself is that, whoever acknowledged it before. */
+export const stateOf = sql<AlertState>`case when a.withdrawn_at is not null then 'withdrawn'
+  when a.acknowledged_at is not null then 'acknowledged' when a.ended_at is not null then 'ended' else 'open' end`
+
+/** The alert `a`, of the delivery `d` where it has one, is the scope's to see. */
+export const isSeen = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolean>`(
+  ${scope.companyIds === 'all' ? sql`true` : sql`a.company_id = any(${scope.companyIds}::bigint[])`}
+  and (a.delivery_id is null or ${touchesCentres(scope, 'd')})
+  and ${mayKnowAlert})`
+
+type Stored = Omit<
+  AlertRow,
+  'mayAcknowledge' | 'happenedAt' | 'foundAt' | 'grownAt' | 'settledAt' | 'acknowledgement'
+> & {
+  companyId: number
+  happenedAt: Date
+  foundAt: Date
+  grownAt: Date
+  settledAt: Date | null
+  acknowledgement: (Omit<NonNullable<AlertRow['acknowledgement']>, 'at'> & { at: string }) | null
+}
+
+/** Alerts by id in the order of the ids; those that the scope may not see are left out. */
+export async function loadAlerts(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  ids: readonly number[],
+  mayAcknowledge: MayAcknowledge,
+): Promise<AlertRow[]> {
+  const { rows } = await sql<Stored>`
+    select a.id as "alertId", a.kind, a.severity, a.round, ${stateOf} as state, a.company_id as "companyId",
+           json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
+           case when d.id is not null then json_build_object('deliveryId', d.id, 'reference', d.reference,
+             'shipFrom', d.from_name, 'destination', d.destination_name) end as delivery,
+           a.facts, a.happened_at as "happenedAt", a.found_at as "foundAt", a.grown_at as "grownAt",
+           coalesce(a.withdrawn_at, a.acknowledged_at, a.ended_at) as "settledAt",
+           (select json_build_object('by', u.name, 'at', k.at, 'comment', k.comment, 'severity', k.severity)
+              from alert_acknowledgements k join users u on u.id = k.user_id
+             where k.alert_id = a.id order by k.id desc limit 1) as acknowledgement,
+           told.people as "toldPeople", told.level
+      from alerts a
+      join companies c on c.id = a.company_id
+      left join deliveries d on d.id = a.delivery_id
+      cross join lateral (
+        select count(distinct t.user_id)::int as people, coalesce(max(t.level), 0) as level
+          from alert_tellings t where t.alert_id = a.id and t.told_at is not null) told
+      join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = a.id
+     where ${isSeen(scope)}
+     order by asked.place`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    happenedAt: row.happenedAt.toISOString(),
+    foundAt: row.foundAt.toISOString(),
+    grownAt: row.grownAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    acknowledgement: row.acknowledgement && {
+      ...row.acknowledgement,
+      at: new Date(row.acknowledgement.at).toISOString(),
+    },
+    mayAcknowledge: row.state === 'open' && mayAcknowledge(row.companyId, row.alertId),
+  }))
+}

@@ -1,0 +1,74 @@
+import type { AlertRow } from '#contract/calls/alertShapes.ts'
+import type { Language } from '#contract/language.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { zonedTime } from '#contract/rules/zonedTime.ts'
+import { alertColumns, alertSentence, alertWords, type AlertColumn } from '#contract/texts/alertWords.ts'
+import { findAllAlertIds, type AlertSearch } from '#server/alerts/showing/alertList.ts'
+import { loadAlerts } from '#server/alerts/showing/alertRows.ts'
+import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
+import { inBlocks } from '#server/csv/inBlocks.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { FileReply } from '#server/http/handlersFor.ts'
+
+type Reader = { language: Language; timeZone: string; now: Date }
+
+/** All found alerts in the list's order, in the reader's language; times carry their offset. */
+export async function alertsCsv(
+  db: Db,
+  scope: EnterpriseScope,
+  search: AlertSearch,
+  reader: Reader,
+): Promise<FileReply> {
+  const ids = await findAllAlertIds(db, scope, { ...search, timeZone: reader.timeZone })
+  return csvFile(`alerts-${dayIn(reader.now, reader.timeZone)}.csv`, headsFor(reader), lines(db, scope, ids, reader))
+}
+
+async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
+  const rows = inBlocks(ids, block => loadAlerts(db, scope, block, () => false))
+  for await (const row of rows) {
+    const cells = cellsOf(row, reader)
+    yield alertColumns.map(column => cells[column])
+  }
+}
+
+/** product 4: files always name the zone. */
+const headsFor = ({ language, timeZone }: Reader) =>
+  alertColumns.map(column => {
+    const title = alertWords[language].columns[column]
+    return column.endsWith('At') ? `${title} (${timeZone})` : title
+  })
+
+function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
+  const { language, timeZone } = reader
+  const words = alertWords[language]
+  const { facts, company, delivery, acknowledgement } = row
+  const items = facts.kind === 'excursion' ? facts.items : []
+  const loggers = facts.kind === 'excursion' ? items.map(item => item.serial) : 'serial' in facts ? [facts.serial] : []
+  const time = (at: string | null | undefined) => (at ? zonedTime(new Date(at), timeZone) : null)
+  return {
+    alertId: row.alertId,
+    kind: words.kinds[row.kind],
+    severity: words.severities[row.severity],
+    state: words.states[row.state],
+    company: language === 'en' && company.nameEn !== '' ? company.nameEn : company.name,
+    reference: delivery?.reference ?? null,
+    shipFrom: delivery?.shipFrom ?? null,
+    destination: delivery?.destination ?? null,
+    what: alertSentence(facts, reader),
+    items: joined(items.flatMap(item => item.name?.[language] ?? [])),
+    lots: joined(items.flatMap(item => item.lots)),
+    loggers: joined(loggers),
+    happenedAt: time(row.happenedAt),
+    foundAt: time(row.foundAt),
+    grownAt: time(row.grownAt),
+    settledAt: time(row.settledAt),
+    toldPeople: row.toldPeople,
+    level: row.level,
+    acknowledgedBy: acknowledgement?.by ?? null,
+    acknowledgedAt: time(acknowledgement?.at),
+    comment: acknowledgement?.comment ?? null,
+  }
+}
+
+const joined = (texts: readonly string[]) => [...new Set(texts)].join(', ')

@@ -1,0 +1,28 @@
+import type { Alert } from '#contract/calls/alertShapes.ts'
+import type { MayAcknowledge } from '#server/alerts/showing/acknowledging.ts'
+import { withHistory } from '#server/alerts/showing/alertDetail.ts'
+import { loadAlerts } from '#server/alerts/showing/alertRows.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+
+const mostShown = 50
+
+/** The alerts of a delivery that the scope's companies were told of, newest first. */
+export async function alertsOfDelivery(
+  db: Db,
+  scope: EnterpriseScope,
+  deliveryId: number,
+  mayAcknowledge: MayAcknowledge,
+): Promise<Alert[]> {
+  const found = await db
+    .selectFrom('alerts')
+    .select('id')
+    .where('delivery_id', '=', deliveryId)
+    .$if(scope.companyIds !== 'all', query => query.where('company_id', 'in', [...scope.companyIds, 0] as number[]))
+    .orderBy('found_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  const ids = found.map(row => row.id)
+  return await withHistory(db, await loadAlerts(db, scope, ids, mayAcknowledge))
+}

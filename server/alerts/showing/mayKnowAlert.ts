@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+/** A kind of data of the delivery's item `i` is disclosed to the company of the alert `a` (product 3). */
+const isDisclosed = (kind: 'temperature' | 'shippingList') => sql`exists (
+  select from disclosures x
+   where x.company_id = a.company_id and x.product_id = i.product_id and x.stage = i.stage and x.kind = ${kind}
+     and x.valid_from <= i.shipping_date and (x.valid_to is null or i.shipping_date <= x.valid_to))`
+
+/** Products that the alert `a` has ever told of, and whether it named them. */
+const toldProducts = sql`
+  select (item ->> 'productId')::bigint as product_id, item -> 'name' <> 'null' as is_named
+    from alert_steps s cross join lateral jsonb_array_elements(s.facts -> 'items') item where s.alert_id = a.id
+  union
+  select (item ->> 'productId')::bigint, item -> 'name' <> 'null' from jsonb_array_elements(a.facts -> 'items') item`
+
+/**
+ * Whether the company of the alert `a` may know it now: as a party, or because what it told of every product, or the
+ * temperature of something that the silent logger carries, is disclosed. A withdrawn disclosure acts at once.
+ */
+export const mayKnowAlert = sql<boolean>`(
+  a.delivery_id is null
+  or exists (select from delivery_parties p where p.delivery_id = a.delivery_id and p.company_id = a.company_id)
+  or (a.kind = 'excursion' and not exists (
+    select from (${toldProducts}) told
+     where not exists (
+       select from delivery_items i
+        where i.delivery_id = a.delivery_id and i.product_id = told.product_id and ${isDisclosed('temperature')}
+          and (not told.is_named or ${isDisclosed('shippingList')}))))
+  or (a.kind = 'silence' and exists (
+    select from logger_links l
+      join delivery_items i on i.delivery_id = l.delivery_id
+       and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
+         or exists (select from logger_link_items c where c.logger_link_id = l.id and c.delivery_item_id = i.id))
+     where l.delivery_id = a.delivery_id and l.logger_id = a.logger_id and ${isDisclosed('temperature')})))`

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { followBatteries } from '#server/alerts/finding/batteries.ts'
+import { followJudging } from '#server/alerts/finding/judgedChanges.ts'
+import { findLate, followArrivals } from '#server/alerts/finding/lateArrivals.ts'
+import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
+import { followSilences } from '#server/alerts/finding/silences.ts'
+import { asOnlyOne } from '#server/alerts/onlyOne.ts'
+import { escalate } from '#server/alerts/telling/escalate.ts'
+import { tellDue } from '#server/alerts/telling/tellDue.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Parts } from '#server/parts.ts'
+
+const deliveriesAtOnce = 200
+const clockPauseMs = 15_000
+
+/**
+ * Work on alerts that a process repeats: what changed is looked at every time, what only the clock changes (late, silent,
+ * nobody acknowledged) every quarter of a minute, and then people are told. What it slept through it finds when it wakes.
+ */
+export function createAlertWork(parts: Pick<Parts, 'db' | 'config' | 'now'>): () => Promise<void> {
+  let lookedMs = -Infinity
+  return async () => {
+    await workOffQueue(parts)
+    const nowMs = parts.now().getTime()
+    if (Math.abs(nowMs - lookedMs) >= clockPauseMs) {
+      await lookAtClock(parts)
+      lookedMs = nowMs
+    }
+    await asOnlyOne(parts.db, tx => tellDue(tx, parts.config, parts.now()))
+  }
+}
+
+const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => ({
+  now: now(),
+  timeZone: config.timeZone,
+})
+
+async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+  let taken: number | null = deliveriesAtOnce
+  while (taken === deliveriesAtOnce) taken = await takeSome(parts.db, lookingOf(parts))
+}
+
+const takeSome = (db: Db, looking: Looking) =>
+  asOnlyOne(db, async tx => {
+    const { rows } = await sql<{ id: number }>`
+      delete from alert_queue where ctid in (select ctid from alert_queue limit ${deliveriesAtOnce})
+      returning delivery_id as id`.execute(tx)
+    const ids = await stillThere(
+      tx,
+      rows.map(row => row.id),
+    )
+    await followJudging(tx, ids, looking)
+    await followArrivals(tx, ids, looking)
+    return rows.length
+  })
+
+/** A delivery may have been deleted since. */
+async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from deliveries where id = any(${ids}::bigint[]) order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Each in a transaction of its own: what fails of one must not hold up the others. */
+async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+  const looking = lookingOf(parts)
+  const looks: ((tx: Tx) => Promise<void>)[] = [
+    async tx => followArrivals(tx, await findLate(tx, looking), looking),
+    tx => followSilences(tx, looking),
+    tx => followBatteries(tx, looking),
+    tx => escalate(tx, looking),
+  ]
+  const done = await Promise.allSettled(looks.map(look => asOnlyOne(parts.db, look)))
+  const failed = done.find(one => one.status === 'rejected')
+  if (failed) throw failed.reason
+}
