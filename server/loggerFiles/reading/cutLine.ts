@@ -2,15 +2,16 @@ import { decimalsOf } from '#server/loggerFiles/reading/writtenNumber.ts'
 
 /**
  * Tells whether the last line of a file without a line break at its end is only half there: it has fewer cells than any
- * before, or its last cell has fewer decimals (none, where it is empty) than that of any before. A file that always ends
- * like this is whole.
+ * before, or its last cell fewer decimals where all before have the same number of them. A value that lost its end is
+ * worse than one that is missing; where decimals vary, or there are none, a cut within a number cannot be seen.
  */
 export function cutLine() {
-  let [fewestCells, fewestDecimals, lines] = [Infinity, Infinity, 0]
+  let [fewestCells, lines] = [Infinity, 0]
+  const decimals = new Set<number>()
   let last: { line: number; cells: readonly string[] } | undefined
   const keep = (cells: readonly string[]) => {
     fewestCells = Math.min(fewestCells, cells.length)
-    fewestDecimals = Math.min(fewestDecimals, decimalsOf(cells.at(-1) ?? ''))
+    decimals.add(decimalsOf(cells.at(-1) ?? ''))
     lines += 1
   }
   return {
@@ -19,9 +20,10 @@ export function cutLine() {
       last = { line, cells }
     },
     found() {
-      if (!last || lines === 0) return undefined
-      const isHalf = last.cells.length < fewestCells || decimalsOf(last.cells.at(-1) ?? '') < fewestDecimals
-      return isHalf ? last : undefined
+      if (!last || lines < 2) return undefined
+      const [usual = -1] = decimals
+      const isNumberCut = decimals.size === 1 && decimalsOf(last.cells.at(-1) ?? '') < usual
+      return isNumberCut || last.cells.length < fewestCells ? last : undefined
     },
   }
 }

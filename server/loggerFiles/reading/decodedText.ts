@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer'
 import type { LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 
 /** `isCut`: the file ends in the middle of a character. */
@@ -52,7 +53,7 @@ function utf8Of(bytes: Buffer): DecodedText | undefined {
   const whole = strictly('utf-8', bytes)
   if (whole !== undefined) return { text: whole, encoding: 'UTF-8', isCut: false }
   const beforeCut = bytes.subarray(0, startOfCutCharacter(bytes))
-  const text = beforeCut.some(byte => byte >= 0x80) ? strictly('utf-8', beforeCut) : undefined
+  const text = isUtf8(beforeCut) && !isAscii(beforeCut) ? beforeCut.toString('utf8') : undefined
   return text === undefined ? undefined : { text, encoding: 'UTF-8', isCut: true }
 }
 
@@ -68,8 +69,11 @@ function startOfCutCharacter(bytes: Buffer): number {
 
 function legacyText(bytes: Buffer): DecodedText | NoText {
   if (hasUtf8Line(bytes)) return { problem: 'mixedEncodings' }
-  const japanese = isJapanese(bytes) ? strictly('shift_jis', bytes) : undefined
-  if (japanese !== undefined) return { text: japanese, encoding: 'Shift_JIS', isCut: false }
+  if (isJapanese(bytes)) {
+    const whole = strictly('shift_jis', bytes)
+    const text = whole ?? strictly('shift_jis', bytes.subarray(0, -1))
+    if (text !== undefined) return { text, encoding: 'Shift_JIS', isCut: whole === undefined }
+  }
   const text = new TextDecoder('windows-1252').decode(bytes)
   // what windows-1252 has no character for
   if (/[\u0080-\u009F]/.test(text)) return { problem: 'unknownEncoding' }
@@ -84,7 +88,7 @@ function hasUtf8Line(bytes: Buffer): boolean {
     const found = bytes.indexOf(lineFeed, start)
     const end = found === -1 ? bytes.length : found
     const line = bytes.subarray(start, end)
-    if (line.some(byte => byte >= 0x80) && strictly('utf-8', line) !== undefined) return true
+    if (isUtf8(line) && !isAscii(line)) return true
     start = end + 1
   }
   return false

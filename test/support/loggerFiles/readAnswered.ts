@@ -1,0 +1,32 @@
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileReading, ReadSeries } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+
+/** The moment at which the tests read: nothing that they write lies after it. */
+export const readAt = { nowMs: Date.UTC(2026, 10, 22) }
+
+/** Reads a text or bytes; a text is UTF-8. */
+export const readNow = (file: string | Buffer, answers: LoggerFileAnswers = {}): LoggerFileReading =>
+  readLoggerFile(Buffer.from(file), answers, readAt)
+
+/** Reads as a person does: once for what it asks, and again with answers to that alone. */
+export function readAnswered(file: string | Buffer, known: LoggerFileAnswers): LoggerFileReading {
+  const { questions } = readNow(file).findings
+  const answers = Object.entries(known).filter(([name]) => questions.some(question => question === name))
+  return readNow(file, Object.fromEntries(answers))
+}
+
+/** A series' readings as [ISO time, thousandths of °C, hundredths of a percent]. */
+export function rowsOf(series: ReadSeries | undefined): [string, number, number][] {
+  if (!series) return []
+  const { atMs, milliCelsius, centiHumidity } = series.readings
+  return Array.from(atMs, (at, row) => [
+    new Date(at).toISOString(),
+    milliCelsius[row] ?? NaN,
+    centiHumidity[row] ?? NaN,
+  ])
+}
+
+/** Their temperatures in °C. */
+export const celsiusOf = (series: ReadSeries | undefined): number[] =>
+  Array.from(series?.readings.milliCelsius ?? [], milli => milli / 1000)
