@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { administered } from '#server/companies/administered.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
@@ -26,5 +26,5 @@ export async function lockedCompany(tx: Db, caller: Caller, enterpriseCode: stri
 export const isPlatformAdministrator = (caller: Caller) => administered(caller) === 'all'
 
 /** Until the transaction ends, nobody changes the company. */
-export const holdCompany = async (tx: Tx, id: number) =>
+export const holdCompany = async (tx: DbOrTx, id: number) =>
   await tx.selectFrom('companies').select('id').where('id', '=', id).forShare().execute()

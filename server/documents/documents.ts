@@ -19,7 +19,7 @@ export const insertPdf = async (tx: Tx, file: NewDocument): Promise<number> =>
   await insertDocument(tx, { ...file, mediaType: pdfMediaType })
 
 /** Keeps a file, written piece by piece; the audit trail has its sha256 for its bytes. Answers its id. */
-export async function insertDocument(tx: Tx, file: NewDocument & { mediaType: MediaType }): Promise<number> {
+export async function insertDocument(tx: DbOrTx, file: NewDocument & { mediaType: MediaType }): Promise<number> {
   const { id } = await tx
     .insertInto('documents')
     .values({

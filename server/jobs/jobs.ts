@@ -1,4 +1,5 @@
 import { sendResetLink } from '#server/account/sendResetLink.ts'
+import { mailImportedActivation } from '#server/account/mailImportedActivation.ts'
 import { checkAuditTrail } from '#server/auditTrail/checkAuditTrail.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
@@ -9,10 +10,14 @@ import { remindOfExpiry } from '#server/vendors/remindOfExpiry.ts'
  * All work that is done after the answer. A job is asked for with addJob in the transaction of the change that wants it,
  * runs once that is committed, and again until it succeeds: it must bear being run twice.
  */
-export const jobs = { sendMail, sendResetLink, deleteExpired, remindOfExpiry, checkAuditTrail } satisfies Record<
-  string,
-  (payload: never, parts: Parts) => Promise<void>
->
+export const jobs = {
+  sendMail,
+  sendResetLink,
+  deleteExpired,
+  mailImportedActivation,
+  remindOfExpiry,
+  checkAuditTrail,
+} satisfies Record<string, (payload: never, parts: Parts) => Promise<void>>
 
 /** Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for. */
 export const timetable = [

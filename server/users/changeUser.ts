@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { userCalls } from '#contract/calls/users.ts'
 import { asActor } from '#server/audit/actor.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Issue } from '#server/http/portalError.ts'
-import { lockedUser, type AdministeredUser } from '#server/users/administeredUser.ts'
+import { lockedUser } from '#server/users/administeredUser.ts'
 import { storedCentresOf } from '#server/users/centresOf.ts'
-import { checkedFacts } from '#server/users/checkedFacts.ts'
+import { checkedFacts, type CheckedRights } from '#server/users/checkedFacts.ts'
 import { saveRights } from '#server/users/saveRights.ts'
-import { userChoices } from '#server/users/userChoices.ts'
+import { userChoices, type UserChoices } from '#server/users/userChoices.ts'
 import { userColumns } from '#server/users/userColumns.ts'
 
 type Change = z.output<typeof userCalls.editUser.request>
@@ -22,13 +22,28 @@ export async function changeUser(db: Db, caller: Caller, change: Change): Promis
     // A centre that no delivery touches any more may stay where it was given.
     const logisticCentres = [...choices.logisticCentres, ...(await storedCentresOf(tx, user.id))]
     const checked = checkedFacts(change, { ...choices, logisticCentres }, ownIssues(caller, user, change))
-    await tx.updateTable('users').set(userColumns(change)).where('id', '=', user.id).execute()
-    await saveRights(tx, user.id, checked, choices)
+    await updateUser(tx, user.id, change, checked, choices)
   })
 }
 
+/** What the form says of a user, written. */
+export async function updateUser(
+  tx: DbOrTx,
+  userId: number,
+  change: Omit<Change, 'email'>,
+  checked: CheckedRights,
+  choices: UserChoices,
+): Promise<void> {
+  await tx.updateTable('users').set(userColumns(change)).where('id', '=', userId).execute()
+  await saveRights(tx, userId, checked, choices)
+}
+
 /** Nobody takes away what it needs to undo the change: its own role and its own user list. */
-function ownIssues(caller: Caller, user: AdministeredUser, change: Change): Issue[] {
+export function ownIssues(
+  caller: Caller,
+  user: { id: number },
+  change: Pick<Change, 'role' | 'menuEnterpriseMap'>,
+): Issue[] {
   if (user.id !== caller.userId) return []
   const issues: Issue[] = []
   if (change.role !== caller.role) issues.push({ path: 'role', message: 'is your own' })

@@ -6,12 +6,13 @@ import { prepareTemporaryPassword } from '#server/account/temporaryPassword.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { companyOf } from '#server/companies/administered.ts'
 import { holdCompany } from '#server/companies/administeredCompany.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import type { Parts } from '#server/parts.ts'
-import { checkedFacts, emailIssues } from '#server/users/checkedFacts.ts'
+import { checkedFacts, emailIssues, type CheckedRights } from '#server/users/checkedFacts.ts'
 import { saveRights } from '#server/users/saveRights.ts'
-import { userChoices } from '#server/users/userChoices.ts'
+import { userChoices, type UserChoices } from '#server/users/userChoices.ts'
 import { userColumns } from '#server/users/userColumns.ts'
 
 type NewUser = z.output<typeof userCalls.signUp.request>
@@ -26,15 +27,28 @@ export async function registerUser(parts: Parts, caller: Caller, user: NewUser):
     await holdCompany(tx, companyId)
     const choices = await userChoices(tx, caller, companyId)
     const checked = checkedFacts(user, choices, emailIssues(user.email, choices.emailDomains))
-    const made = await tx
-      .insertInto('users')
-      .values({ ...userColumns(user), email: user.email, company_id: companyId, registered_at: parts.now() })
-      // Of two registrations at once, the second one finds the first.
-      .onConflict(conflict => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!made) throw new PortalError(codes.userExists)
-    await saveRights(tx, made.id, checked, choices)
-    await mailActivation(tx, parts, made.id, temporaryPassword)
+    const id = await insertUser(tx, { user, companyId, at: parts.now() }, checked, choices)
+    await mailActivation(tx, parts, id, temporaryPassword)
   })
+}
+
+type Registration = { user: Omit<NewUser, 'enterpriseCode'>; companyId: number; at: Date }
+
+/** Who is not activated yet, with its rights; 4021 where there is one of this address already. */
+export async function insertUser(
+  tx: DbOrTx,
+  { user, companyId, at }: Registration,
+  checked: CheckedRights,
+  choices: UserChoices,
+): Promise<number> {
+  const made = await tx
+    .insertInto('users')
+    .values({ ...userColumns(user), email: user.email, company_id: companyId, registered_at: at })
+    // Of two registrations at once, the second one finds the first.
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw new PortalError(codes.userExists)
+  await saveRights(tx, made.id, checked, choices)
+  return made.id
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/connect.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
 import type { CheckedRights } from '#server/users/checkedFacts.ts'
 import type { UserChoices } from '#server/users/userChoices.ts'
 
@@ -9,7 +9,7 @@ import type { UserChoices } from '#server/users/userChoices.ts'
  * trail tells what changed.
  */
 export async function saveRights(
-  tx: Tx,
+  tx: DbOrTx,
   userId: number,
   { rights, centreIds }: CheckedRights,
   choices: UserChoices,

@@ -29,7 +29,11 @@ export type TermsBefore = Map<Kind, string> | null
 /** The terms of deliveries whose terms will change; null where none will. */
 export async function termsBefore(client: pg.PoolClient, plans: DeliveryPlan[]): Promise<TermsBefore> {
   const ids = plans.flatMap(({ was, is }) => (was?.id && bornTerms(was) !== bornTerms(is) ? was.id : []))
-  if (ids.length === 0) return null
+  return ids.length === 0 ? null : await bornTermsOf(client, ids)
+}
+
+/** The terms that these deliveries bear as they are stored. */
+export async function bornTermsOf(client: pg.PoolClient, ids: number[]): Promise<Map<Kind, string>> {
   const before = new Map<Kind, string>()
   for (const kind of kindNames) {
     const { rows } = await client.query<{ terms: string }>(
@@ -58,6 +62,12 @@ export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], b
     )
     if (before) await client.query(takeAway(kind), [before.get(kind)])
   }
+}
+
+/** Of deliveries that are no more: takes away what no other one bears. */
+export async function takeAwayTerms(client: pg.PoolClient, born: Map<Kind, string>) {
+  await client.query("select pg_advisory_xact_lock(hashtext('search terms'))")
+  for (const kind of kindNames) await client.query(takeAway(kind), [born.get(kind)])
 }
 
 const takeAway = (kind: Kind) => `

@@ -1,0 +1,95 @@
+import { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
+import type { ColumnOf } from '#contract/rules/importColumns.ts'
+import { apart } from '#server/imports/apart.ts'
+import { changesBetween } from '#server/imports/changesBetween.ts'
+import { faultOfDoor, faultsOfShape, type PlaceOf } from '#server/imports/entryFaults.ts'
+import type { Doing, FileLine, ImportRules, LineFault, RecordPlan } from '#server/imports/importRules.ts'
+import {
+  lockDeliveries,
+  planToldDeliveries,
+  storedByReference,
+  type ToldDelivery,
+} from '#server/imports/kinds/deliveryPlans.ts'
+import { deliveryValues } from '#server/imports/kinds/deliveryValues.ts'
+import { deliveryHindrances, undoDeliveries } from '#server/imports/kinds/undoDeliveries.ts'
+import type { Values } from '#server/imports/lineValues.ts'
+import type { DeliveryPlan } from '#server/machineApi/deliveries/planDeliveries.ts'
+
+type Column = ColumnOf<'deliveries'>
+
+/** Deliveries by the sender's references, without their items and loggers: these have files of their own. */
+export const deliveryImports: ImportRules = {
+  lock: (doing, lines) => lockDeliveries(doing, lines.map(referenceOf)),
+  plan: planDeliveryLines,
+  hindrances: deliveryHindrances,
+  undo: undoDeliveries,
+}
+
+const referenceOf = ({ values }: FileLine) => String(values.reference)
+
+async function planDeliveryLines(doing: Doing, lines: readonly FileLine[]) {
+  const { single, faults } = apart(lines, referenceOf)
+  const stored = await storedByReference(doing, single.map(referenceOf))
+  const told = single.flatMap(one => toldBy(one, stored.has(referenceOf(one)), faults))
+  const { records, rejected, save } = await planToldDeliveries(doing, told, stored, recordOf)
+  for (const one of rejected) faults.push(faultOfDoor(one, placesOf(told[one.index]?.lines[0] ?? 0)))
+  return { records, faults, save }
+}
+
+function toldBy({ line, values }: FileLine, isStored: boolean, faults: LineFault[]): ToldDelivery[] {
+  const parsed = DeliveryEntry.safeParse(entryOf(values, isStored))
+  if (parsed.success) return [{ lines: [line], entry: parsed.data }]
+  faults.push(...faultsOfShape(parsed.error, placesOf(line)))
+  return []
+}
+
+/** A new delivery has neither items nor loggers yet; those of a stored one stay. */
+function entryOf(values: Values, isStored: boolean) {
+  const { fromCentreCode, fromName, fromLat, fromLon, ...others } = values
+  const { destinationCentreCode, destinationName, destinationLat, destinationLon, destinationKind, ...facts } = others
+  const from = { centreCode: fromCentreCode, name: fromName, lat: fromLat, lon: fromLon }
+  const to = { centreCode: destinationCentreCode, name: destinationName, lat: destinationLat, lon: destinationLon }
+  return withoutAbsent({
+    ...facts,
+    shipFrom: placeOf(from),
+    destination: placeOf({ ...to, kind: destinationKind }),
+    ...(isStored ? {} : { items: [], loggers: [] }),
+  })
+}
+
+/** A place that is told at all is told whole, as at the machine door: another name keeps no former position. */
+function placeOf(cells: Record<string, unknown>) {
+  const told = withoutAbsent(cells)
+  return Object.keys(told).length > 0 ? told : undefined
+}
+
+const withoutAbsent = (cells: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))
+
+const columnsByPath: Record<string, Column> = {
+  shipFrom: 'fromName',
+  'shipFrom.name': 'fromName',
+  'shipFrom.centreCode': 'fromCentreCode',
+  'shipFrom.lat': 'fromLat',
+  'shipFrom.lon': 'fromLon',
+  destination: 'destinationName',
+  'destination.name': 'destinationName',
+  'destination.centreCode': 'destinationCentreCode',
+  'destination.lat': 'destinationLat',
+  'destination.lon': 'destinationLon',
+  'destination.kind': 'destinationKind',
+}
+
+const placesOf =
+  (line: number): PlaceOf =>
+  path => {
+    const plain = path.replace(/\[\d+\].*$/, '')
+    const column = columnsByPath[plain] ?? (plain === 'items' || plain === 'loggers' ? 'row' : (plain as Column))
+    return { line, column }
+  }
+
+function recordOf({ lines, entry }: ToldDelivery, plan: DeliveryPlan | undefined): RecordPlan {
+  const changes = plan ? changesBetween(plan.was ? deliveryValues(plan.was) : null, deliveryValues(plan.is)) : []
+  const act = !plan ? 'unchanged' : plan.was ? 'changed' : 'created'
+  return { lines, name: entry.reference, act, changes, removed: 0 }
+}

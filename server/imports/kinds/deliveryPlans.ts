@@ -1,0 +1,67 @@
+import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
+import type { Doing, RecordPlan } from '#server/imports/importRules.ts'
+import { lotsBefore, toldOf } from '#server/imports/kinds/lots.ts'
+import type { DeliveryUndo } from '#server/imports/kinds/undoDeliveries.ts'
+import { lockReferences } from '#server/machineApi/companyLocks.ts'
+import { pair, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import type { DeliveryPlan } from '#server/machineApi/deliveries/planDeliveries.ts'
+import { saveDeliveries } from '#server/machineApi/deliveries/saveDeliveries.ts'
+import { findSentDeliveries } from '#server/machineApi/deliveries/storedDeliveries.ts'
+import { planTold } from '#server/machineApi/deliveries/takeDeliveries.ts'
+import type { DoorRejection } from '#server/machineApi/doorIssue.ts'
+
+/** What lines tell of one delivery. */
+export type ToldDelivery = { lines: number[]; entry: DeliveryEntry }
+
+type Plans = {
+  records: RecordPlan[]
+  rejected: DoorRejection[]
+  save: () => Promise<(DeliveryUndo | null)[]>
+}
+
+export const lockDeliveries = ({ tx, sender }: Doing, references: readonly string[]) =>
+  lockReferences(tx, sender.companyId, references)
+
+export const storedByReference = async ({ tx, sender, parts }: Doing, references: readonly string[]) =>
+  new Map(
+    (await findSentDeliveries(tx, sender.companyId, [...new Set(references)], parts.config.timeZone)).map(
+      delivery => [delivery.reference, delivery] as const,
+    ),
+  )
+
+/** Deliveries by the machine door's own functions: planned in memory, written whole lists at a time. */
+export async function planToldDeliveries(
+  doing: Doing,
+  told: readonly ToldDelivery[],
+  stored: ReadonlyMap<string, DeliveryState>,
+  recordOf: (told: ToldDelivery, plan: DeliveryPlan | undefined) => RecordPlan,
+): Promise<Plans> {
+  const { tx, client, sender, parts } = doing
+  const entries = told.map(({ entry }, index) => ({ index, entry }))
+  const { plans: planned, world } = await planTold(tx, sender, entries, [...stored.values()], parts.now())
+  const refused = new Set(planned.rejected.map(({ index }) => index))
+  const plans = new Map(planned.plans.map(plan => [plan.is.reference, plan]))
+  const taken = told.filter((_one, index) => !refused.has(index))
+  const records = taken.map(one => recordOf(one, plans.get(one.entry.reference)))
+  const save = async () => {
+    const known = await lotsBefore(tx, planned.lots)
+    await saveDeliveries({ client, tx, sender, world, timeZone: parts.config.timeZone }, planned)
+    const after = await storedByReference(doing, [...plans.keys()])
+    const lotsOf = toldOf(planned.lots, known)
+    const loggerIsNew = (serial: string) => !world.loggers.has(pair(sender.companyCode, serial))
+    return taken.map(({ entry }): DeliveryUndo | null => {
+      const now = after.get(entry.reference)
+      if (!now) return null
+      return {
+        before: stored.get(entry.reference) ?? null,
+        after: now,
+        lots: now.items.flatMap(item => lotsOf(item.productId, item.lot)),
+        newLoggers: now.loggers
+          .filter(link => link.owner === sender.companyCode)
+          .map(link => link.serial)
+          .filter(loggerIsNew),
+      }
+    })
+  }
+  return { records, rejected: planned.rejected, save }
+}

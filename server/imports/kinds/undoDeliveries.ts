@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Hindrance } from '#contract/calls/imports.ts'
+import type { Doing, TakenRecord } from '#server/imports/importRules.ts'
+import { storedByReference, lockDeliveries } from '#server/imports/kinds/deliveryPlans.ts'
+import { deleteDeliveries } from '#server/imports/kinds/deleteDeliveries.ts'
+import { undoLots, type LotUndo } from '#server/imports/kinds/lots.ts'
+import { amendmentsOf } from '#server/machineApi/deliveries/amendments.ts'
+import type { DeliveryState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
+import { findKnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
+import { linkChanges } from '#server/machineApi/deliveries/linkChanges.ts'
+import { saveDeliveries } from '#server/machineApi/deliveries/saveDeliveries.ts'
+
+/** A delivery before and after its import, with the lots and own loggers that it brought. */
+export type DeliveryUndo = {
+  before: DeliveryState | null
+  after: DeliveryState
+  lots: LotUndo[]
+  newLoggers: string[]
+}
+
+const undoOf = (record: TakenRecord) => record.undo as DeliveryUndo
+const referenceOf = (record: TakenRecord) => undoOf(record).after.reference
+
+/** A delivery stays as the import left it once it was changed again, judged anew, or its loggers have measured. */
+export async function deliveryHindrances(doing: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
+  const references = records.map(referenceOf)
+  await lockDeliveries(doing, references)
+  const stored = await storedByReference(doing, references)
+  const measured = await measuredLinks(doing, [...stored.values()])
+  return records.flatMap(record => {
+    const why = hindranceOf(undoOf(record), stored.get(referenceOf(record)), measured)
+    return why ? [{ lines: record.lines, name: record.name, why }] : []
+  })
+}
+
+function hindranceOf(
+  { before, after }: DeliveryUndo,
+  now: DeliveryState | undefined,
+  measured: ReadonlySet<number>,
+): Hindrance['why'] | undefined {
+  if (!now) return 'gone'
+  if (!isDeepStrictEqual(now.judgedAnew, after.judgedAnew)) return 'judgedAnew'
+  const brought = before ? linkChanges(after.loggers, before.loggers).removed : now.loggers
+  if (brought.some(link => measured.has(link.id ?? 0))) return 'hasReadings'
+  return isDeepStrictEqual(comparable(now), comparable(after)) ? undefined : 'changedSince'
+}
+
+/** The expiry of a lot is its own; the same link may have been written anew. */
+const comparable = ({ items, loggers, ...facts }: DeliveryState) => ({
+  ...facts,
+  items: items.map(({ expiry: _expiry, ...item }) => item),
+  loggers: loggers.map(({ id: _id, ...link }: LinkState) => link),
+})
+
+async function measuredLinks({ tx }: Doing, deliveries: readonly DeliveryState[]): Promise<Set<number>> {
+  const ids = deliveries.flatMap(delivery => delivery.loggers.map(link => link.id))
+  const { rows } = await sql<{ id: number }>`
+    select logger_link_id as id from link_temperature
+     where logger_link_id = any(${ids}::bigint[]) and reading_count > 0`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** New deliveries go; the others become again what they were, by the machine door's functions and with the reason. */
+export async function undoDeliveries(doing: Doing, records: readonly TakenRecord[], reason: string): Promise<void> {
+  const { tx, client, sender, parts } = doing
+  const stored = await storedByReference(doing, records.map(referenceOf))
+  const all = records.map(undoOf)
+  await deleteDeliveries(
+    client,
+    all.filter(({ before }) => !before).map(({ after }) => after),
+  )
+  const plans = all.flatMap(({ before, after }) => {
+    const was = stored.get(after.reference)
+    if (!before || !was) return []
+    // That it was picked up is not unsaid: changes stay amendments.
+    const is = { ...before, id: was.id, wasPickedUp: was.wasPickedUp || before.wasPickedUp }
+    const amendments = amendmentsOf(was, is).map(amendment => ({ ...amendment, reason }))
+    return [{ was, is, amendments, reasons: new Set([reason]) }]
+  })
+  const world = await findKnownWorld(tx, sender.companyCode, [], [...stored.values(), ...plans.map(({ is }) => is)])
+  const lots = plans.flatMap(({ is }) =>
+    is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
+  )
+  await saveDeliveries(
+    { client, tx, sender, world, timeZone: parts.config.timeZone },
+    { plans, lots, accepted: 0, rejected: [] },
+  )
+  await undoLots(
+    tx,
+    all.flatMap(one => one.lots),
+  )
+  await forgetLoggers(
+    doing,
+    all.flatMap(one => one.newLoggers),
+  )
+}
+
+/** Loggers that the file brought go where nothing knows them any more. */
+async function forgetLoggers({ tx, sender }: Doing, serials: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from loggers g where g.company_id = ${sender.companyId} and g.serial = any(${[...new Set(serials)]})
+       and g.name is null and g.note is null and g.model is null
+       and not exists (select from logger_links l where l.logger_id = g.id)
+       and not exists (select from logger_progress p where p.logger_id = g.id and p.last_at is not null)
+       and not exists (select from logger_calibrations c where c.logger_id = g.id)
+       and not exists (select from logger_file_series s where s.logger_id = g.id)`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`delete from logger_progress where logger_id = any(${ids}::int[])`.execute(tx)
+  await sql`delete from loggers where id = any(${ids}::int[])`.execute(tx)
+}
