@@ -1,12 +1,11 @@
-/** What a JSON text says, `isCut` where it ends too early: then what its lists held until there. Undefined where it is no JSON. */
+/** What a JSON text of objects or lists says, `isCut` where it ends too early: then what its lists held until there. Undefined where it is none. */
 export function mendedJson(text: string): { value: unknown; isCut: boolean } | undefined {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
-  if (!/^[{[]/.test(trimmed)) return undefined
+  if (!/^(?:\{\s*["}]|\[\s*[[{\]])/.test(trimmed)) return undefined
   const whole = parsed(trimmed)
   if (whole !== undefined) return { value: whole, isCut: false }
   const mended = untilLastEntry(trimmed)
-  const value = mended === undefined ? undefined : parsed(mended)
-  return value === undefined ? undefined : { value, isCut: true }
+  return mended === undefined ? undefined : { value: parsed(mended), isCut: true }
 }
 
 function parsed(text: string): unknown {
@@ -18,7 +17,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The text until the last entry of a list that is whole, with everything closed that was open there. */
+/** The text until the last entry of a list that is whole, with everything closed that was open there; of nothing whole, nothing. */
 function untilLastEntry(text: string): string | undefined {
   const open: string[] = []
   let isInText = false
@@ -36,5 +35,6 @@ function untilLastEntry(text: string): string | undefined {
       if (open.at(-1) === ']') kept = { end: at + 1, closing: open.toReversed().join('') }
     }
   }
-  return open.length === 0 || !kept ? undefined : text.slice(0, kept.end) + kept.closing
+  if (open.length === 0) return undefined
+  return kept ? text.slice(0, kept.end) + kept.closing : 'null'
 }
