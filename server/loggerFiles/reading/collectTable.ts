@@ -78,7 +78,7 @@ function seriesByRow(layout: Layout) {
       channel: channel.channel,
       unit: channel.unit,
       rows: emptyRows(),
-      battery: null,
+      charges: [],
     }))
     found.set(serial ?? '', made)
     return made
@@ -115,8 +115,9 @@ function takeChannel(
   })
   if (layout.batteryColumn === null) return
   const percent = writtenNumber(cells[layout.batteryColumn] ?? '')?.value
-  if (percent !== undefined && percent >= 0 && percent <= 100)
-    series.battery = { percent: Math.round(percent), row: line }
+  if (percent === undefined || percent < 0 || percent > 100) return
+  const charge = { percent: Math.round(percent), line }
+  series.charges = [series.charges[0] ?? charge, charge]
 }
 
 /** What a row without a value says instead: loggers write Logged for an event. */

@@ -35,10 +35,9 @@ export function eachRow(text: string, delimiter: string, take: (line: number, ce
 function quotedRow(text: string, start: number, delimiter: string): { cells: string[]; next: number } | undefined {
   const cells: string[] = []
   for (let at = start; ;) {
-    const opening = /[ \t]*"/y
+    const opening = / *"/y
     opening.lastIndex = at
-    // a delimiter is no blank in front of a quotation mark
-    const opened = text[at] === delimiter ? null : opening.exec(text)
+    const opened = opening.exec(text)
     const closed = opened ? closingQuote(text, opening.lastIndex, start) : at
     if (closed === undefined) return undefined
     const end = endOfCell(text, closed, delimiter)

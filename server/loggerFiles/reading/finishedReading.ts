@@ -12,7 +12,7 @@ import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
 import type { LoggerFileReading, ReadSeries, SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { decimalSignOf, unitOf } from '#server/loggerFiles/reading/numberSigns.ts'
 import { noReadings, seriesReadings, type Meaning } from '#server/loggerFiles/reading/seriesReadings.ts'
-import { noOffset, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
+import { noOffset, type Charge, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
 
 /** A file whose rows are known, before it is clear what they mean. */
 export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimiter' | 'cutShort' | 'preview'> & {
@@ -94,27 +94,33 @@ function zoneOf(file: WrittenFile, series: readonly WrittenSeries[], answered: s
 }
 
 function readOne(
-  { key, serial, channel, unit, rows, battery }: WrittenSeries,
+  { key, serial, channel, unit, rows, charges }: WrittenSeries,
   meaning: Meaning,
   losses: Losses,
   questions: readonly LoggerFileQuestion[],
 ) {
-  const { readings, doubled } =
-    questions.length === 0 ? seriesReadings(rows, unit, meaning, losses) : { readings: noReadings(), doubled: 0 }
-  const atMs = battery && questions.length === 0 ? readings.atMs.at(-1) : undefined
-  const series: ReadSeries = {
+  const isOpen = questions.length > 0
+  const { readings, doubled } = isOpen
+    ? { readings: noReadings(), doubled: 0 }
+    : seriesReadings(rows, unit, meaning, losses)
+  const battery = newestCharge(charges, readings)
+  const found: FoundSeries = {
+    ...figuresOf(readings),
     key,
     serial,
     channel,
-    readings,
-    battery: battery && atMs !== undefined ? { percent: battery.percent, atMs } : null,
+    readings: isOpen ? rows.line.length : readings.count,
+    batteryPercent: battery?.percent ?? null,
   }
-  const count = questions.length === 0 ? readings.count : rows.line.length
-  return {
-    series,
-    doubled,
-    found: { ...figuresOf(readings), key, serial, channel, readings: count, batteryPercent: battery?.percent ?? null },
-  }
+  return { found, doubled, series: { key, serial, channel, readings, battery } satisfies ReadSeries }
+}
+
+function newestCharge(charges: readonly Charge[], { line, atMs }: SeriesReadings): ReadSeries['battery'] {
+  const timed = charges.flatMap(charge => {
+    const at = atMs[line.lastIndexOf(charge.line)]
+    return at === undefined ? [] : [{ percent: charge.percent, atMs: at }]
+  })
+  return timed.toSorted((one, other) => other.atMs - one.atMs)[0] ?? null
 }
 
 function figuresOf({ count, atMs, milliCelsius }: SeriesReadings) {

@@ -1,5 +1,6 @@
 import type { ClockZone } from '#contract/rules/clockZone.ts'
 import type { CelsiusUnit, ColumnMapping, LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import { foldedHead } from '#server/loggerFiles/reading/foldedHead.ts'
 import type { HeadColumn, TableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import {
   deviceFact,
@@ -10,6 +11,7 @@ import {
   zoneFact,
 } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
+import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** One temperature of a table, with the humidity that belongs to it. */
 export type Channel = {
@@ -66,11 +68,22 @@ export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout 
     time,
     zone: facts.zone ?? zoneFact(head, [time.column, time.clock ?? time.column]),
     channels,
-    serialColumn: facts.serialColumn === undefined ? byRole('serial') : facts.serialColumn,
+    serialColumn:
+      facts.serialColumn === undefined ? (byRole('serial') ?? groupColumn(head, sample)) : facts.serialColumn,
     batteryColumn: byRole('battery'),
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }
+}
+
+const groups =
+  /^(?:sensor|probe|transmitter|tag|station|location|place|point|name|channel|センサー?|プローブ|子機|測定点|測定箇所|測定場所|設置場所|場所|名称)(?:[ _]?(?:name|id|no\.?|名|番号))?$/
+
+/** A column that names a sensor or place tells series apart where its rows name several: mixed up they would be one logger's. */
+function groupColumn({ columns }: TableHead, { readings }: TableSample): number | null {
+  const named = columns.filter(({ heads }) => groups.test(foldedHead(heads.at(-1) ?? '')))
+  const varying = named.find(({ column }) => new Set(readings.map(({ cells }) => cells[column]?.trim())).size > 1)
+  return varying?.column ?? null
 }
 
 const otherMoment = /receiv|creat|updat|upload|登録|受信|更新|取得|送信/
@@ -141,7 +154,8 @@ export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layou
   if (!first) return undefined
   const head = tableHead(sample.rows, first)
   const { time, clock = null, celsius, humidity = null, serial = null } = mapping
-  const isNumbered = sample.times.some(place => place.isNumbered && place.column === time)
+  const firstTime = first.cells[time] ?? ''
+  const isNumbered = clock === null && writtenTime(firstTime) === undefined && numberedTime(firstTime) !== undefined
   return {
     form: 'mapped',
     device: deviceFact(head) ?? null,

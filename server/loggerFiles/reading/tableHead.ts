@@ -28,7 +28,9 @@ export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
   const before = rows.filter(({ line }) => line < firstReading.line)
   const headRows = headRowsOf(before, firstReading)
   const preamble = before.filter(row => !headRows.includes(row))
-  const columns = firstReading.cells.map((_, column) => headColumn(headRows, column))
+  // a first line may leave out what stands in no cell of it
+  const width = Math.max(...[firstReading, ...headRows].map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, column) => headColumn(headRows, column))
   return { columns, headRows, preamble, facts: factsOf(preamble) }
 }
 

@@ -1,7 +1,13 @@
 import { delimiters, eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
-import { dateAlone, isClockAlone, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import {
+  dateAlone,
+  isClockAlone,
+  numberedTime,
+  writtenTime,
+  writtenTimeOf,
+} from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. */
 export type TimePlace = { column: number; clock: number | null; isNumbered: boolean }
@@ -53,19 +59,26 @@ function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePl
   const cell = cells[column] ?? ''
   if (isNumbered) return numberedTime(cell) !== undefined
   if (clock === null) return writtenTime(cell) !== undefined
-  return dateAlone(cell) !== undefined && isClockAlone(cells[clock] ?? '')
+  return writtenTimeOf(cell, cells[clock] ?? '') !== undefined
 }
 
 /** Columns in which most rows that have a number hold a time. */
 function timePlaces(rows: readonly Row[]): TimePlace[] {
   const whole = tallied(rows, cell => writtenTime(cell) !== undefined)
-  if (whole.length > 0) return whole.map(column => ({ column, clock: null, isNumbered: false }))
   const [clock] = tallied(rows, isClockAlone)
+  // spreadsheets save a date alone with a midnight that means nothing
+  const midnights = clock === undefined ? [] : whole.filter(column => isAlwaysMidnight(rows, column))
+  if (clock !== undefined && midnights.length > 0)
+    return midnights.map(column => ({ column, clock, isNumbered: false }))
+  if (whole.length > 0) return whole.map(column => ({ column, clock: null, isNumbered: false }))
   const dates = clock === undefined ? [] : tallied(rows, cell => dateAlone(cell) !== undefined)
   if (clock !== undefined && dates.length > 0) return dates.map(column => ({ column, clock, isNumbered: false }))
   const numbered = tallied(rows, cell => numberedTime(cell) !== undefined)
   return numbered.map(column => ({ column, clock: null, isNumbered: true }))
 }
+
+const isAlwaysMidnight = (rows: readonly Row[], column: number) =>
+  rows.every(({ cells }) => (writtenTime(cells[column] ?? '')?.clockMs ?? 0) === 0)
 
 function tallied(rows: readonly Row[], fits: (cell: string) => boolean): number[] {
   const counts = new Map<number, number>()

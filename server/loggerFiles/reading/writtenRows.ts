@@ -24,7 +24,9 @@ export type WrittenRows = {
 
 /** What a series is, as far as the file says. */
 export type SeriesFacts = { key: string; serial: string | null; channel: string | null; unit: CelsiusUnit | null }
-export type WrittenSeries = SeriesFacts & { rows: WrittenRows; battery: { percent: number; row: number } | null }
+/** `charges`: the first and the last that rows tell of; one of them is the newest. */
+export type WrittenSeries = SeriesFacts & { rows: WrittenRows; charges: Charge[] }
+export type Charge = { percent: number; line: number }
 
 export const noOffset = 9999
 

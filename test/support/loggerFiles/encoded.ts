@@ -33,11 +33,12 @@ function shiftJisTable(): Map<string, number[]> {
   const found = new Map<string, number[]>()
   for (let first = 0x81; first <= 0xfc; first += 1) {
     const isSingle = first >= 0xa0 && first <= 0xdf
-    for (let second = 0x40; second <= 0xfc && !isSingle; second += 1) {
-      const letter = decoder.decode(Uint8Array.of(first, second))
-      if (letter.length === 1 && letter !== '\uFFFD' && !found.has(letter)) found.set(letter, [first, second])
-    }
-    if (isSingle && first > 0xa0) found.set(decoder.decode(Uint8Array.of(first)), [first])
+    if (isSingle) found.set(decoder.decode(Uint8Array.of(first)), [first])
+    else
+      for (let second = 0x40; second <= 0xfc; second += 1) {
+        const letter = decoder.decode(Uint8Array.of(first, second))
+        if (letter.length === 1 && letter !== '\uFFFD' && !found.has(letter)) found.set(letter, [first, second])
+      }
   }
   return found
 }

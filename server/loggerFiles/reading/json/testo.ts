@@ -61,7 +61,7 @@ function seriesOf(
     channel: channels === 1 ? null : name || `ch${index + 1}`,
     unit: unitOfChannel(channel.unit.name),
     rows,
-    battery: null,
+    charges: [],
   }
 }
 

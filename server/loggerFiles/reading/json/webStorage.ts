@@ -55,7 +55,7 @@ function seriesOf({ serial, channel, data }: z.infer<typeof Device>, losses: Los
       channel: temperatures.length === 1 ? null : one.name || `ch${one.num}`,
       unit: unitOfChannel(one.unit),
       rows,
-      battery: null,
+      charges: [],
     }
   })
 }

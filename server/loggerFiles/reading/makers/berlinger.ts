@@ -35,7 +35,7 @@ export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: n
   }
   const losses = countLosses()
   const rows = readingsAfter(lines, dataAt, head.isWhole, losses)
-  const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, battery: null }]
+  const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, charges: [] }]
   const rest = { delimiter: '\t', preview: [], zone: head.zone, losses, cutShort: !head.isWhole }
   return finishedReading({ ...known, ...rest, series }, answers, nowMs)
 }

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { encoded } from '#test/support/loggerFiles/encoded.ts'
+import { celsiusOf, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+
+const zone = 'Asia/Tokyo'
+
+describe('a table', () => {
+  test('of several loggers is a series for each, under the serial that its rows name', () => {
+    const rows = [
+      'A-1,2026-04-03T00:00:00Z,5.0',
+      'B-2,2026-04-03T00:00:00Z,-20.0',
+      'A-1,2026-04-03T00:10:00Z,5.5',
+      ',2026-04-03T00:10:00Z,6.0',
+    ]
+    const { findings, series } = readNow(`logger,time,celsius\n${rows.join('\n')}\n`)
+    assert.deepEqual(
+      series.map(one => [one.serial, celsiusOf(one)]),
+      [
+        ['A-1', [5, 5.5]],
+        ['B-2', [-20]],
+      ],
+    )
+    assert.deepEqual(findings.rejected, [{ line: 5, fault: 'serialMissing', cell: '' }])
+  })
+
+  test('that names sensors or places never mixes their readings up', () => {
+    const { series } = readNow('日時,測定箇所,温度(℃)\n2026/04/03 09:00,庫内,5.0\n2026/04/03 09:00,室内,21.0\n', {
+      zone,
+    })
+    assert.deepEqual(
+      series.map(one => [one.serial, celsiusOf(one)]),
+      [
+        ['庫内', [5]],
+        ['室内', [21]],
+      ],
+    )
+  })
+
+  test('of hundreds of loggers is no table of loggers', () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `L-${index},2026-04-03T00:00:00Z,5.0\n`)
+    assert.equal(readNow(`logger,time,celsius\n${rows.join('')}`).findings.problem, 'tooManySeries')
+  })
+
+  test('of several temperatures is a series for each channel, named by its head', () => {
+    const text =
+      'Serial Number: SN-7\nTime (UTC),Air Temp (°C),Air RH (%),Product Temp (°C)\n2026-04-03 09:00,20.0,45.5,5.0\n'
+    const { series } = readNow(text)
+    assert.deepEqual(
+      series.map(({ serial, channel }) => [serial, channel]),
+      [
+        ['SN-7', 'Air Temp (°C)'],
+        ['SN-7', 'Product Temp (°C)'],
+      ],
+    )
+    assert.deepEqual(
+      series.map(one => rowsOf(one)[0]?.slice(1)),
+      [
+        [20_000, 4550],
+        [5000, -1],
+      ],
+    )
+  })
+
+  test('does not take lowest, highest, mean, limits or dew point for what was measured', () => {
+    const head = 'Time (UTC),Temp Min (°C),Temp Max (°C),平均温度(℃),上限温度(℃),Dew Point (°C),Temp (°C)'
+    const { series } = readNow(`${head}\n2026-04-03 09:00,1.0,2.0,3.0,4.0,5.0,6.0\n`)
+    assert.deepEqual(series.map(celsiusOf), [[6]])
+  })
+
+  test('tells the newest charge of its battery', () => {
+    const rows = ['2026-04-03 09:00,5.0,81', '2026-04-03 09:10,5.0,80', '2026-04-03 09:20,5.0,']
+    for (const body of [rows, rows.toReversed()]) {
+      const { findings, series } = readNow(`Time (UTC),Temp (°C),Battery (%)\n${body.join('\n')}\n`)
+      assert.deepEqual(series[0]?.battery, { percent: 80, atMs: Date.UTC(2026, 3, 3, 9, 10) })
+      assert.equal(findings.series[0]?.batteryPercent, 80)
+    }
+  })
+
+  test('that was joined of several files repeats its heads, which are no readings and no faults', () => {
+    const one = 'Time (UTC),Temp (°C)\n2026-04-03 09:00,5.0\n'
+    const { findings, series } = readNow(one + one.replace('09:00', '09:10'))
+    assert.deepEqual([findings.rejectedCount, series[0]?.readings.count], [0, 2])
+  })
+
+  test("leaves a serial's apostrophe out that keeps spreadsheets from reckoning", () => {
+    assert.equal(readNow("logger,time,celsius\n'=A-1,2026-04-03T00:00:00Z,5.0\n").series[0]?.serial, '=A-1')
+  })
+
+  test('spells its times in many ways', () => {
+    const spelled = [
+      '2026-04-03 09:05',
+      '2026/4/3 9:05:00',
+      '2026.04.03 09:05:00.000',
+      '2026年4月3日 9時05分',
+      '2026年4月3日(金) 午前9:05',
+      '03-Apr-2026 09:05',
+      '3 April 2026 9:05 am',
+      'Apr 3, 2026 9:05 AM',
+      'Fri 03 Apr 2026 09:05:00',
+      '09:05:00 03/Apr/2026',
+      '3-4月-2026 09:05',
+      '20260403T090500',
+      '20260403090500',
+      '２０２６／０４／０３　０９：０５',
+      '2026-04-03T09:05:00+09:00',
+    ]
+    for (const text of spelled) {
+      const { findings, series } = readNow(`Time\tTemp (°C)\n${text}\t5.0\n`, { zone })
+      assert.deepEqual([rowsOf(series[0])[0]?.[0], findings.questions], ['2026-04-03T00:05:00.000Z', []], text)
+    }
+  })
+
+  test('may have date and time in two columns, as spreadsheets save them too', () => {
+    for (const date of ['2026/04/03', '2026/04/03 0:00:00', '2026年4月3日']) {
+      const { series } = readNow(`日付,時刻,温度(℃)\n${date},9:05:00,5.0\n`, { zone })
+      assert.equal(rowsOf(series[0])[0]?.[0], '2026-04-03T00:05:00.000Z', date)
+    }
+  })
+
+  test('may count its times: seconds or ms since 1970, or the days of a spreadsheet', () => {
+    for (const [head, text] of [
+      ['unixtime', '1775174700'],
+      ['Timestamp', '1775174700000'],
+      ['Date (UTC)', '46115.003472222'],
+    ]) {
+      const { series } = readNow(`${head},Temp (°C)\n${text},5.0\n`)
+      assert.equal(rowsOf(series[0])[0]?.[0], '2026-04-03T00:05:00.000Z', head)
+    }
+  })
+
+  test('knows half past midnight and half past noon on a clock of twelve hours', () => {
+    const { series } = readNow(
+      'Time (UTC),Temp (°C)\n2026-04-03 12:30 am,5.0\n2026-04-03 12:30 pm,5.0\n2026-04-03 1:30 p.m.,5.0\n',
+    )
+    assert.deepEqual(
+      rowsOf(series[0]).map(([at]) => at.slice(11, 16)),
+      ['00:30', '12:30', '13:30'],
+    )
+  })
+})
+
+describe('a table that explains nothing', () => {
+  const unknown = '装置 B;;\nx;y;z\n2026/04/03 09:00;5,1;55\n2026/04/03 09:10;5,2;54\n'
+
+  test('is shown as it stands, to be explained by hand', () => {
+    const { findings } = readNow(unknown)
+    assert.deepEqual([findings.problem, findings.questions, findings.delimiter], [null, ['mapping'], ';'])
+    assert.deepEqual(findings.preview[1], { line: 2, cells: ['x', 'y', 'z'] })
+  })
+
+  test('is read as it was explained, and what remains open is asked then', () => {
+    const mapping = { firstLine: 3, time: 0, celsius: 1, humidity: 2 }
+    assert.deepEqual(readNow(unknown, { mapping }).findings.questions, ['zone', 'unit'])
+    const { findings, series } = readNow(unknown, { mapping, zone, unit: 'C' })
+    assert.equal(findings.form, 'mapped')
+    assert.deepEqual(rowsOf(series[0]), [
+      ['2026-04-03T00:00:00.000Z', 5100, 5500],
+      ['2026-04-03T00:10:00.000Z', 5200, 5400],
+    ])
+  })
+
+  test('may have its date, its time and its logger in columns of their own', () => {
+    const text = 'a;b;c;d\nSN-1;2026/04/03;09:00;5,1\nSN-2;2026/04/03;09:00;5,2\n'
+    const { series } = readNow(text, {
+      mapping: { firstLine: 2, serial: 0, time: 1, clock: 2, celsius: 3 },
+      zone,
+      unit: 'C',
+    })
+    assert.deepEqual(
+      series.map(one => [one.serial, celsiusOf(one)]),
+      [
+        ['SN-1', [5.1]],
+        ['SN-2', [5.2]],
+      ],
+    )
+  })
+
+  test('may be a known form that somebody explains otherwise: what is said by hand counts', () => {
+    const text = 'Time (UTC),Temp (°C),Product\n2026-04-03 09:00,20.0,5.0\n'
+    const { findings, series } = readNow(text, { mapping: { firstLine: 2, time: 0, celsius: 2 }, unit: 'C' })
+    assert.deepEqual([findings.form, findings.zone.isFromFile, celsiusOf(series[0])], ['mapped', true, [5]])
+  })
+
+  test('explained by columns that hold no readings says so, line by line', () => {
+    const { findings } = readNow(unknown, { mapping: { firstLine: 3, time: 2, celsius: 0 }, zone, unit: 'C' })
+    assert.deepEqual(
+      [findings.problem, findings.rejected.map(({ line, fault }) => [line, fault])],
+      [
+        'noReadings',
+        [
+          [3, 'timeUnreadable'],
+          [4, 'timeUnreadable'],
+        ],
+      ],
+    )
+  })
+})
+
+describe('the encoding', () => {
+  const bytesOf = (text: string, encoding: 'Shift_JIS' | 'Windows-1252') => encoded(text, encoding) ?? Buffer.alloc(0)
+
+  test('is Shift_JIS where kanji, kana or katakana of half width stand there', () => {
+    for (const head of ['日時,温度(℃)', 'ﾆﾁｼﾞ,ｵﾝﾄﾞ', '時刻,Temp(゜C)', 'Time,ﾃﾞｰﾀ']) {
+      assert.equal(
+        readNow(bytesOf(`${head}\n2026/04/03 09:00,5.0\n`, 'Shift_JIS')).findings.encoding,
+        'Shift_JIS',
+        head,
+      )
+    }
+  })
+
+  test('is Windows-1252 where Latin letters or a degree sign stand there', () => {
+    for (const head of [
+      'Time,Temp (°C)',
+      'Zeit,Außentemperatur °C',
+      'Zeit,Kühlraum Wärme',
+      'Größe,µW/cm²',
+      'Heure,Température',
+    ]) {
+      assert.equal(
+        readNow(bytesOf(`${head}\n2026/04/03 09:00,5.0\n`, 'Windows-1252')).findings.encoding,
+        'Windows-1252',
+        head,
+      )
+    }
+  })
+})
