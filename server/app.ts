@@ -21,6 +21,7 @@ import { liveHandlers } from '#server/live/handlers.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveTiming } from '#server/live/liveTiming.ts'
 import { loggerFileHandlers } from '#server/loggerFiles/handlers.ts'
+import { loggerHandlers } from '#server/loggers/handlers.ts'
 import { registerMachineApi } from '#server/machineApi/machineApi.ts'
 import { manualHandlers } from '#server/manuals/handlers.ts'
 import { messageHandlers } from '#server/messages/handlers.ts'
@@ -49,6 +50,7 @@ import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerCalls } from '#contract/calls/loggers.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
@@ -98,6 +100,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)
   registerCalls(app, parts, vendorCalls, vendorHandlers)
   registerCalls(app, parts, loggerFileCalls, loggerFileHandlers)
+  registerCalls(app, parts, loggerCalls, loggerHandlers)
   registerCalls(app, parts, noticeCalls, noticeHandlers)
   registerCalls(app, parts, messageCalls, messageHandlers)
   registerCalls(app, parts, alertCalls, alertHandlers)

@@ -11,6 +11,7 @@ import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerCalls } from '#contract/calls/loggers.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
@@ -44,6 +45,7 @@ export const allCalls = {
   kpiRegistration: kpiRegistrationCalls,
   vendors: vendorCalls,
   loggerFiles: loggerFileCalls,
+  loggers: loggerCalls,
   live: liveCalls,
   operationLog: operationLogCalls,
   auditTrail: auditTrailCalls,

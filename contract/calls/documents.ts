@@ -4,8 +4,8 @@ import { enterpriseCode } from '#contract/fields.ts'
 
 export const documentId = z.int().positive()
 
-/** product 3: documents are those of vendors, so who has neither of their pages has none to hand in or to read. */
-const vendorPages = ['VendorManagement', 'VendorRegister'] as const
+/** Documents are vendors' papers and loggers' certificates: who has none of their pages has none to hand in or to read. */
+const pagesWithPapers = ['VendorManagement', 'VendorRegister', 'LoggerRegistry'] as const
 
 const KeptDocument = z.object({
   documentId,
@@ -21,7 +21,7 @@ export const documentCalls = {
   fileUpload: defineCall({
     path: '/message/fileUpload',
     summary: 'Hand in a PDF or a CSV file, for another call to attach by its documentId within seven days',
-    allowed: vendorPages,
+    allowed: pagesWithPapers,
     kind: 'upload',
     documentFields: ['file'],
     log: 'administerDocuments',
@@ -32,7 +32,7 @@ export const documentCalls = {
   getPdfFile: defineCall({
     path: '/message/getPdfFile',
     summary: 'A document that was handed in, for those who see what it is attached to',
-    allowed: vendorPages,
+    allowed: pagesWithPapers,
     kind: 'file',
     log: 'readDocuments',
     logSubject: ['documentId'],

@@ -4,6 +4,7 @@ import { formatDay, formatInstant } from '#contract/rules/formatTime.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import { judgedByField, judgedByText } from '#contract/texts/judgedByText.ts'
+import { loggerIntervalField, loggerIntervalText } from '#contract/texts/loggerIntervalText.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 
 const ja = {
@@ -32,6 +33,7 @@ const ja = {
   items: '品目',
   loggers: 'ロガー',
   [judgedByField]: '判定に用いる版',
+  [loggerIntervalField]: 'ロガーの測定間隔',
 }
 
 const en: typeof ja = {
@@ -60,6 +62,7 @@ const en: typeof ja = {
   items: 'Items',
   loggers: 'Loggers',
   [judgedByField]: 'Judged by version',
+  [loggerIntervalField]: 'Interval of the logger',
 }
 
 const fields = { ja, en }
@@ -73,6 +76,7 @@ export function amendmentText(timeZone: string, language: Language) {
   const valueText = (field: string, value: string | null) => {
     if (value === null) return temperatureWords[language].none
     if (field === judgedByField) return judgedByText(value, language)
+    if (field === loggerIntervalField) return loggerIntervalText(value, language)
     if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })
     if (dayPattern.test(value)) return formatDay(value, language)
     const section = transportSections.find(one => one === value)

@@ -52,6 +52,7 @@ const exempt: Record<string, string> = {
   alert_queue: 'what is yet to be looked at',
   known_excursions: 'derived from readings',
   vendor_reminders: 'which reminders of what is audited were given',
+  calibration_reminders: 'which reminders of what is audited were given',
   mails: 'the outbox',
   job_workers: 'which process holds which jobs',
   operation_log: 'a log of its own',

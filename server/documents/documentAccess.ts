@@ -9,14 +9,15 @@ import { hasInactiveContractor, isInBusiness } from '#server/vendors/vendorState
 
 /**
  * Refuses a document that the caller may not read like one that there is not (4017). What is not attached yet is for
- * its uploader and the administrators of its company; what is attached to a vendor for those who see that there; the
- * platform company sees both. Manuals and terms of use have calls of their own, which know who reads which.
+ * its uploader and the administrators of its company; what is attached to a vendor or to a logger's calibration for those
+ * who see that there; the platform company sees all of it. Manuals and terms of use have calls of their own, which know who reads which.
  */
 export async function refuseUnreadable(db: Db, caller: Caller, documentId: number): Promise<void> {
   const { rows } = await sql`
     select from documents d
      where d.id = ${documentId}
-       and (not ${isAttached} and ${isWithOwner(caller)} or ${isPaperSeenBy(caller)})`.execute(db)
+       and (not ${isAttached} and ${isWithOwner(caller)} or ${isPaperSeenBy(caller)}
+            or ${isCertificateSeenBy(caller)})`.execute(db)
   if (rows.length === 0) throw new PortalError(codes.notAuthorized)
 }
 
@@ -47,4 +48,11 @@ function isPaperSeenBy(caller: Caller) {
        or v.company_id = any(${managing}::bigint[]) and not (v.is_active and ${hasInactiveContractor})
        or v.vendor_company_id = any(${managing}::bigint[])
           and (paper.is_shared and ${isInBusiness} or u.company_id = v.vendor_company_id))`
+}
+
+/** A calibration's certificate is for those who see the logger in the registry. */
+function isCertificateSeenBy(caller: Caller) {
+  return sql`exists (
+    select from logger_calibrations k join loggers g on g.id = k.logger_id
+     where k.document_id = d.id and (${caller.isPlatform} or g.company_id = any(${idsOf(caller, 'LoggerRegistry')}::bigint[])))`
 }

@@ -63,6 +63,14 @@ const tellsNothing: Record<string, string> = {
   '/kpi/deleteMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/uploadMonthlyKpi': 'changes, foreign centres are refused: server/kpiRegistration',
   '/kpi/getKpiTargets': "the caller's own company's",
+  '/logger/addLogger': 'changes, foreign companies are refused: server/loggers',
+  '/logger/editLogger': 'changes, foreign loggers are refused: server/loggers',
+  '/logger/retireLogger': 'changes, foreign loggers are refused: server/loggers',
+  '/logger/previewInterval': 'of loggers that the caller administers, foreign ones are refused: server/loggers',
+  '/logger/changeInterval': 'changes, foreign loggers are refused: server/loggers',
+  '/logger/saveCalibration': 'changes, foreign loggers are refused: server/loggers',
+  '/logger/removeCalibration': 'changes, foreign loggers are refused: server/loggers',
+  '/logger/getLoggerCurve': 'numbers alone; whose they are: server/loggers',
   '/product/addProduct': 'changes, foreign companies are refused: server/products',
   '/product/editProduct': 'changes, foreign items are refused: server/products',
   '/product/addProductVersion': 'changes, foreign items are refused: server/products',
@@ -118,6 +126,7 @@ const changedLately = {
 }
 const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
 const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
+const logger = ({ loggerId }: MarkedSide) => ({ loggerId })
 const loggerFile = ({ loggerFileId }: MarkedSide) => ({ fileId: loggerFileId })
 const keyword = () => ({ keyword: mark })
 const nothingMore = () => ({})
@@ -164,6 +173,11 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/product/downloadProductCsv': nothingMore,
   '/product/getProduct': ({ productId }) => ({ productId }),
   '/product/getProductHistory': ({ productId }) => ({ productId }),
+  '/logger/getLoggerList': nothingMore,
+  '/logger/downloadLoggerCsv': nothingMore,
+  '/logger/getLogger': logger,
+  '/logger/getLoggerHistory': logger,
+  '/logger/getLoggerDeliveries': logger,
   '/stock/getStockList': nothingMore,
   '/stock/downloadStockCsv': nothingMore,
   '/user/getUserList': nothingMore,
@@ -248,9 +262,9 @@ suite('the isolation loop', () => {
         foreigner: await asked(call, body, foreigner.session),
         elsewhere: await asked(call, body, elsewhere),
       }
-      // Users, keys, manuals, vendors, loggers' files and what is disclosed belong to the company, wherever its users work.
+      // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|vendor|loggerFile|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
+        /^\/(user|company|manual|log|auditTrail|product|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
           call.path,
         )
       assert.ok(!others.foreigner.told.includes(mark))

@@ -42,6 +42,9 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[]) => Nam
   productId: (scope, ids) => sql`
     select p.id, p.item_code as name from products p
      where p.id = any(${ids}::bigint[]) and ${isOf(scope, sql`p.company_id`)}`,
+  loggerId: (scope, ids) => sql`
+    select g.id, g.serial as name from loggers g
+     where g.id = any(${ids}::bigint[]) and ${isOf(scope, sql`g.company_id`)}`,
 }
 
 const isOf = ({ companyIds }: EnterpriseScope, column: RawBuilder<unknown>) =>

@@ -82,6 +82,15 @@ export async function linksToRejudge(
   return rows.map(recordOf)
 }
 
+/** All links of a logger whose interval is the registry's to say. */
+export async function linksByRegistryInterval(client: pg.PoolClient, loggerId: number): Promise<LinkRecord[]> {
+  const { rows } = await client.query<Row>(
+    `${selectLinks} where l.logger_id = $1 and l.interval_seconds is null order by l.id`,
+    [loggerId],
+  )
+  return rows.map(recordOf)
+}
+
 /** All links of these deliveries as if the items of a product were judged by this version. */
 export async function linksJudgedBy(
   client: pg.PoolClient,

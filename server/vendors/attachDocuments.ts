@@ -1,31 +1,11 @@
-import { sql } from 'kysely'
 import type { AuditDocumentKind } from '#contract/rules/vendors.ts'
-import { isAttached } from '#server/documents/attachments.ts'
-import { pdfMediaType } from '#server/documents/documents.ts'
+import * as documents from '#server/documents/refuseUnattachable.ts'
+import type { Named } from '#server/documents/refuseUnattachable.ts'
 import { refuseIssues, type Acting, type LockedVendor } from '#server/vendors/acting.ts'
 
-/** A document that a call names, and where in its body. */
-export type Named = { documentId: number; path: string }
-
-/**
- * Refuses what is no PDF of the caller's company or the one that it acts for, and what is attached already (4022). The
- * documents stay locked: of two calls that attach the same one, the second finds it attached.
- */
-export async function refuseUnattachable({ tx, caller }: Acting, actingFor: number, named: readonly Named[]) {
-  if (named.length === 0) return
-  const ids = named.map(({ documentId }) => documentId)
-  const companyIds = [caller.company.id, actingFor]
-  await tx.selectFrom('documents').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-  const { rows } = await sql<{ id: number }>`
-    select d.id from documents d
-     where d.id = any(${ids}::bigint[]) and d.company_id = any(${companyIds}::bigint[])
-       and d.media_type = ${pdfMediaType}
-       and not ${isAttached}`.execute(tx)
-  const free = new Set(rows.map(row => row.id))
-  // Each id once: taken out of the set as it is met.
-  const refused = named.filter(({ documentId }) => !free.delete(documentId))
-  refuseIssues(refused.map(({ path }) => ({ path, message: 'is no uploaded PDF that is still free' })))
-}
+/** Refuses what is no free PDF of the caller's company or the one that it acts for (4022). */
+export const refuseUnattachable = ({ tx, caller }: Acting, actingFor: number, named: readonly Named[]) =>
+  documents.refuseUnattachable(tx, [caller.company.id, actingFor], named)
 
 type Attached = { vendor: LockedVendor; auditId: number | null }
 type Paper = { documentId: number; kind: AuditDocumentKind }

@@ -24,6 +24,7 @@ export type MarkedSide = {
   deliveryId: number
   stockId: number
   productId: number
+  loggerId: number
   /** Is shown delivery and stock by the owner's disclosure. */
   informed: MadeCompany
   vendorId: number
@@ -102,13 +103,18 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     .select('id')
     .where('owner_id', '=', company.id)
     .executeTakeFirstOrThrow()
+  const { id: loggerId } = await db
+    .selectFrom('loggers')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('kpi_months')
     .values({ centre_id: centre.id, ...hours, reason: `${text} storm` })
     .execute()
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
   const loggerFileId = await dropFile(portal, text, deliveryId, session)
-  const ids = { deliveryId, stockId, vendorId, loggerFileId, ...(await disclose(portal, text, company)) }
+  const ids = { deliveryId, stockId, vendorId, loggerId, loggerFileId, ...(await disclose(portal, text, company)) }
   const alertId = await raiseAlert(portal, session, ids)
   return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, change }
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { company, outcome } from '#contract/calls/deliveryShapes.ts'
+import { day, deliveryId, instant, milliCelsius } from '#contract/fields.ts'
+import { calibrationFlags, calibrationStates } from '#contract/rules/calibration.ts'
+import { loggerUses } from '#contract/rules/loggers.ts'
+
+export const loggerId = z.int().positive().max(2_147_483_647)
+export const calibrationId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+export const certificateId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** A delivery that the caller may see. */
+const namedDelivery = z.object({ deliveryId, reference: z.string(), destination: z.string() })
+
+export const LoggerRow = z.object({
+  loggerId,
+  company,
+  serial: z.string(),
+  name: z.string().nullable(),
+  model: z.string().nullable(),
+  /** null: its deliveries say how often it measures, or its readings. */
+  intervalSeconds: z.int().nullable(),
+  calibration: z.object({
+    state: z.enum(calibrationStates),
+    /** Of the calibration that lasts longest. */
+    calibratedOn: day.nullable(),
+    dueOn: day.nullable(),
+    /** Until its last day; less than 0 where that has passed. */
+    daysLeft: z.int().nullable(),
+  }),
+  battery: z.object({ percent: z.int(), at: instant }).nullable(),
+  /** The newest reading; its value is null where it belongs to a delivery that the caller may not see. */
+  last: z.object({ at: instant, milliCelsius: milliCelsius.nullable() }).nullable(),
+  /** On a delivery, and silent for longer than a gap takes. */
+  isSilent: z.boolean(),
+  use: z.enum(loggerUses),
+  retiredOn: day.nullable(),
+  /** The one that it measures now; null too where the caller may not see it. */
+  delivery: namedDelivery.nullable(),
+  registeredAt: instant,
+})
+export type LoggerRow = z.infer<typeof LoggerRow>
+
+export const LoggerCalibration = z.object({
+  calibrationId,
+  calibratedOn: day,
+  dueOn: day,
+  laboratory: z.string().nullable(),
+  certificateNumber: z.string().nullable(),
+  document: z.object({ documentId: certificateId, fileName: z.string(), size: z.int() }).nullable(),
+  registeredAt: instant,
+})
+export type LoggerCalibration = z.infer<typeof LoggerCalibration>
+
+export const RegisteredLogger = LoggerRow.extend({
+  note: z.string().nullable(),
+  /** The newest first. */
+  calibrations: z.array(LoggerCalibration),
+  mayEdit: z.boolean(),
+  timeZone: z.string(),
+})
+export type RegisteredLogger = z.infer<typeof RegisteredLogger>
+
+/** When a logger accompanied a delivery that the caller may see, and what came of it. */
+export const LoggerDelivery = namedDelivery.extend({
+  shippingDate: day,
+  shipFrom: z.string(),
+  from: instant,
+  /** null while it is open. */
+  to: instant.nullable(),
+  /** null where the temperature isn't disclosed. */
+  outcome: outcome.nullable(),
+  calibration: z.enum(calibrationFlags).nullable(),
+})
+export type LoggerDelivery = z.infer<typeof LoggerDelivery>
+
+/** The last 48 hours that a logger measured, without readings of deliveries that the caller may not see. */
+export const LoggerCurve = z.object({
+  timeZone: z.string(),
+  from: instant,
+  to: instant,
+  /** As in TemperatureInfo. */
+  curve: z.object({ atMs: z.array(z.number()), milliCelsius: z.array(z.int().nullable()) }),
+  /** Some readings are left out. */
+  hidesReadings: z.boolean(),
+})
+export type LoggerCurve = z.infer<typeof LoggerCurve>
+
+export const loggerFields = [
+  'serial',
+  'name',
+  'model',
+  'interval',
+  'note',
+  'retiredOn',
+  'calibratedOn',
+  'dueOn',
+  'laboratory',
+  'certificateNumber',
+  'document',
+] as const
+
+export const LoggerChange = z.object({
+  at: instant,
+  /** A user, the key of a machine, or the portal itself. */
+  by: z.object({ kind: z.enum(['user', 'key', 'system']), name: z.string() }),
+  record: z.enum(['logger', 'calibration']),
+  act: z.enum(['added', 'changed', 'removed']),
+  /** Of a calibration the day that it is known by. */
+  calibratedOn: day.nullable(),
+  reason: z.string().nullable(),
+  fields: z.array(
+    z.object({ field: z.enum(loggerFields), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type LoggerChange = z.infer<typeof LoggerChange>

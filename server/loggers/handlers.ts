@@ -1,0 +1,118 @@
+import type { loggerCalls } from '#contract/calls/loggers.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { administered, companyOf } from '#server/companies/administered.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { CallerContext, HandlersFor } from '#server/http/handlersFor.ts'
+import { administeredLogger, loggerInScope, refuseReader } from '#server/loggers/administeredLogger.ts'
+import { changeInterval, previewInterval } from '#server/loggers/changeInterval.ts'
+import { loadLoggers, type Seen } from '#server/loggers/loadLoggers.ts'
+import { findLogger } from '#server/loggers/logger.ts'
+import { loggerCurve } from '#server/loggers/loggerCurve.ts'
+import { loggerDeliveries } from '#server/loggers/loggerDeliveries.ts'
+import { loggerHistory } from '#server/loggers/loggerHistory.ts'
+import { loggersCsv } from '#server/loggers/loggersCsv.ts'
+import { pageOfLoggers } from '#server/loggers/registry.ts'
+import { removeCalibration, saveCalibration, type Writing } from '#server/loggers/saveCalibration.ts'
+import { changeFacts, insertLogger, retire } from '#server/loggers/saveLogger.ts'
+import { deliveryScope } from '#server/loggers/seenDeliveries.ts'
+import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
+
+export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
+  async getLoggerList({ enterpriseCode, ...search }, context) {
+    const { db, scope } = context
+    const { total, ids } = await pageOfLoggers(db, scope, search, readerOf(context))
+    const rows = await loadLoggers(db, await seenBy(context, enterpriseCode), ids, readerOf(context))
+    return { total, rows, mayRegister: mayRegister(context) }
+  },
+
+  downloadLoggerCsv: async ({ enterpriseCode, ...search }, context) =>
+    await loggersCsv(context.db, await seenBy(context, enterpriseCode), search, readerOf(context)),
+
+  getLogger: async ({ loggerId, enterpriseCode }, context) =>
+    await findLogger(context.db, await seenBy(context, enterpriseCode), context.caller, loggerId, readerOf(context)),
+
+  getLoggerDeliveries: async ({ loggerId, enterpriseCode, ...page }, context) =>
+    await loggerDeliveries(context.db, await seenBy(context, enterpriseCode), loggerId, page, context.now()),
+
+  getLoggerCurve: async ({ enterpriseCode, ...asked }, context) => {
+    const seen = await seenBy(context, enterpriseCode)
+    return await loggerCurve(context.db, context.pool, seen, asked, context.config.timeZone)
+  },
+
+  getLoggerHistory: async ({ loggerId }, { db, scope }) =>
+    await loggerHistory(db, (await loggerInScope(db, scope, loggerId)).id),
+
+  async addLogger({ enterpriseCode, ...logger }, context) {
+    const { db, caller } = context
+    refuseReader(caller)
+    const companyId = await companyOf(db, caller, enterpriseCode ?? caller.company.code)
+    return { loggerId: await asEditor(context, ({ tx }) => insertLogger(tx, companyId, logger)) }
+  },
+
+  editLogger: async ({ loggerId, ...facts }, context) =>
+    await asEditor(context, async ({ tx, caller }) => {
+      await changeFacts(tx, (await administeredLogger(tx, caller, loggerId)).id, facts)
+      return null
+    }),
+
+  retireLogger: async ({ loggerId, retiredOn }, context) =>
+    await asEditor(context, async ({ tx, caller, today }) => {
+      await retire(tx, (await administeredLogger(tx, caller, loggerId)).id, retiredOn, today)
+      return null
+    }),
+
+  previewInterval: async (asked, context) =>
+    await previewInterval(context.pool, { ...asked, ...(await judgedFor(context)) }),
+
+  changeInterval: async (asked, context) => {
+    const change = { ...asked, ...(await judgedFor(context)) }
+    return await writeTransaction(context.pool, (client, tx) => changeInterval(client, tx, change))
+  },
+
+  saveCalibration: async (asked, context) => ({
+    calibrationId: await asEditor(context, writing => saveCalibration(writing, asked)),
+  }),
+
+  removeCalibration: async ({ calibrationId, reason }, context) =>
+    await asEditor(context, async writing => {
+      await removeCalibration(writing, calibrationId, reason)
+      return null
+    }),
+}
+
+const readerOf = ({ now, config, caller }: CallerContext) => ({
+  now: now(),
+  today: dayIn(now(), config.timeZone),
+  language: caller.language,
+  timeZone: config.timeZone,
+})
+
+const seenBy = async ({ db, caller, scope }: CallerContext, enterpriseCode: string | undefined): Promise<Seen> => ({
+  scope,
+  deliveries: await deliveryScope(db, caller, enterpriseCode),
+})
+
+const judgedFor = async ({ db, caller, now }: CallerContext) => ({
+  caller,
+  deliveries: await deliveryScope(db, caller, undefined),
+  now: now(),
+})
+
+/** For one of the companies shown. */
+const mayRegister = ({ caller, scope }: CallerContext) =>
+  caller.isManager &&
+  (administered(caller) === 'all' || scope.companyIds === 'all' || scope.companyIds.includes(caller.company.id))
+
+/** A change by an administrator, named in the audit trail; begun anew where it met the machine door on its way. */
+async function asEditor<Result>(
+  context: CallerContext,
+  change: (writing: Writing) => Promise<Result>,
+): Promise<Result> {
+  const { pool, caller } = context
+  refuseReader(caller)
+  return await writeTransaction(pool, async (client, tx: Db) => {
+    await asActor(tx, `user:${caller.userId}`)
+    return await change({ client, tx, caller, today: readerOf(context).today })
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { LoggerDelivery } from '#contract/calls/loggerShapes.ts'
+import type { Db } from '#server/db/connect.ts'
+import { judgedFor } from '#server/deliveries/judgedColumns.ts'
+import { mayKnowLink } from '#server/deliveries/visibleDeliveries.ts'
+import { loggerInScope } from '#server/loggers/administeredLogger.ts'
+import type { Seen } from '#server/loggers/loadLoggers.ts'
+import { visibleAmong } from '#server/loggers/seenDeliveries.ts'
+
+type Page = { page: number; pageSize: number }
+type Row = Omit<LoggerDelivery, 'from' | 'to'> & { total: number; from: Date; to: Date | null }
+
+/** The deliveries of a logger that may be seen, the newest first, judged as the list of deliveries shows them. */
+export async function loggerDeliveries(
+  db: Db,
+  { scope, deliveries }: Seen,
+  loggerId: number,
+  { page, pageSize }: Page,
+  now: Date,
+): Promise<{ total: number; rows: LoggerDelivery[] }> {
+  const { id } = await loggerInScope(db, scope, loggerId)
+  if (deliveries === null) return { total: 0, rows: [] }
+  const { rows } = await sql<Row>`
+    with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${id}`)},
+    known as (
+      select l.id, l.from_at, t.end_at, v.delivery_id, v.is_party, count(*) over ()::int as total
+        from visible v
+        join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${id}
+        join link_temperature t on t.logger_link_id = l.id
+       where ${mayKnowLink}
+       order by l.from_at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", d.from_name as "shipFrom",
+           d.destination_name as destination, v.from_at as from, v.end_at as to, t.outcome, t.calibration
+      from known v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}
+     order by v.from_at desc, v.id desc`.execute(db)
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(db, deliveries, id))
+  return {
+    total,
+    rows: rows.map(({ total: _total, from, to, ...row }) => ({
+      ...row,
+      from: from.toISOString(),
+      to: to?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Behind the last page no row tells how many there are. */
+async function countOf(db: Db, deliveries: Seen['deliveries'], loggerId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${loggerId}`)}
+    select count(*)::int as total
+      from visible v join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${loggerId}
+     where ${mayKnowLink}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { loggerCalls } from '#contract/calls/loggers.ts'
+import { codes } from '#contract/codes.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { Db } from '#server/db/connect.ts'
+import { refuseUnattachable } from '#server/documents/refuseUnattachable.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import { lockedLogger, type KnownLogger } from '#server/loggers/administeredLogger.ts'
+import { keepCalibration } from '#server/loggers/keepCalibration.ts'
+import { refuse } from '#server/loggers/refuse.ts'
+
+type Asked = z.output<typeof loggerCalls.saveCalibration.request>
+export type Writing = { client: pg.PoolClient; tx: Db; caller: Caller; today: string }
+
+/** Registers a calibration, or corrects one; the flags of the logger's deliveries follow in the same transaction. */
+export async function saveCalibration(writing: Writing, asked: Asked): Promise<number> {
+  const { client, tx, caller } = writing
+  await asActor(tx, `user:${caller.userId}`, asked.reason)
+  const logger = await lockedLogger(client, tx, caller, asked.loggerId)
+  const before = asked.calibrationId === undefined ? null : await storedOf(tx, logger, asked.calibrationId)
+  await refuseMisfit(writing, logger, asked)
+  if (asked.documentId !== null && asked.documentId !== before?.documentId) {
+    await refuseUnattachable(
+      tx,
+      [caller.company.id, logger.companyId],
+      [{ documentId: asked.documentId, path: 'documentId' }],
+    )
+  }
+  const columns = {
+    calibrated_on: asked.calibratedOn,
+    due_on: asked.dueOn,
+    laboratory: asked.laboratory,
+    certificate_number: asked.certificateNumber,
+    document_id: asked.documentId,
+  }
+  const id = before ? before.id : await insert(tx, { logger_id: logger.id, ...columns })
+  if (before) await tx.updateTable('logger_calibrations').set(columns).where('id', '=', id).execute()
+  await keepCalibration(tx, logger.id)
+  return id
+}
+
+/** Takes a calibration out; its certificate stays in the trail, and goes with other unattached documents. */
+export async function removeCalibration({ client, tx, caller }: Writing, calibrationId: number, reason: string) {
+  await asActor(tx, `user:${caller.userId}`, reason)
+  const stored = await tx
+    .selectFrom('logger_calibrations')
+    .select('logger_id')
+    .where('id', '=', calibrationId)
+    .executeTakeFirst()
+  const logger = await lockedLogger(client, tx, caller, stored?.logger_id ?? 0)
+  await storedOf(tx, logger, calibrationId)
+  await tx.deleteFrom('logger_calibrations').where('id', '=', calibrationId).execute()
+  await keepCalibration(tx, logger.id)
+}
+
+const insert = async (tx: Db, row: { logger_id: number; calibrated_on: string; due_on: string }) =>
+  (await tx.insertInto('logger_calibrations').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** A calibration of this logger; another one's is refused like one that there is not (4017). */
+async function storedOf(tx: Db, logger: KnownLogger, calibrationId: number) {
+  const stored = await tx
+    .selectFrom('logger_calibrations')
+    .select(['id', 'document_id as documentId'])
+    .where('id', '=', calibrationId)
+    .where('logger_id', '=', logger.id)
+    .executeTakeFirst()
+  if (!stored) throw new PortalError(codes.notAuthorized)
+  return stored
+}
+
+async function refuseMisfit({ tx, today }: Writing, logger: KnownLogger, asked: Asked) {
+  if (asked.calibrationId !== undefined && asked.reason === undefined) refuse('reason', 'a correction needs a reason')
+  if (asked.calibratedOn > today) refuse('calibratedOn', 'lies after today')
+  if (asked.dueOn < asked.calibratedOn) refuse('dueOn', 'lies before calibratedOn')
+  const same = await tx
+    .selectFrom('logger_calibrations')
+    .select('id')
+    .where('logger_id', '=', logger.id)
+    .where('calibrated_on', '=', asked.calibratedOn)
+    .where('id', '!=', asked.calibrationId ?? 0)
+    .executeTakeFirst()
+  if (same) refuse('calibratedOn', 'there is a calibration of this day already')
+}
