@@ -54,6 +54,37 @@ describe('a file that is no text of a logger', () => {
   })
 })
 
+describe('a file made to do harm', () => {
+  const many = 200_000
+
+  test('is read or refused like any other: long lists of nothing, depths, blanks, quotation marks', () => {
+    const device = (data: string) => `{"serial":"1","channel":[{"num":"1","name":"t","unit":"C"}],"data":[${data}]}`
+    assert.equal(problemOf(`[${'{},'.repeat(many)}{}]`), 'noReadings')
+    assert.equal(problemOf(device(`${'1,'.repeat(many)}1`)), 'noReadings')
+    assert.equal(problemOf(`{"serial":"1","data":[],"channel":[${'1,'.repeat(many)}1]}`), 'noReadings')
+    assert.equal(problemOf(`{"a":${'['.repeat(many)}`), 'noReadings')
+    assert.equal(readNow(table('2026-04-03 09:00,5.0', `a${' '.repeat(90_000)}b 09:00,5.0`)).findings.rejectedCount, 1)
+    assert.equal(readNow(table('2026-04-03 09:00,5.0', '"'.repeat(many + 1))).findings.cutShort, true)
+    assert.equal(
+      readNow(`Time${',°C'.repeat(30_000)}\n2026-04-03 09:00${',1'.repeat(30_000)}\n`).findings.questions[0],
+      'mapping',
+    )
+  })
+
+  test('with more days than a device can keep is summed up all the same', () => {
+    const day = { day: '2023-02-14', lowest: '+2.0', highest: '+8.0', beyond: 0 }
+    assert.equal(
+      readNow(
+        fridgeTagFile(
+          '1',
+          Array.from({ length: many }, () => day),
+        ),
+      ).findings.summary?.maxCelsius,
+      8,
+    )
+  })
+})
+
 describe('a file without readings', () => {
   test('of days only says what it holds instead', () => {
     const days = [
@@ -224,6 +255,11 @@ describe('a file that is cut in the middle', () => {
     const { findings, series } = readNow(whole.slice(0, whole.lastIndexOf('"ch1"')))
     assert.deepEqual([findings.problem, findings.cutShort, celsiusOf(series[0])], [null, true, [5, 5.1, 5.2, 5.3]])
     assert.equal(problemOf(whole.slice(0, 60)), 'cutShort')
+  })
+
+  test('is known by zeros where its end should stand, as a card leaves them', () => {
+    const { findings, series } = readNow(`${table('2026-04-03 09:00,5.0')}${'\0'.repeat(512)}`)
+    assert.deepEqual([findings.problem, findings.cutShort, celsiusOf(series[0])], [null, true, [5]])
   })
 
   test('is known by half a letter at its end', () => {

@@ -10,7 +10,13 @@ import {
   type Losses,
   type WrittenSeries,
 } from '#server/loggerFiles/reading/writtenRows.ts'
-import { numberedTime, writtenTime, writtenTimeOf, type WrittenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import {
+  isImpossible,
+  numberedTime,
+  writtenTime,
+  writtenTimeOf,
+  type WrittenTime,
+} from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
 import { withoutGuard } from '#server/csv/readCsv.ts'
 
@@ -63,8 +69,6 @@ function timeIn(cells: readonly string[], { time: { column, clock, isNumbered } 
 
 const timeCells = (cells: readonly string[], { time: { column, clock } }: Layout) =>
   [cells[column], clock === null ? '' : cells[clock]].join(' ').trim()
-
-const isImpossible = (time: WrittenTime) => !('atMs' in time) && (time.date.orders === 0 || Number.isNaN(time.clockMs))
 
 /** A series for each channel, and where rows name their logger for each of its loggers. */
 function seriesByRow(layout: Layout) {

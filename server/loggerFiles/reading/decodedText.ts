@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 
-/** `isCut`: the file ends in the middle of a character. */
+/** `isCut`: the file ends in the middle of a character, or in zeros that should be text. */
 export type DecodedText = { text: string; encoding: string; isCut: boolean }
 export type NoText = { problem: LoggerFileProblem }
 
@@ -12,8 +12,10 @@ export function decodedText(bytes: Buffer): DecodedText | NoText {
   if (problem) return { problem }
   const utf16 = utf16Of(bytes)
   if (utf16) return utf16
-  if (hasControls(bytes)) return { problem: bytes.includes(0) && looksLikeUtf16(bytes) ? 'unknownEncoding' : 'binary' }
-  return utf8Of(bytes) ?? legacyText(bytes)
+  const written = bytes.subarray(0, endOfText(bytes))
+  if (hasControls(written)) return { problem: looksLikeUtf16(written) ? 'unknownEncoding' : 'binary' }
+  const decoded = utf8Of(written) ?? legacyText(written)
+  return 'problem' in decoded || written.length === bytes.length ? decoded : { ...decoded, isCut: true }
 }
 
 const signatures: readonly [bytes: string, problem: LoggerFileProblem][] = [
@@ -25,6 +27,13 @@ const signatures: readonly [bytes: string, problem: LoggerFileProblem][] = [
 const problemOfSignature = (bytes: Buffer) => {
   const start = bytes.toString('latin1', 0, 1024)
   return signatures.find(([signature]) => start.startsWith(signature) || /^\s*%PDF-/.test(start))?.[1]
+}
+
+/** A card that is pulled out while a logger writes leaves zeros where the rest should stand. */
+function endOfText(bytes: Buffer): number {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end -= 1
+  return end
 }
 
 const isBlank = (bytes: Buffer) => /^(\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?[\s\0]*$/.test(bytes.toString('latin1'))

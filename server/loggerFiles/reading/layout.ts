@@ -100,10 +100,15 @@ function timeOf(times: readonly TimePlace[], head: TableHead): TimePlace | undef
   return measured.length === 1 ? measured[0] : undefined
 }
 
+/** No logger has more. */
+const mostChannels = 64
+
 function channelsOf(head: TableHead, facts: MakerFacts): Channel[] {
-  const temperatures = withoutSecondUnit(head.columns.filter(({ role }) => role === 'celsius'))
+  const measured = head.columns.filter(({ role }) => role === 'celsius')
+  const temperatures = measured.length > mostChannels ? measured : withoutSecondUnit(measured)
   const humidities = head.columns.filter(({ role }) => role === 'humidity')
   const serial = serialFact(head) ?? null
+  if (temperatures.length > mostChannels) return []
   return temperatures.map((column, index) => ({
     celsius: column.column,
     humidity: humidityFor(column, index, temperatures, humidities, facts)?.column ?? null,

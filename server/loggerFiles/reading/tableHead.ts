@@ -23,6 +23,9 @@ export type TableHead = {
   facts: Map<string, string>
 }
 
+/** As many as can be explained by hand. */
+const mostColumns = 1000
+
 /** The heads of a table whose first reading is known: the line of heads before it and those right above that are as wide. */
 export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
   const before = rows.filter(({ line }) => line < firstReading.line)
@@ -30,7 +33,7 @@ export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
   const preamble = before.filter(row => !headRows.includes(row))
   // a first line may leave out what stands in no cell of it
   const width = Math.max(...[firstReading, ...headRows].map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, column) => headColumn(headRows, column))
+  const columns = Array.from({ length: Math.min(width, mostColumns) }, (_, column) => headColumn(headRows, column))
   return { columns, headRows, preamble, facts: factsOf(preamble) }
 }
 

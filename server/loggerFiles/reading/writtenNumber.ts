@@ -7,11 +7,15 @@ const shape =
   /^([+-]?)(\d*)(?:([.,])(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*(?:(?:°|deg\.?\s?|o)?([CFK])|%(?:\s?(?:rh|r\.h\.))?)?$/i
 const grouped = /^([+-]?\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?!\2)([.,])(\d+)$/
 
+/** What is longer is prose. */
+const longestNumber = 64
+
 /**
  * What a cell says as a number: undefined where it says none. A comma or a point alone is the decimal sign, for what
  * would be thousands else is no temperature on earth; where both stand there, the last one is.
  */
 export function writtenNumber(cell: string): WrittenNumber | undefined {
+  if (cell.length > longestNumber) return undefined
   const text = foldedNumber(cell)
   const [, minus, whole = '', sign, decimals = '', exponent, unit] = shape.exec(text) ?? []
   if (minus === undefined) return groupedNumber(text)

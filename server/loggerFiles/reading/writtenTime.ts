@@ -12,6 +12,10 @@ const compactTime = /^((?:19|20)\d{6})[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?$/
 
 type Clock = { clockMs: number; offsetMinutes: number | null; rest: string }
 
+/** A day that no calendar has, or a time that no clock shows. */
+export const isImpossible = (time: WrittenTime): boolean =>
+  !('atMs' in time) && (time.date.orders === 0 || Number.isNaN(time.clockMs))
+
 /** Date and time from one cell, in either order; undefined where it holds not both. */
 export function writtenTime(cell: string): LocalTime | undefined {
   const text = foldedTime(cell)
@@ -40,7 +44,11 @@ function midnightOf(cell: string): WrittenDate | undefined {
 
 const plain = /^[\x20-\x7E]*$/
 
+/** What is longer is prose. */
+const longestTime = 64
+
 function foldedTime(cell: string): string {
+  if (cell.length > longestTime) return ''
   if (plain.test(cell)) return cell.trim()
   const text = cell.normalize('NFKC').trim()
   const found = japaneseClock.exec(text)

@@ -17,6 +17,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** No form is deeper. */
+const deepest = 32
+
 /** The text until the last entry of a list that is whole, with everything closed that was open there; of nothing whole, nothing. */
 function untilLastEntry(text: string): string | undefined {
   const open: string[] = []
@@ -28,8 +31,10 @@ function untilLastEntry(text: string): string | undefined {
       if (letter === '\\') at += 1
       else if (letter === '"') isInText = false
     } else if (letter === '"') isInText = true
-    else if (letter === '{' || letter === '[') open.push(letter === '{' ? '}' : ']')
-    else if (letter === '}' || letter === ']') {
+    else if (letter === '{' || letter === '[') {
+      open.push(letter === '{' ? '}' : ']')
+      if (open.length > deepest) return undefined
+    } else if (letter === '}' || letter === ']') {
       if (open.pop() !== letter) return undefined
       // an entry that is an object or a list is whole with its bracket
       if (open.at(-1) === ']') kept = { end: at + 1, closing: open.toReversed().join('') }

@@ -2,32 +2,29 @@ import { z } from 'zod'
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { WrittenFile } from '#server/loggerFiles/reading/finishedReading.ts'
 import { foldedHead, unitIn } from '#server/loggerFiles/reading/foldedHead.ts'
+import { cell, fieldOf, shortList, textOf } from '#server/loggerFiles/reading/json/jsonParts.ts'
 import { addRow, emptyRows, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
-import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import { isImpossible, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
-const cell = z.union([z.string(), z.number()]).transform(String)
-const Value = z.object({
-  timeStamp: cell.catch(''),
-  value: z.number().nullish().catch(null),
-  description: z.string().nullish().catch(null),
-  status: z.string().nullish().catch(null),
-})
-const Named = z.object({ name: z.string().catch(''), value: z.unknown() })
+const named = z.object({ name: z.string().catch('') })
 const Channel = z.object({
-  type: z.object({ name: z.string().catch('') }).nullish(),
-  unit: z.object({ name: z.string().catch('') }),
-  additionalData: z.array(Named).nullish().catch(null),
-  values: z.array(Value),
+  type: named.nullish().catch(null),
+  unit: named,
+  additionalData: shortList(z.object({ name: z.string().catch(''), value: z.unknown() }))
+    .nullish()
+    .catch(null),
+  values: z.array(z.unknown()),
 })
 const Device = z.object({ name: z.string().catch(''), serial: cell.nullish().catch(null) })
 /** testo's JSON format (tjf): channels with values; a device or a list of them. */
 const File = z.object({
-  channels: z.array(Channel).min(1),
+  channels: shortList(Channel),
   device: z
-    .union([Device, z.array(Device)])
+    .union([Device, shortList(Device)])
     .nullish()
     .catch(null),
 })
+type Device = z.infer<typeof Device>
 
 /** Figures over all values stand among them. */
 const summaries = /^Total(?:Mean|Minimum|Maximum)$/
@@ -43,7 +40,7 @@ export function testo(json: unknown, losses: Losses): Pick<WrittenFile, 'form' |
 
 function seriesOf(
   channel: z.infer<typeof Channel>,
-  devices: readonly z.infer<typeof Device>[],
+  devices: readonly Device[],
   index: number,
   channels: number,
   losses: Losses,
@@ -52,13 +49,12 @@ function seriesOf(
   const serial = typeof own === 'string' ? own : devices.length === 1 ? (devices[0]?.serial ?? null) : null
   const rows = emptyRows()
   for (const [at, value] of channel.values.entries()) {
-    if (!summaries.test(value.description ?? '')) addValue(rows, losses, at + 1, value)
+    if (!summaries.test(textOf(fieldOf(value, 'description')))) addValue(rows, losses, at + 1, value)
   }
-  const name = channel.type?.name ?? ''
   return {
     key: `${serial ?? ''} ch${index + 1}`.trim(),
     serial,
-    channel: channels === 1 ? null : name || `ch${index + 1}`,
+    channel: channels === 1 ? null : channel.type?.name || `ch${index + 1}`,
     unit: unitOfChannel(channel.unit.name),
     rows,
     charges: [],
@@ -66,20 +62,15 @@ function seriesOf(
 }
 
 /** A value that is no number is told by its status: invalid, overrange, underrange, empty. */
-function addValue(
-  rows: WrittenSeries['rows'],
-  losses: Losses,
-  line: number,
-  { timeStamp, value, status }: z.infer<typeof Value>,
-) {
+function addValue(rows: WrittenSeries['rows'], losses: Losses, line: number, value: unknown) {
+  const timeStamp = textOf(fieldOf(value, 'timeStamp'))
   const time = numberedTime(timeStamp) ?? writtenTime(timeStamp)
   if (!time) return losses.reject(line, 'timeUnreadable', timeStamp)
-  if (status && status !== 'ok' && status !== 'valid') return losses.mark(status)
-  return addRow(rows, losses, line, time, {
-    celsius: value === null || value === undefined ? '' : String(value),
-    humidity: '',
-    markOfEmpty: '',
-  })
+  if (isImpossible(time)) return losses.reject(line, 'timeImpossible', timeStamp)
+  const status = textOf(fieldOf(value, 'status'))
+  if (!/^(?:ok|valid)?$/i.test(status)) return losses.mark(status)
+  const celsius = textOf(fieldOf(value, 'value'))
+  return addRow(rows, losses, line, time, { celsius, humidity: '', markOfEmpty: '' })
 }
 
 const unitOfChannel = (name: string): CelsiusUnit | null => unitIn(foldedHead(name))

@@ -12,14 +12,14 @@ import {
   type Losses,
   type WrittenRows,
 } from '#server/loggerFiles/reading/writtenRows.ts'
-import { writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import { isImpossible, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** `Serial: RCPJ00010` of the lines before the readings; `isWhole`: the signature that ends every file is there. */
 type Head = { device: string; serial: string | null; zone: ClockZone | null; unit: CelsiusUnit; isWhole: boolean }
 
 /** Berlinger's signed texts: Q-tag CLm with a block of readings, Fridge-tag with its days only. Undefined for anything else. */
 export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading | undefined {
-  if (!/^\s*Device: .+\s+(?:.*\s+){0,10}?Conf:/.test(text.slice(0, 2000))) return undefined
+  if (!isBerlinger(text)) return undefined
   const lines = text.split(/\r\n|\n|\r/)
   const head = headOf(lines)
   const known = { form: 'berlinger', device: head.device } as const
@@ -38,6 +38,16 @@ export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: n
   const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, charges: [] }]
   const rest = { delimiter: '\t', preview: [], zone: head.zone, losses, cutShort: !head.isWhole }
   return finishedReading({ ...known, ...rest, series }, answers, nowMs)
+}
+
+const firstLetters = 2000
+
+function isBerlinger(text: string): boolean {
+  const lines = text
+    .slice(0, firstLetters)
+    .trimStart()
+    .split(/\r\n|\n|\r/)
+  return (lines[0] ?? '').startsWith('Device: ') && lines.some(line => line.startsWith('Conf:'))
 }
 
 function headOf(lines: readonly string[]): Head {
@@ -80,8 +90,7 @@ function readingsAfter(lines: readonly string[], dataAt: number, isWhole: boolea
     const at = first + index + 1
     const time = writtenTime(cells[timeAt] ?? '')
     if (!time) losses.reject(at, 'timeUnreadable', cells[timeAt] ?? line)
-    else if (time.date.orders === 0 || Number.isNaN(time.clockMs))
-      losses.reject(at, 'timeImpossible', cells[timeAt] ?? '')
+    else if (isImpossible(time)) losses.reject(at, 'timeImpossible', cells[timeAt] ?? '')
     else addRow(rows, losses, at, time, { celsius: cells[valueAt] ?? '', humidity: '', markOfEmpty: '' })
   }
   const isHalf = !isWhole && end === lines.length && (lines.at(-1)?.split('\t').length ?? 0) < heads.length

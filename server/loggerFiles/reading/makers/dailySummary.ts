@@ -13,8 +13,8 @@ export function dailySummary(lines: readonly string[], serial: string | null): L
     days: days.length,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
-    minCelsius: lowest.length === 0 ? null : Math.min(...lowest),
-    maxCelsius: highest.length === 0 ? null : Math.max(...highest),
+    minCelsius: lowest.toSorted((one, other) => one - other)[0] ?? null,
+    maxCelsius: highest.toSorted((one, other) => other - one)[0] ?? null,
     limits: limitsIn(lines),
     minutesBeyond: numbers(/^\s*t Acc: (\d+)/).reduce((sum, minutes) => sum + minutes, 0),
   }
