@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { QuietHours, quietUntil, type QuietWindow } from '#contract/rules/quietHours.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 

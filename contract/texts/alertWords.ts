@@ -119,27 +119,25 @@ export type Teller = { language: Language; timeZone: string }
 
 /** What an alert is about, in a sentence: how far, how long, which logger. */
 export function alertSentence(facts: AlertFacts, teller: Teller): string {
-  const { language } = teller
-  const at = (instant: string) => formatInstant(instant, teller)
-  switch (facts.kind) {
-    case 'excursion':
-      return excursionText(facts, teller)
-    case 'silence':
-      if (facts.lastAt === null) {
-        return language === 'ja'
-          ? `ロガー${facts.serial}から、開始（${at(facts.since)}）以降の測定値が届いていません`
-          : `Nothing from logger ${facts.serial} since its start (${at(facts.since)})`
-      }
-      return language === 'ja'
-        ? `ロガー${facts.serial}の測定値が、${at(facts.lastAt)}を最後に届いていません`
-        : `Nothing from logger ${facts.serial} since ${at(facts.lastAt)}`
-    case 'lowBattery':
-      return language === 'ja'
-        ? `ロガー${facts.serial}の電池残量が${facts.percent}%です（${at(facts.at)}時点）`
-        : `Logger ${facts.serial} has ${facts.percent}% of its battery left (${at(facts.at)})`
-    case 'lateArrival':
-      return lateText(facts, teller)
+  if (facts.kind === 'excursion') return excursionText(facts, teller)
+  if (facts.kind === 'silence') return silenceText(facts, teller)
+  if (facts.kind === 'lateArrival') return lateText(facts, teller)
+  const at = formatInstant(facts.at, teller)
+  return teller.language === 'ja'
+    ? `ロガー${facts.serial}の電池残量が${facts.percent}%です（${at}時点）`
+    : `Logger ${facts.serial} has ${facts.percent}% of its battery left (${at})`
+}
+
+function silenceText({ serial, lastAt, since }: FactsOf<'silence'>, teller: Teller): string {
+  const at = formatInstant(since, teller)
+  if (lastAt === null) {
+    return teller.language === 'ja'
+      ? `ロガー${serial}から、開始（${at}）以降の測定値が届いていません`
+      : `Nothing from logger ${serial} since its start (${at})`
   }
+  return teller.language === 'ja'
+    ? `ロガー${serial}の測定値が、${at}を最後に届いていません`
+    : `Nothing from logger ${serial} since ${at}`
 }
 
 function excursionText({ items, isOpen, startedAt }: FactsOf<'excursion'>, teller: Teller): string {

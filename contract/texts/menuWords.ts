@@ -16,7 +16,7 @@ const ja: Record<Menu, string> = {
   ProductMaster: '製品マスタ',
   LoggerRegistry: 'ロガー管理',
   ImportCentre: 'データ取込',
-  AlertRules: 'アラート設定',
+  AlertRules: 'アラート',
   AuditTrail: '監査証跡',
   PlatformHealth: '稼働状況',
 }
@@ -37,7 +37,7 @@ const en: Record<Menu, string> = {
   ProductMaster: 'Product Master',
   LoggerRegistry: 'Logger Registry',
   ImportCentre: 'Import Centre',
-  AlertRules: 'Alert Rules',
+  AlertRules: 'Alerts',
   AuditTrail: 'Audit Trail',
   PlatformHealth: 'Platform Health',
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AlertCondition, AlertKind, AlertPeople, Escalation, StepsOf } from '#contract/rules/alertRules.ts'
 import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/rules/quietHours.ts'
@@ -24,7 +25,7 @@ export async function rulesOf<Kind extends AlertKind>(
     .selectFrom('alert_rules')
     .selectAll()
     .where('kind', '=', kind)
-    .$if(companyIds !== 'all', query => query.where('company_id', 'in', [...companyIds, 0] as number[]))
+    .$if(companyIds !== 'all', query => query.where(sql<boolean>`company_id = any(${companyIds}::bigint[])`))
     .orderBy('id')
     .execute()
   return rows.map(row => ({

@@ -9,6 +9,7 @@ import { emailOfLink } from '#web/app/mailedLink.ts'
 import { screensUnder } from '#web/app/screenList.ts'
 import { RootScreen } from '#web/app/RootScreen.tsx'
 import { companyListSearch } from '#web/companies/companyListSearch.ts'
+import { alertSearch } from '#web/alerts/alertSearch.ts'
 import { auditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
 import { detailSearch } from '#web/deliveries/detailSearch.ts'
 import { listSearch } from '#web/deliveries/listSearch.ts'
@@ -623,6 +624,17 @@ const importCentre = createRoute({
   component: lazyRouteComponent(() => import('#web/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
 })
 
+const alerts = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/alerts',
+  staticData: {
+    screen: { title: 'screens.alerts', menu: 'AlertRules', icon: 'alert', parent: '/user-management' },
+  },
+  validateSearch: alertSearch,
+  loader: loadTexts('alerts'),
+  component: lazyRouteComponent(() => import('#web/alerts/AlertsPage.tsx'), 'AlertsPage'),
+})
+
 const operationLog = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/log',
@@ -709,6 +721,7 @@ export const routeTree = root.addChildren([
     productDetail,
     productJudging,
     importCentre,
+    alerts,
     operationLog,
     auditTrail,
     portalDocuments,

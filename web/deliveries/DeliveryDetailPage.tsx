@@ -1,7 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { DeliveryPart } from '#contract/calls/deliveryParts.ts'
 import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
+import { DeliveryAlerts } from '#web/alerts/delivery/lazyDeliveryAlerts.ts'
 import { useCall } from '#web/api/queries.ts'
 import { AmendmentTable } from '#web/deliveries/detail/AmendmentTable.tsx'
 import { ChainProgress } from '#web/deliveries/detail/ChainProgress.tsx'
@@ -57,6 +59,9 @@ function Delivery({ status }: { status: StatusInfo }) {
   return (
     <div className="delivery-detail">
       <DeliveryHeader status={status} temperature={temperature.data} />
+      <Suspense>
+        <DeliveryAlerts deliveryId={deliveryId} />
+      </Suspense>
       <Journey
         deliveryId={deliveryId}
         disclosed={disclosed}

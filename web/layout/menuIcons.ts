@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   AuditOutlined,
   BankOutlined,
   DashboardOutlined,
@@ -19,6 +20,7 @@ import {
 
 /** The side menu's icons by the names that screens.tsx gives: the pictures come with the menu, not before the login. */
 export const menuIcons = {
+  alert: AlertOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
   dashboard: DashboardOutlined,

@@ -1,3 +1,4 @@
+import { alerts } from '#web/texts/en/alerts.ts'
 import { auditTrail } from '#web/texts/en/auditTrail.ts'
 import { companies } from '#web/texts/en/companies.ts'
 import { details } from '#web/texts/en/details.ts'
@@ -21,6 +22,7 @@ export const en: typeof ja = {
   ...inside,
   ...details,
   ...figures,
+  alerts,
   auditTrail,
   operationLog,
   companies,

@@ -49,6 +49,10 @@ const bundles = {
     ja: async () => ({ messages: (await import('#web/texts/ja/messages.ts')).messages }),
     en: async () => ({ messages: (await import('#web/texts/en/messages.ts')).messages }),
   },
+  alerts: {
+    ja: async () => ({ alerts: (await import('#web/texts/ja/alerts.ts')).alerts }),
+    en: async () => ({ alerts: (await import('#web/texts/en/alerts.ts')).alerts }),
+  },
   notices: {
     ja: async () => ({ notices: (await import('#web/texts/ja/notices.ts')).notices }),
     en: async () => ({ notices: (await import('#web/texts/en/notices.ts')).notices }),

@@ -1,3 +1,4 @@
+import { alerts } from '#web/texts/ja/alerts.ts'
 import { auditTrail } from '#web/texts/ja/auditTrail.ts'
 import { companies } from '#web/texts/ja/companies.ts'
 import { details } from '#web/texts/ja/details.ts'
@@ -20,6 +21,7 @@ export const ja = {
   ...inside,
   ...details,
   ...figures,
+  alerts,
   auditTrail,
   operationLog,
   companies,

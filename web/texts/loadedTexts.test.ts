@@ -24,6 +24,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['users'], /^web\/users\//],
   [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],
   [['companies'], /^web\/companies\//],
+  [['alerts'], /^web\/alerts\//],
   [['notices'], /^web\/notices\//],
   [['messages'], /^web\/messages\//],
 ]

@@ -19,16 +19,14 @@ export async function previewRule(db: Db, asked: Asked): Promise<{ severity: Sev
 
 async function severitiesOf(db: Db, asked: Asked): Promise<(Severity | null)[]> {
   const { condition } = asked
-  switch (condition.kind) {
-    case 'excursion':
-      return await ofExcursions(db, asked, condition.steps)
-    case 'silence':
-      return (await silences(db, asked)).map(one => silenceSeverity(condition.steps, one.silentMs, one.intervalMs))
-    case 'lateArrival':
-      return (await lateness(db, asked)).map(lateMs => lateSeverity(condition.steps, lateMs))
-    case 'lowBattery':
-      return (await batteries(db, asked)).map(percent => batterySeverity(condition.steps, percent))
+  if (condition.kind === 'excursion') return await ofExcursions(db, asked, condition.steps)
+  if (condition.kind === 'silence') {
+    return (await silences(db, asked)).map(one => silenceSeverity(condition.steps, one.silentMs, one.intervalMs))
   }
+  if (condition.kind === 'lateArrival') {
+    return (await lateness(db, asked)).map(lateMs => lateSeverity(condition.steps, lateMs))
+  }
+  return (await batteries(db, asked)).map(percent => batterySeverity(condition.steps, percent))
 }
 
 const since = ({ now }: Asked) => new Date(now.getTime() - daysBack * dayMs)

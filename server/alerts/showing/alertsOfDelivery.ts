@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Alert } from '#contract/calls/alertShapes.ts'
 import type { MayAcknowledge } from '#server/alerts/showing/acknowledging.ts'
 import { withHistory } from '#server/alerts/showing/alertDetail.ts'
@@ -18,7 +19,9 @@ export async function alertsOfDelivery(
     .selectFrom('alerts')
     .select('id')
     .where('delivery_id', '=', deliveryId)
-    .$if(scope.companyIds !== 'all', query => query.where('company_id', 'in', [...scope.companyIds, 0] as number[]))
+    .$if(scope.companyIds !== 'all', query =>
+      query.where(sql<boolean>`company_id = any(${scope.companyIds}::bigint[])`),
+    )
     .orderBy('found_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostShown)

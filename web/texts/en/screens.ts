@@ -38,5 +38,6 @@ export const screens: typeof ja.screens = {
   productJudging: 'Judging Anew',
   importCentre: 'Import Centre',
   notification: 'Notification',
+  alerts: 'Alerts',
   noticeEditing: 'Edit Notification',
 }

@@ -37,5 +37,6 @@ export const screens = {
   productJudging: '配送の判定し直し',
   importCentre: 'データ取込',
   notification: 'お知らせ',
+  alerts: 'アラート',
   noticeEditing: 'お知らせの作成・編集',
 }

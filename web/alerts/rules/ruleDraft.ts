@@ -1,0 +1,98 @@
+import type { AlertRule } from '#contract/calls/alertShapes.ts'
+import {
+  AlertCondition,
+  AlertPeople,
+  defaultPeople,
+  severities,
+  type AlertKind,
+  type Severity,
+} from '#contract/rules/alertRules.ts'
+
+/** What is typed for one severity; which fields count depends on the rule's kind. */
+export type StepDraft = { isUsed: boolean; beyond: string; outside: string; number: string }
+export type RuleDraft = {
+  kind: AlertKind
+  productId: number | null
+  isActive: boolean
+  steps: Record<Severity, StepDraft>
+  people: AlertPeople
+}
+
+const unused: StepDraft = { isUsed: false, beyond: '', outside: '', number: '' }
+const used = (typed: Partial<StepDraft>): StepDraft => ({ ...unused, isUsed: true, ...typed })
+
+/** A sensible beginning for each kind. */
+const suggested: Record<AlertKind, Partial<Record<Severity, StepDraft>>> = {
+  excursion: { 2: used({}), 3: used({ beyond: '2', outside: '60' }) },
+  silence: { 1: used({ number: '6' }), 2: used({ number: '18' }) },
+  lowBattery: { 1: used({ number: '20' }), 2: used({ number: '10' }) },
+  lateArrival: { 1: used({ number: '30' }), 2: used({ number: '120' }) },
+}
+
+export const stepsFor = (kind: AlertKind): RuleDraft['steps'] => ({
+  1: suggested[kind][1] ?? unused,
+  2: suggested[kind][2] ?? unused,
+  3: suggested[kind][3] ?? unused,
+})
+
+export const newDraft = (kind: AlertKind = 'excursion'): RuleDraft => ({
+  kind,
+  productId: null,
+  isActive: true,
+  steps: stepsFor(kind),
+  people: defaultPeople,
+})
+
+export function draftOf({ condition, product, isActive, people }: AlertRule): RuleDraft {
+  const steps = { 1: unused, 2: unused, 3: unused }
+  for (const step of condition.steps) {
+    if ('beyondMilli' in step) {
+      const { beyondMilli, outsideMinutes } = step
+      const beyond = beyondMilli === null ? '' : String(beyondMilli / 1000)
+      steps[step.severity] = used({ beyond, outside: outsideMinutes === null ? '' : String(outsideMinutes) })
+    } else steps[step.severity] = used({ number: String(numberOf(step)) })
+  }
+  return { kind: condition.kind, productId: product?.productId ?? null, isActive, steps, people }
+}
+
+const numberOf = (step: { intervals: number } | { percent: number } | { lateMinutes: number }) => {
+  if ('intervals' in step) return step.intervals
+  return 'percent' in step ? step.percent : step.lateMinutes
+}
+
+/** Numbers as people type them, also in full width; NaN where that is none. */
+const typedNumber = (typed: string) => {
+  const text = typed.normalize('NFKC').trim()
+  return text === '' ? Number.NaN : Number(text)
+}
+const optional = (typed: string, factor: number) =>
+  typed.trim() === '' ? null : Math.round(typedNumber(typed) * factor)
+
+/** The condition that was typed; null while it makes none. */
+export function conditionOf({ kind, steps }: Pick<RuleDraft, 'kind' | 'steps'>): AlertCondition | null {
+  const typed = severities
+    .filter(severity => steps[severity].isUsed)
+    .map(severity => {
+      const { beyond, outside, number } = steps[severity]
+      const count = typedNumber(number)
+      if (kind === 'excursion') {
+        return { severity, beyondMilli: optional(beyond, 1000), outsideMinutes: optional(outside, 1) }
+      }
+      if (kind === 'silence') return { severity, intervals: count }
+      return kind === 'lowBattery' ? { severity, percent: count } : { severity, lateMinutes: count }
+    })
+  return AlertCondition.safeParse({ kind, steps: typed }).data ?? null
+}
+
+export type DraftFault = 'steps' | 'people' | 'quiet' | 'escalation'
+
+/** The first thing that keeps it from being saved. */
+export function faultOf(draft: RuleDraft): DraftFault | null {
+  if (conditionOf(draft) === null) return 'steps'
+  const { people } = draft
+  if (!people.toContacts && people.userIds.length === 0) return 'people'
+  const paths = AlertPeople.safeParse(people).error?.issues.map(issue => issue.path[0]) ?? []
+  if (paths.includes('quietHours')) return 'quiet'
+  const isLevelEmpty = people.escalation.some(level => !level.toContacts && level.userIds.length === 0)
+  return paths.includes('escalation') || isLevelEmpty ? 'escalation' : null
+}

@@ -1,0 +1,23 @@
+import type { AlertRow } from '#contract/calls/alertShapes.ts'
+import { isFoundLate, type AlertFacts } from '#contract/rules/alertFacts.ts'
+import { alertSentence, alertWords } from '#contract/texts/alertWords.ts'
+import { settings } from '#web/app/settings.ts'
+import { useLanguage } from '#web/texts/useText.ts'
+
+/** What alerts say, in the reader's language and the portal's time zone. */
+export function useAlertTexts() {
+  const language = useLanguage()
+  const words = alertWords[language]
+  return {
+    words,
+    sentence: (facts: AlertFacts) => alertSentence(facts, { language, timeZone: settings.timeZone }),
+    /** Items with their lots: 薬A（LOT-1、LOT-2）. */
+    items: (facts: AlertFacts) =>
+      facts.kind === 'excursion'
+        ? facts.items.flatMap(({ name, lots }) => (name ? [{ name: name[language], lots: lots.join(', ') }] : []))
+        : [],
+    subject: ({ delivery, facts }: Pick<AlertRow, 'delivery' | 'facts'>) =>
+      delivery?.reference ?? ('serial' in facts ? facts.serial : ''),
+    isFoundLate,
+  }
+}
