@@ -1,8 +1,9 @@
 // npm run bench: each figure against a limit measured in the same run. The machine may be shared: read the ratios.
-// npm run bench -- PART: telemetry, deliveries or bundles alone.
+// npm run bench -- PART: telemetry, mqtt, deliveries or bundles alone.
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { benchBundles } from '#bench/bundles.ts'
 import { benchDeliveries } from '#bench/deliveries.ts'
+import { benchMqtt } from '#bench/mqtt.ts'
 import { startReport } from '#bench/report.ts'
 import { benchTelemetry } from '#bench/telemetry.ts'
 import { createPool } from '#server/db/connect.ts'
@@ -30,6 +31,7 @@ type Database = { host: string; port: number; user: string; password: string; da
 
 if (isWanted('bundles')) benchBundles(report)
 if (isWanted('telemetry')) await withDatabase((pool, database) => benchTelemetry(pool, database, report))
+if (isWanted('mqtt')) await withDatabase((pool, database) => benchMqtt(pool, database, report))
 if (isWanted('deliveries')) {
   await withDatabase(async (pool, database) => {
     const app = await startBenchedApp(database)

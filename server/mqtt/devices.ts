@@ -3,7 +3,7 @@ import { apiKeyOf, keepLastUse, type ApiKey } from '#server/machineApi/authentic
 import type { Parts } from '#server/parts.ts'
 import type { ReadingSource } from '#server/telemetry/storeReadings.ts'
 
-/** A connected client with its key. */
+/** A connected client with its key; those with the same key are one sender. */
 export type Device = { key: ApiKey; sender: ReadingSource }
 
 export type Devices<Client> = {
@@ -25,6 +25,13 @@ export function watchDevices<Client>(parts: Parts, end: (client: Client) => void
   const { db, log, now } = parts
   const devices = new Map<Client, Device>()
   const used = new Set<number>()
+  const senders = new Map<number, ReadingSource>()
+
+  function senderOf({ id, companyId }: ApiKey): ReadingSource {
+    const sender = senders.get(id) ?? { companyId, apiKeyId: id, source: 'mqtt' }
+    senders.set(id, sender)
+    return sender
+  }
 
   async function endRevoked() {
     const ids = new Set([...devices.values()].map(device => device.key.id))
@@ -52,7 +59,7 @@ export function watchDevices<Client>(parts: Parts, end: (client: Client) => void
   return {
     async admit(text) {
       const key = await apiKeyOf(parts, scope, text)
-      return { key, sender: { companyId: key.companyId, apiKeyId: key.id, source: 'mqtt' } }
+      return { key, sender: senderOf(key) }
     },
     add: (client, device) => void devices.set(client, device),
     of: client => devices.get(client),

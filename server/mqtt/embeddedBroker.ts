@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { atMost } from '#server/ending.ts'
 import { DoorError } from '#server/machineApi/doorError.ts'
 import { browserHost } from '#server/http/listen.ts'
 import type { Broker } from '#server/mqtt/broker.ts'
@@ -12,13 +14,17 @@ import type { MessageWriter } from '#server/mqtt/messageWriter.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { createResultListeners } from '#server/mqtt/resultListeners.ts'
-import { loggerTopic } from '#server/mqtt/topics.ts'
+import { loggerTopic, type LoggerTopic } from '#server/mqtt/topics.ts'
 import type { Parts } from '#server/parts.ts'
+
+type Place = { topicName: string; topic: LoggerTopic | null; serial: string; refusal: string | undefined }
 
 /** MQTT's own words for why a client is not let in (3.1.1, table 3.1). */
 const serverUnavailable = 3
 const badPassword = 4
 const notAuthorized = 5
+/** So long a client may take to hear the last acknowledgements. */
+const lastWordsMs = 300
 
 /**
  * The broker in this process. Its clients are loggers and gateways with an API key as password; it takes their readings
@@ -33,6 +39,8 @@ export async function startEmbeddedBroker(
 ): Promise<Broker> {
   const { log } = parts
   const guards = new Map<unknown, GuardedConnection>()
+  let isEnding = false
+  const places = new WeakMap<Device, Place>()
   const devices = watchDevices<Client>(parts, client => client.close())
   const results = createResultListeners<Client>((client, topic, payload) =>
     client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined),
@@ -102,21 +110,33 @@ export async function startEmbeddedBroker(
     const device = client && devices.of(client)
     if (!device) return done(new Error('nobody sent it'))
     devices.used(device)
-    const topic = loggerTopic(packet.topic)
-    const serial = topic?.serial ?? ''
     const { sender } = device
+    const { topic, serial, refusal } = placeOf(device, packet.topic)
     writer.take({
       sender,
       serial,
       payload: typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload,
-      refusal: refusalOfTopic(topic, device),
+      refusal,
       settled(result) {
         // Only now it is acknowledged.
         done(null)
         if (topic) results.tell(sender.companyId, serial, result)
       },
-      failed: done,
+      failed(error) {
+        // Where the portal ends, what was stored is still acknowledged before the connection is.
+        if (!isEnding) done(error)
+      },
     })
+  }
+
+  /** A logger publishes to one topic again and again. */
+  function placeOf(device: Device, topicName: string): Place {
+    const known = places.get(device)
+    if (known?.topicName === topicName) return known
+    const topic = loggerTopic(topicName)
+    const place = { topicName, topic, serial: topic?.serial ?? '', refusal: refusalOfTopic(topic, device) }
+    places.set(device, place)
+    return place
   }
 
   const server = createServer((socket: Socket) => {
@@ -132,19 +152,26 @@ export async function startEmbeddedBroker(
   return {
     address: `mqtt://${browserHost(place.host)}:${port}`,
     stopTaking() {
+      isEnding = true
       server.close()
       for (const guard of guards.values()) guard.stopReading()
     },
     async close() {
       await devices.stop()
-      const closed = new Promise<void>(resolve => broker.close(resolve))
-      for (const { stream } of guards.values()) stream.destroy()
-      await closed
+      // What was acknowledged last is written before the connections end.
+      await Promise.all([...guards.values()].map(guard => ended(guard.stream)))
+      await new Promise<void>(resolve => broker.close(resolve))
     },
   }
 }
 
-function refusalOfTopic(topic: ReturnType<typeof loggerTopic>, { key }: Device): string | undefined {
+async function ended(stream: Duplex) {
+  stream.end()
+  await atMost(lastWordsMs, new Promise(resolve => stream.once('close', resolve)))
+  stream.destroy()
+}
+
+function refusalOfTopic(topic: LoggerTopic | null, { key }: Device): string | undefined {
   if (topic?.ending !== 'readings') return 'the topic is not kelvinchain/v1/{logger serial}/readings'
   if (topic.company !== null && topic.company !== key.companyCode)
     return "the topic names another company than the key's"

@@ -9,7 +9,7 @@ export type GuardedConnection = {
   stream: Duplex
   /** From now on it may send messages. */
   admit: () => void
-  /** Reads nothing more; what it is owed is still written. */
+  /** Takes nothing more in; what it is owed is still written. */
   stopReading: () => void
 }
 
@@ -39,6 +39,8 @@ export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedCo
   })
 
   function take(chunk: Buffer) {
+    // Left unread, it would make TCP throw away what was written last.
+    if (isStopped) return
     let passed: Buffer[]
     try {
       passed = frames.pass(chunk)
@@ -65,7 +67,7 @@ export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedCo
   }
 
   function mustWait(): boolean {
-    if (isStopped) return true
+    if (isStopped) return false
     if (reserved > 0 || !budget.isFull()) return false
     if (!isWaiting) {
       isWaiting = true
@@ -92,7 +94,7 @@ export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedCo
     admit: () => void (isAdmitted = true),
     stopReading() {
       isStopped = true
-      socket.pause()
+      socket.resume()
     },
   }
 }

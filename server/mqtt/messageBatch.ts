@@ -1,7 +1,8 @@
+import type { ReceivedReading } from '#contract/rules/receivedReading.ts'
 import { refusals } from '#contract/rules/refusals.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import { readPayload } from '#server/mqtt/readPayload.ts'
-import { collectConsignment, type Consignment } from '#server/telemetry/consignment.ts'
+import { collectConsignment, type Consignment, type Sender } from '#server/telemetry/consignment.ts'
 import { fates } from '#server/telemetry/storeTogether.ts'
 import type { ReadingSource, RejectedLine } from '#server/telemetry/storeReadings.ts'
 
@@ -17,11 +18,12 @@ export type MessageResult = {
 }
 
 export type MqttMessage = {
+  /** One object for each sender: its messages of one commit make one batch. */
   sender: ReadingSource
   serial: string
   payload: Buffer
   /** Why it is refused before it is read. */
-  refusal?: string
+  refusal: string | undefined
   /** It is stored, or refused for good. The result is only made where somebody hears it. */
   settled: (result: () => MessageResult) => void
   /** It is not stored, and must not be acknowledged. */
@@ -29,7 +31,7 @@ export type MqttMessage = {
 }
 
 /** The places of one message's readings, and what of it never became a reading. */
-type Filed = { message: MqttMessage; start: number; end: number; refused: RejectedLine[] }
+type Filed = { message: MqttMessage; start: number; end: number; refused: readonly RejectedLine[] }
 
 export type MessageBatch = {
   openedAt: number
@@ -39,36 +41,30 @@ export type MessageBatch = {
   take: () => Consignment
 }
 
+const none: readonly RejectedLine[] = []
+
 /** Messages of any senders that will be stored in one transaction, read as they come. */
 export function openBatch(): MessageBatch {
   const collected = collectConsignment()
-  const senders = new Map<string, number>()
   const messages: Filed[] = []
-
-  function senderOf(source: ReadingSource): number {
-    const key = `${source.companyId} ${source.apiKeyId}`
-    const known = senders.get(key)
-    if (known !== undefined) return known
-    const made = collected.sender(source)
-    senders.set(key, made)
-    return made
+  // What the message that is just read comes from and is refused for: tens of thousands a second make little litter.
+  let sender: Sender
+  let refused = none
+  const take = {
+    reading: (reading: ReceivedReading, line: number) => sender.add(reading, line),
+    refuse(line: number, reason: string) {
+      refused = [...refused, { line, reason }]
+      sender.refuse()
+    },
   }
-
   return {
     openedAt: performance.now(),
     messages,
     isLarge: () => collected.count() >= mqttLimits.batchReadings,
     file(message, nowMs) {
-      const sender = senderOf(message.sender)
+      sender = collected.sender(message.sender)
+      refused = none
       const start = collected.count()
-      const refused: RejectedLine[] = []
-      const take = {
-        reading: (reading: Parameters<typeof collected.add>[1], line: number) => collected.add(sender, reading, line),
-        refuse(line: number, reason: string) {
-          refused.push({ line, reason })
-          collected.refuse(sender)
-        },
-      }
       if (message.refusal === undefined) readPayload(message.payload, message.serial, nowMs, take)
       else take.refuse(0, message.refusal)
       messages.push({ message, start, end: collected.count(), refused })
@@ -89,4 +85,11 @@ export function resultOf({ start, end, refused }: Filed, { readings }: Consignme
   const rejected = result.rejected.sort((a, b) => a.line - b.line)
   const more = rejected.length - mqttLimits.toldRefusals
   return more > 0 ? { ...result, rejected: rejected.slice(0, mqttLimits.toldRefusals), moreRejected: more } : result
+}
+
+/** Whether anything of a message was refused. */
+export function isRefused({ start, end, refused }: Filed, fate: Uint8Array): boolean {
+  if (refused.length > 0) return true
+  for (let place = start; place < end; place++) if (fate[place] === fates.unknownLogger) return true
+  return false
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { outOfService } from '#server/http/outOfService.ts'
 import { atMost } from '#server/ending.ts'
 import type { ByteBudget } from '#server/mqtt/byteBudget.ts'
-import { openBatch, resultOf, type MessageBatch, type MqttMessage } from '#server/mqtt/messageBatch.ts'
+import { isRefused, openBatch, resultOf, type MessageBatch, type MqttMessage } from '#server/mqtt/messageBatch.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { createRefusalLog } from '#server/mqtt/refusalLog.ts'
 import type { Parts } from '#server/parts.ts'
@@ -36,11 +36,13 @@ export function createMessageWriter(parts: Parts, budget: ByteBudget, metrics: M
   const refusals = createRefusalLog(log)
   let waiting: MessageBatch[] = []
   let work: Promise<void> | undefined
+  let inFlight = 0
+  metrics.watch('in_flight_messages', 'Messages that are neither stored nor refused yet', () => inFlight)
 
   function take(message: MqttMessage) {
     if (stopping.signal.aborted) return message.failed(new Error('the portal ends'))
     budget.take(message.payload.length + messageBytes)
-    metrics.inFlight.inc()
+    inFlight += 1
     let batch = waiting.at(-1)
     if (!batch || batch.isLarge()) waiting.push((batch = openBatch()))
     batch.file(message, now().getTime())
@@ -93,24 +95,29 @@ export function createMessageWriter(parts: Parts, budget: ByteBudget, metrics: M
   function answer(batch: MessageBatch, { consignment, fate }: Stored) {
     metrics.commitSeconds.observe((performance.now() - batch.openedAt) / 1000)
     for (const [name, code] of fateNames) metrics.readings.inc({ fate: name }, countOf(fate, code))
+    let refused = 0
     for (const filed of batch.messages) {
       const result = () => resultOf(filed, consignment, fate)
-      const isRefused = filed.refused.length > 0 || fate.subarray(filed.start, filed.end).includes(fates.unknownLogger)
-      if (isRefused) refusals.note(filed.message.sender, result().rejected)
-      settle(filed.message, isRefused ? 'refused' : 'stored')
+      if (isRefused(filed, fate)) {
+        refused += 1
+        refusals.note(filed.message.sender, result)
+      }
+      release(filed.message)
       filed.message.settled(result)
     }
+    metrics.messages.inc({ outcome: 'stored' }, batch.messages.length - refused)
+    metrics.messages.inc({ outcome: 'refused' }, refused)
   }
 
   function fail(message: MqttMessage, error: Error) {
-    settle(message, 'failed')
+    release(message)
+    metrics.messages.inc({ outcome: 'failed' })
     message.failed(error)
   }
 
-  function settle(message: MqttMessage, outcome: 'stored' | 'refused' | 'failed') {
+  function release(message: MqttMessage) {
+    inFlight -= 1
     budget.give(message.payload.length + messageBytes)
-    metrics.inFlight.dec()
-    metrics.messages.inc({ outcome })
   }
 
   const isReachable = async () =>

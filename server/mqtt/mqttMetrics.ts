@@ -18,11 +18,6 @@ export function createMqttMetrics(register: Registry) {
       labelNames: ['fate'] as const,
       registers,
     }),
-    inFlight: new Gauge({
-      name: 'kelvinchain_mqtt_in_flight_messages',
-      help: 'Messages that are neither stored nor refused yet',
-      registers,
-    }),
     connections: new Gauge({ name: 'kelvinchain_mqtt_connections', help: 'Clients with a live key', registers }),
     refusedClients: new Counter({
       name: 'kelvinchain_mqtt_refused_clients_total',
@@ -30,12 +25,13 @@ export function createMqttMetrics(register: Registry) {
       labelNames: ['reason'] as const,
       registers,
     }),
-    watchHeldBytes(taken: () => number) {
-      const held: Gauge = new Gauge({
-        name: 'kelvinchain_mqtt_held_bytes',
-        help: 'Bytes of messages held in memory',
+    /** A figure that is asked for when somebody reads it: it changes too often to be told each time. */
+    watch(name: string, help: string, value: () => number) {
+      const gauge: Gauge = new Gauge({
+        name: `kelvinchain_mqtt_${name}`,
+        help,
         registers,
-        collect: () => held.set(taken()),
+        collect: () => gauge.set(value()),
       })
     },
     commitSeconds: new Histogram({

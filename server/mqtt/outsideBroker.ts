@@ -1,30 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type MqttClient } from 'mqtt'
 import type { Broker } from '#server/mqtt/broker.ts'
+import { takeOrphan, takeSession, type BrokerSession } from '#server/mqtt/brokerSession.ts'
 import type { ByteBudget } from '#server/mqtt/byteBudget.ts'
-import type { MessageResult } from '#server/mqtt/messageBatch.ts'
 import type { MessageWriter } from '#server/mqtt/messageWriter.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
-import { takeProcessSlot } from '#server/mqtt/processSlot.ts'
-import { ownersOf, type TopicOwner } from '#server/mqtt/topicOwners.ts'
-import { loggerTopic, type LoggerTopic } from '#server/mqtt/topics.ts'
+import { mqttTiming } from '#server/mqtt/mqttTiming.ts'
+import { connectOutside, type OutsideClient } from '#server/mqtt/outsideClient.ts'
+import { sortMessages } from '#server/mqtt/outsideMessages.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Each message goes to one of the processes that share these. */
 const sharedTopics = ['kelvinchain/v1/+/readings', 'kelvinchain/v1/+/+/readings'].map(
   topic => `$share/kelvinchain/${topic}`,
 )
-const retryPauseMs = 1000
-/** The broker keeps what a process has not acknowledged so long for it. */
-const sessionSeconds = 7 * 24 * 3600
-/** Messages on their way at once: the broker may allow fewer. */
-const mostUnacknowledged = 2000
-
-type Arrived = { topic: LoggerTopic | null; payload: Buffer; answer: (result: MessageResult | null) => void }
+const endsSession = { properties: { sessionExpiryInterval: 0 } }
 
 /**
  * Follows another broker, with a session of this process's own. A message is acknowledged after its commit; what was not
- * comes again, also after this process was killed, once a process takes its place.
+ * comes again, also after this process was killed: to the process that takes its place, or to another one.
  */
 export async function followOutsideBroker(
   parts: Parts,
@@ -32,130 +25,89 @@ export async function followOutsideBroker(
   budget: ByteBudget,
   metrics: MqttMetrics,
   url: string,
+  timing = mqttTiming,
 ): Promise<Broker> {
   const { log } = parts
   const stopping = new AbortController()
+  const { signal } = stopping
   const closing = Promise.withResolvers<void>()
-  const arrived: Arrived[] = []
-  let sorting: Promise<void> | undefined
+  const take = sortMessages(parts, writer, metrics, signal)
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  const connected = ({ number }: BrokerSession) => connectOutside(parts, url, number, budget, take)
 
-  /** While the database is away nothing could be stored: the session at the broker waits with it. */
-  async function followOn() {
-    while (!stopping.signal.aborted) {
+  /** While the database is away nothing could be stored: the session waits at the broker. */
+  async function follow() {
+    while (!signal.aborted) {
       try {
-        const slot = await takeProcessSlot(parts)
-        const client = follow(`kelvinchain-${slot.number}`)
-        await Promise.race([slot.lost, closing.promise])
+        const session = await takeSession(parts)
+        const { client } = connected(session)
+        client.on('connect', () => {
+          client.subscribe(sharedTopics, { qos: 1 }, error => {
+            if (error) return log.error({ err: error }, 'the MQTT broker refuses the subscription')
+            metrics.connections.set(1)
+            return log.info({ session: session.number }, 'following the MQTT broker')
+          })
+        })
+        client.on('close', () => metrics.connections.set(0))
+        await Promise.race([session.lost, closing.promise])
         await client.endAsync(!client.connected)
-        await slot.release()
+        await session.release()
       } catch (error) {
-        log.warn({ err: error }, 'the broker cannot be followed yet')
-        await sleep(retryPauseMs)
+        log.warn({ err: error }, 'the MQTT broker cannot be followed yet')
+        await pause(timing.retryMs)
       }
     }
   }
 
-  function follow(clientId: string): MqttClient {
-    const made = connect(url, {
-      clientId,
-      clean: false,
-      protocolVersion: 5,
-      properties: { sessionExpiryInterval: sessionSeconds, receiveMaximum: mostUnacknowledged },
-      reconnectPeriod: retryPauseMs,
-      keepalive: 30,
-      resubscribe: false,
-    })
-    made.on('connect', () => {
-      metrics.connections.set(1)
-      log.info({ clientId }, 'following the broker')
-      made.subscribe(sharedTopics, { qos: 1 }, error => {
-        if (error && !stopping.signal.aborted) log.error({ err: error }, 'the broker refuses the subscription')
-      })
-    })
-    made.on('close', () => metrics.connections.set(0))
-    made.on('error', error => log.warn({ err: error }, 'the broker is out of reach'))
-    made.handleMessage = (packet, done) => {
-      if (stopping.signal.aborted) return
-      const { stream } = made
-      const results = packet.topic.replace(/readings$/, 'results')
-      arrived.push({
-        topic: loggerTopic(packet.topic),
-        payload: typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload,
-        answer(result) {
-          // Another connection brings it again, under its own number.
-          if (result === null || made.stream !== stream || !made.connected) return
-          if (packet.qos > 0) stream.write(acknowledgement(packet.messageId ?? 0))
-          made.publish(results, JSON.stringify(result), { qos: 0 })
-        },
-      })
-      sorting ??= sortArrived()
-      // An error keeps this client from acknowledging it by itself: that is done above, after the commit.
-      const next = () => done(packet.qos > 0 ? new Error('not stored yet') : undefined)
-      if (budget.isFull()) budget.onRoom(next)
-      else next()
-    }
-    return made
-  }
-
-  async function sortArrived() {
-    await new Promise(resolve => setImmediate(resolve))
-    while (arrived.length > 0) {
-      const some = arrived.splice(0)
-      const known = some.flatMap(one => one.topic ?? [])
-      const owners = new Map(known.map((topic, index) => [topic, index]))
-      const found = await foundOwners(known)
-      for (const one of some) {
-        const owner = one.topic ? found[owners.get(one.topic) ?? -1] : undefined
-        handOver(one, owner ?? { refusal: 'the topic is not kelvinchain/v1/{logger serial}/readings' })
-      }
-    }
-    sorting = undefined
-  }
-
-  async function foundOwners(topics: LoggerTopic[]): Promise<TopicOwner[]> {
-    for (;;) {
+  /** A session whose process is gone would keep its share of the messages: it is emptied and ended. */
+  async function adopt() {
+    while (!signal.aborted) {
+      await pause(timing.adoptMs)
+      if (signal.aborted) return
       try {
-        return topics.length === 0 ? [] : await ownersOf(parts.db, topics)
+        const orphan = await takeOrphan(parts)
+        if (orphan) await windUp(orphan)
       } catch (error) {
-        if (stopping.signal.aborted) return topics.map(() => ({ refusal: stoppingMark }))
-        log.warn({ err: error }, 'messages are not stored yet')
-        await sleep(retryPauseMs)
+        log.warn({ err: error }, 'a session at the MQTT broker could not be ended')
       }
     }
   }
 
-  function handOver({ topic, payload, answer }: Arrived, { companyId, refusal }: TopicOwner) {
-    if (companyId === undefined) {
-      if (refusal === stoppingMark) return answer(null)
-      metrics.messages.inc({ outcome: 'refused' })
-      log.warn({ serial: topic?.serial, reason: refusal }, 'refused by MQTT')
-      return answer({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] })
+  async function windUp(session: BrokerSession) {
+    const outside = connected(session)
+    const { client } = outside
+    client.on('connect', () => client.unsubscribe(sharedTopics, () => undefined))
+    const how = await Promise.race([
+      quiet(outside),
+      session.lost.then(() => 'lost' as const),
+      closing.promise.then(() => 'lost' as const),
+    ])
+    await (how === 'quiet' ? client.endAsync(false, endsSession) : client.endAsync(!client.connected))
+    if (how === 'quiet') {
+      await session.forget()
+      log.info({ session: session.number }, 'the session of a process that is gone was ended')
     }
-    writer.take({
-      sender: { companyId, apiKeyId: null, source: 'mqtt' },
-      serial: topic?.serial ?? '',
-      payload,
-      settled: result => answer(result()),
-      failed: () => answer(null),
-    })
+    await session.release()
   }
 
-  const following = followOn()
+  async function quiet({ quietMs }: OutsideClient): Promise<'quiet' | 'lost'> {
+    while (quietMs() < timing.quietMs) {
+      if (signal.aborted) return 'lost'
+      await pause(timing.quietMs / 10)
+    }
+    return 'quiet'
+  }
+
+  const working = Promise.all([follow(), adopt()])
   return {
     address: withoutUser(url),
     stopTaking: () => stopping.abort(),
     async close() {
       closing.resolve()
-      await following
+      await working
     },
   }
 }
-
-/** No refusal of the message: the portal ends, and it comes again. */
-const stoppingMark = 'the portal ends'
-
-/** PUBACK (MQTT 3.4): the library sends it by itself before anything could be stored. */
-const acknowledgement = (messageId: number) => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff])
 
 function withoutUser(url: string): string {
   const { protocol, host } = new URL(url)

@@ -11,6 +11,9 @@ export type TakePayload = {
   refuse: (line: number, reason: string) => void
 }
 
+/** The first of its three bytes, which begin no JSON. */
+const byteOrderMark = 0xef
+
 /**
  * One reading, or `{ "readings": [ … ] }`, as at the machine door (POST /api/v1/readings). The logger may be left out:
  * the topic names it. Never throws: MQTT has no answer for a bad message but to end the connection, and then it would
@@ -18,14 +21,14 @@ export type TakePayload = {
  */
 export function readPayload(payload: Buffer, serial: string, nowMs: number, take: TakePayload): void {
   const refuseAll = (reason: string) => take.refuse(0, reason)
-  if (payload.equals(leftOutPayload)) {
+  if (payload.length === leftOutPayload.length && payload.equals(leftOutPayload)) {
     const megabytes = mqttLimits.admitted.publishBytes / 1024 / 1024
     return refuseAll(`the message is larger than ${megabytes} MB; send its readings in several`)
   }
   if (!isUtf8(payload)) return refuseAll('the payload is not UTF-8')
   let told: unknown
   try {
-    told = JSON.parse(payload.toString().replace(/^\uFEFF/, ''))
+    told = JSON.parse(payload.toString('utf8', payload[0] === byteOrderMark ? 3 : 0))
   } catch {
     return refuseAll('the payload is not JSON, or was cut short')
   }

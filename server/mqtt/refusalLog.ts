@@ -1,20 +1,21 @@
+import type { MessageResult } from '#server/mqtt/messageBatch.ts'
 import type { Parts } from '#server/parts.ts'
-import type { ReadingSource, RejectedLine } from '#server/telemetry/storeReadings.ts'
+import type { ReadingSource } from '#server/telemetry/storeReadings.ts'
 
 const pauseMs = 60_000
 const mostSenders = 10_000
 
-/** What is refused is told to the sender; the log says so once a minute for each of them, with how often and one reason. */
+/** What is refused is told to the sender; the log says so once a minute for each of them, with how many messages and one reason. */
 export function createRefusalLog(log: Parts['log']) {
   const senders = new Map<string, { toldAt: number; since: number }>()
   return {
-    note({ companyId, apiKeyId }: ReadingSource, refused: RejectedLine[]) {
+    note({ companyId, apiKeyId }: ReadingSource, result: () => MessageResult) {
       const key = `${companyId} ${apiKeyId}`
       const its = senders.get(key) ?? { toldAt: -Infinity, since: 0 }
-      its.since += refused.length
+      its.since += 1
       if (senders.size < mostSenders) senders.set(key, its)
       if (performance.now() - its.toldAt < pauseMs) return
-      log.warn({ companyId, apiKeyId, refused: its.since, reason: refused[0]?.reason }, 'refused by MQTT')
+      log.warn({ companyId, apiKeyId, messages: its.since, reason: result().rejected[0]?.reason }, 'refused by MQTT')
       its.toldAt = performance.now()
       its.since = 0
     },

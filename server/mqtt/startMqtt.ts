@@ -6,6 +6,7 @@ import { startEmbeddedBroker } from '#server/mqtt/embeddedBroker.ts'
 import { createMessageWriter } from '#server/mqtt/messageWriter.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
+import { mqttTiming } from '#server/mqtt/mqttTiming.ts'
 import { followOutsideBroker } from '#server/mqtt/outsideBroker.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -21,7 +22,7 @@ const storePatienceMs = 2000
 const closePatienceMs = 500
 
 /** MQTT_PORT: a broker of its own; MQTT_URL: a client of another one; neither: nothing. */
-export async function startMqtt(parts: Parts, register: Registry): Promise<Mqtt> {
+export async function startMqtt(parts: Parts, register: Registry, timing = mqttTiming): Promise<Mqtt> {
   const { config, log } = parts
   if (config.mqttPort === undefined && config.mqttUrl === undefined)
     return { line: undefined, stop: async () => undefined }
@@ -29,14 +30,14 @@ export async function startMqtt(parts: Parts, register: Registry): Promise<Mqtt>
   const own = { ...parts, pool, db: kyselyOver(pool) }
   const metrics = createMqttMetrics(register)
   const budget = createByteBudget(mqttLimits.heldBytes)
-  metrics.watchHeldBytes(budget.taken)
+  metrics.watch('held_bytes', 'Bytes of messages held in memory', budget.taken)
   const writer = createMessageWriter(own, budget, metrics)
   const end = async () => void (await atMost(closePatienceMs, pool.end()))
   try {
     const broker =
       config.mqttUrl === undefined
         ? await startEmbeddedBroker(own, writer, budget, metrics, { host: config.host, port: config.mqttPort ?? 0 })
-        : await followOutsideBroker(own, writer, budget, metrics, config.mqttUrl)
+        : await followOutsideBroker(own, writer, budget, metrics, config.mqttUrl, timing)
     log.info({ mqtt: broker.address }, 'readings are taken by MQTT')
     return {
       line: `Loggers publish to ${broker.address}`,

@@ -1,5 +1,5 @@
 import type { ReceivedReading } from '#contract/rules/receivedReading.ts'
-import { collectReadings, type IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { collectColumns, type IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 import type { ReadingSource } from '#server/telemetry/storeReadings.ts'
 
 /** Readings of several senders, to be stored in one transaction. */
@@ -11,31 +11,42 @@ export type Consignment = {
   senderOf: number[]
 }
 
-/** Takes readings one by one, each of the sender whose number `sender` answered. */
+/** One of the senders, while its readings are collected. */
+export type Sender = { add: (reading: ReceivedReading, line: number) => void; refuse: () => void }
+
+/** Takes readings one by one from any senders; a sender is known by its source, the object itself. */
 export function collectConsignment() {
-  const collected = collectReadings()
+  const collected = collectColumns()
   const senders: Consignment['senders'] = []
-  let count = 0
+  const bySource = new Map<ReadingSource, Sender>()
+  const serials: string[] = []
+  const senderOf: number[] = []
+
+  function newSender(source: ReadingSource): Sender {
+    const its = { source, rejected: 0 }
+    const number = senders.push(its) - 1
+    const places = new Map<string, number>()
+    const newPlace = (serial: string) => {
+      const place = serials.push(serial) - 1
+      places.set(serial, place)
+      senderOf.push(number)
+      return place
+    }
+    return {
+      add: (reading, line) => collected.add(places.get(reading.logger) ?? newPlace(reading.logger), reading, line),
+      refuse: () => void (its.rejected += 1),
+    }
+  }
+
   return {
-    count: () => count,
-    sender: (source: ReadingSource) => senders.push({ source, rejected: 0 }) - 1,
-    add(sender: number, reading: ReceivedReading, line: number) {
-      collected.add({ ...reading, logger: `${sender} ${reading.logger}` }, line)
-      count += 1
+    count: collected.count,
+    sender(source: ReadingSource): Sender {
+      const known = bySource.get(source)
+      if (known) return known
+      const made = newSender(source)
+      bySource.set(source, made)
+      return made
     },
-    refuse(sender: number) {
-      const its = senders[sender]
-      if (its) its.rejected += 1
-    },
-    take(): Consignment {
-      const { serials: told, ...columns } = collected.take()
-      const places = told.map(text => text.indexOf(' '))
-      const serials = told.map((text, index) => text.slice((places[index] ?? 0) + 1))
-      return {
-        readings: { serials, ...columns },
-        senders,
-        senderOf: told.map((text, index) => Number(text.slice(0, places[index]))),
-      }
-    },
+    take: (): Consignment => ({ readings: collected.take(serials), senders, senderOf }),
   }
 }

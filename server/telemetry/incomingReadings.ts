@@ -28,13 +28,22 @@ const firstCapacity = 1024
 /** Takes readings one by one; `take` gives them in the order in which they came. */
 export function collectReadings() {
   const places = new Map<string, number>()
+  const collected = collectColumns()
+  return {
+    add: (reading: ReceivedReading, line: number) => collected.add(placeOf(places, reading.logger), reading, line),
+    take: (): IncomingReadings => collected.take([...places.keys()]),
+  }
+}
+
+/** The same for a caller that knows the serials' places by itself. */
+export function collectColumns() {
   let columns = emptyColumns(firstCapacity)
   const batteries = new Map<number, BatteryLevel>()
   let count = 0
   return {
-    add(reading: ReceivedReading, line: number) {
+    count: () => count,
+    add(place: number, reading: ReceivedReading, line: number) {
       if (count === columns.line.length) columns = grown(columns)
-      const place = placeOf(places, reading.logger)
       columns.serialIndex[count] = place
       columns.atMs[count] = reading.atMs
       columns.milliCelsius[count] = reading.milliCelsius
@@ -45,7 +54,7 @@ export function collectReadings() {
       if (reading.battery !== null) keepNewer(batteries, place, { percent: reading.battery, atMs: reading.atMs })
       count += 1
     },
-    take: (): IncomingReadings => ({ count, serials: [...places.keys()], ...columns, batteries }),
+    take: (serials: string[]): IncomingReadings => ({ count, serials, ...columns, batteries }),
   }
 }
 

@@ -27,6 +27,8 @@ export type MqttPortal = {
   close: () => Promise<void>
 }
 
+const hasty = { retryMs: 50, adoptMs: 100, quietMs: 300 }
+
 /** What a process of the portal does with MQTT, on a database of its own or `beside` another process's. */
 export async function createMqttPortal(
   options: { config?: Partial<Config>; beside?: MqttPortal } = {},
@@ -41,7 +43,7 @@ export async function createMqttPortal(
   let movedMs = 0
   const parts: Parts = { config, pool, db, log, now: () => new Date(Date.now() + movedMs) }
   const register = new Registry()
-  const mqtt = await startMqtt(parts, register)
+  const mqtt = await startMqtt(parts, register, hasty)
   const address = mqtt.line?.split(' ').at(-1) ?? ''
   const clients: MqttClient[] = []
   let stopped: Promise<void> | undefined
@@ -55,6 +57,7 @@ export async function createMqttPortal(
     async connect(key, own = {}) {
       const client = await connectAsync(address, { password: key, username: 'any', reconnectPeriod: 0, ...own })
       client.on('error', () => undefined)
+      client.setMaxListeners(0)
       clients.push(client)
       return client
     },
@@ -73,11 +76,16 @@ export async function createMqttPortal(
   }
 }
 
+/** Waits until a client's connection has ended. */
+export const closed = (client: MqttClient) => new Promise<void>(resolve => client.once('close', resolve))
+
 /** The results that a device hears, in their order; `next` waits for one more. */
 export async function listenTo(client: MqttClient, topic: string) {
   const heard: { topic: string; result: MessageResult }[] = []
   let taken = 0
-  client.on('message', (from, payload) => heard.push({ topic: from, result: JSON.parse(payload.toString()) }))
+  client.on('message', (from, payload) => {
+    if (topic.includes('+') || from === topic) heard.push({ topic: from, result: JSON.parse(payload.toString()) })
+  })
   await client.subscribeAsync(topic)
   return {
     all: heard,

@@ -1,0 +1,32 @@
+// The process that bench/mqtt.ts starts: the embedded broker with the writer, or with one that throws messages away.
+import type { PoolConfig } from 'pg'
+import { Registry } from 'prom-client'
+import { readConfig } from '#server/config.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { createLogger } from '#server/logger.ts'
+import { createByteBudget } from '#server/mqtt/byteBudget.ts'
+import { startEmbeddedBroker } from '#server/mqtt/embeddedBroker.ts'
+import { createMessageWriter, type MessageWriter } from '#server/mqtt/messageWriter.ts'
+import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
+import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
+
+const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
+const isStored = process.env['BENCH_STORES'] === '1'
+const pool = createPool(database, 3, () => undefined)
+const log = createLogger({ logLevel: 'warn' })
+const parts = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
+
+const nothing = { accepted: 0, duplicate: 0, conflict: 0, rejected: [] }
+const thrownAway: MessageWriter = {
+  take: message => message.settled(() => nothing),
+  stop: async () => undefined,
+}
+
+const budget = createByteBudget(mqttLimits.heldBytes)
+const metrics = createMqttMetrics(new Registry())
+const writer = isStored ? createMessageWriter(parts, budget, metrics) : thrownAway
+const broker = await startEmbeddedBroker(parts, writer, budget, metrics, { host: '127.0.0.1', port: 0 })
+
+process.on('message', () => process.exit(0))
+process.on('disconnect', () => process.exit(1))
+process.send?.({ port: Number(new URL(broker.address).port) })

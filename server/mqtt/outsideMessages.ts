@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { MessageWriter } from '#server/mqtt/messageWriter.ts'
+import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
+import type { Arrived } from '#server/mqtt/outsideClient.ts'
+import { ownersOf, type TopicOwner } from '#server/mqtt/topicOwners.ts'
+import type { LoggerTopic } from '#server/mqtt/topics.ts'
+import type { Parts } from '#server/parts.ts'
+import type { ReadingSource } from '#server/telemetry/storeReadings.ts'
+
+const retryPauseMs = 500
+const wrongTopic = { refusal: 'the topic is not kelvinchain/v1/{logger serial}/readings' }
+
+/** Hands an outside broker's messages to the writer, once it is known whose they are. */
+export function sortMessages(parts: Parts, writer: MessageWriter, metrics: MqttMetrics, stopping: AbortSignal) {
+  const { db, log } = parts
+  const senders = new Map<number, ReadingSource>()
+  let arrived: Arrived[] = []
+  let sorting: Promise<void> | undefined
+
+  async function sortArrived() {
+    await new Promise(resolve => setImmediate(resolve))
+    while (arrived.length > 0) {
+      const some = arrived
+      arrived = []
+      const owners = await foundOwners(some.map(one => one.topic))
+      for (const [index, one] of some.entries()) {
+        if (owners === null) one.answer(null)
+        else handOver(one, owners[index] ?? wrongTopic)
+      }
+    }
+    sorting = undefined
+  }
+
+  /** Null where the portal ends before that is known. */
+  async function foundOwners(topics: (LoggerTopic | null)[]): Promise<TopicOwner[] | null> {
+    for (;;) {
+      try {
+        const found = await ownersOf(
+          db,
+          topics.filter(topic => topic !== null),
+        )
+        const next = found.values()
+        return topics.map(topic => (topic === null ? wrongTopic : (next.next().value ?? wrongTopic)))
+      } catch (error) {
+        if (stopping.aborted) return null
+        log.warn({ err: error, messages: topics.length }, 'messages could not be stored')
+        await sleep(retryPauseMs)
+      }
+    }
+  }
+
+  function handOver({ topic, payload, answer }: Arrived, { companyId, refusal }: TopicOwner) {
+    if (companyId === undefined) {
+      metrics.messages.inc({ outcome: 'refused' })
+      log.warn({ serial: topic?.serial, reason: refusal }, 'refused by MQTT')
+      return answer(() => ({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] }))
+    }
+    writer.take({
+      sender: senderOf(companyId),
+      serial: topic?.serial ?? '',
+      payload,
+      refusal: undefined,
+      settled: answer,
+      failed: () => answer(null),
+    })
+  }
+
+  function senderOf(companyId: number): ReadingSource {
+    const sender = senders.get(companyId) ?? { companyId, apiKeyId: null, source: 'mqtt' }
+    senders.set(companyId, sender)
+    return sender
+  }
+
+  return (message: Arrived) => {
+    if (stopping.aborted) return message.answer(null)
+    arrived.push(message)
+    sorting ??= sortArrived()
+  }
+}
