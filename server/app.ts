@@ -15,6 +15,7 @@ import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
+import { importHandlers } from '#server/imports/handlers.ts'
 import { kpiHandlers } from '#server/kpi/handlers.ts'
 import { kpiRegistrationHandlers } from '#server/kpiRegistration/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
@@ -56,6 +57,7 @@ import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { importCalls } from '#contract/calls/imports.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
@@ -95,6 +97,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerCalls(app, parts, productCalls, productHandlers)
+  registerCalls(app, parts, importCalls, importHandlers)
   registerCalls(app, parts, disclosureCalls, disclosureHandlers)
   registerCalls(app, parts, kpiCalls, kpiHandlers)
   registerCalls(app, parts, kpiRegistrationCalls, kpiRegistrationHandlers)

@@ -7,6 +7,7 @@ import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { documentCalls } from '#contract/calls/documents.ts'
 import { disclosureCalls } from '#contract/calls/disclosure.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { importCalls } from '#contract/calls/imports.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
 import { liveCalls } from '#contract/calls/live.ts'
@@ -40,6 +41,7 @@ export const allCalls = {
   stock: stockCalls,
   companies: companyCalls,
   products: productCalls,
+  imports: importCalls,
   disclosure: disclosureCalls,
   kpi: kpiCalls,
   kpiRegistration: kpiRegistrationCalls,

@@ -92,6 +92,7 @@ export const undoHindrances = [
 export const Hindrance = z.object({ lines: z.array(line), name: z.string(), why: z.enum(undoHindrances) })
 export type Hindrance = z.infer<typeof Hindrance>
 
+const picked = { enterpriseCode: enterpriseCode.optional() }
 const allowed = { allowed: ['ImportCentre'] as const }
 const ofCompany = { ...allowed, companiesOf: 'ImportCentre' as const }
 
@@ -102,7 +103,7 @@ export const importCalls = {
     summary: 'What the caller may take in, and for which company',
     ...ofCompany,
     log: 'none',
-    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject(picked),
     response: z.object({ company, kinds: z.array(kind), mayImport: z.boolean() }),
   }),
   downloadImportTemplateCsv: defineCall({
@@ -116,7 +117,7 @@ export const importCalls = {
     request: z.strictObject({
       kind,
       content: z.enum(['empty', 'current']),
-      enterpriseCode: enterpriseCode.optional(),
+      ...picked,
       shippingDateFrom: day.optional(),
       shippingDateTo: day.optional(),
     }),
@@ -132,7 +133,7 @@ export const importCalls = {
     mostCsvMegabytes: mostImportMegabytes,
     log: 'importData',
     logSubject: ['kind', 'enterpriseCode'],
-    request: z.strictObject({ kind, enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ kind, ...picked }),
     response: ImportCheck,
   }),
   getImportCheck: defineCall({
@@ -188,7 +189,7 @@ export const importCalls = {
     summary: 'What was taken in, by whom and when, the newest first',
     ...ofCompany,
     log: 'none',
-    request: z.strictObject({ ...paging, kind: kind.optional(), enterpriseCode: enterpriseCode.optional() }),
+    request: z.strictObject({ ...paging, kind: kind.optional(), ...picked }),
     response: listOf(ImportRow),
   }),
   getImport: defineCall({
@@ -196,7 +197,7 @@ export const importCalls = {
     summary: 'One import (4017 unknown)',
     ...ofCompany,
     log: 'none',
-    request: z.strictObject({ importId }),
+    request: z.strictObject({ importId, ...picked }),
     response: ImportRow.extend({ sha256: z.string(), mayUndo: z.boolean() }),
   }),
   getImportRecords: defineCall({
@@ -204,7 +205,7 @@ export const importCalls = {
     summary: 'Every record that an import told of, with its old and new values',
     ...ofCompany,
     log: 'none',
-    request: z.strictObject({ importId, act: z.enum(importActs).optional(), ...paging }),
+    request: z.strictObject({ importId, ...picked, act: z.enum(importActs).optional(), ...paging }),
     response: listOf(ImportedRecord),
   }),
   getImportedFile: defineCall({
@@ -214,7 +215,7 @@ export const importCalls = {
     kind: 'file',
     log: 'importData',
     logSubject: ['importId'],
-    request: z.strictObject({ importId }),
+    request: z.strictObject({ importId, ...picked }),
     response: z.null(),
   }),
   undoImport: defineCall({
@@ -224,7 +225,7 @@ export const importCalls = {
     ...ofCompany,
     log: 'importData',
     logSubject: ['importId', 'reason', 'dryRun'],
-    request: z.strictObject({ importId, reason: text(500), dryRun: z.boolean() }),
+    request: z.strictObject({ importId, ...picked, reason: text(500), dryRun: z.boolean() }),
     response: z.object({ undone: z.int(), hindered: z.array(Hindrance), hinderedCount: z.int() }),
   }),
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import type { Call } from '#contract/call.ts'
+import { importCalls } from '#contract/calls/imports.ts'
+import { csvLine } from '#server/csv/csvFile.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
@@ -14,8 +16,10 @@ const formula = '=HYPERLINK("x";"MARKED")'
 const dayMs = 86_400_000
 
 let world: MarkedWorld
+let checkId = 0
 before(async () => {
   world = await makeMarkedWorld(formula)
+  checkId = await checkFaultyFile()
   await adoptOwnership(world.portal.db)
   await sealAuditTrail(world.portal.db)
   await placeAuditEntries(world.portal.db)
@@ -42,9 +46,20 @@ const wide: Record<string, (owner: MarkedSide) => object> = {
   '/delivery/downloadDeliveryCsv': () => ({ criteria }),
   '/deliveryStatus/downloadCsv': ({ deliveryId }) => ({ deliveryId }),
   '/log/downloadLogCsv': () => ownLog,
+  '/import/downloadImportTemplateCsv': () => ({ kind: 'products', content: 'current' }),
+  '/import/downloadImportFaultsCsv': () => ({ checkId }),
   '/auditTrail/downloadAuditCsv': () => ({ ...days, table: 'disclosures' }),
 }
 const bodyFor = (call: Call, owner: MarkedSide) => wide[call.path]?.(owner) ?? sampleBody(call)
+
+/** The import centre gives back what it did not take. */
+async function checkFaultyFile(): Promise<number> {
+  const bytes =
+    csvLine(['品目コード', '品名（日本語）', '品名（英語）', '温度帯']) + csvLine([formula, '薬', 'drug', '?'])
+  const file = { fileName: 'faulty.csv', bytes: new Uint8Array(Buffer.from(bytes)) }
+  const as = world.owner.session
+  return (await world.portal.upload(importCalls.checkImport, { kind: 'products' }, { file }, { as })).data.checkId
+}
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
 const runs = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !isNumber(cell)

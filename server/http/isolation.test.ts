@@ -71,6 +71,15 @@ const tellsNothing: Record<string, string> = {
   '/logger/saveCalibration': 'changes, foreign loggers are refused: server/loggers',
   '/logger/removeCalibration': 'changes, foreign loggers are refused: server/loggers',
   '/logger/getLoggerCurve': 'numbers alone; whose they are: server/loggers',
+  '/import/getImportChoices': 'names the company, and what the caller may do: server/imports',
+  '/import/downloadImportTemplateCsv': "of the caller's own company, foreign ones are refused: server/imports",
+  '/import/checkImport': "the caller's own file, foreign companies are refused: server/imports",
+  '/import/getImportCheck': "the caller's own check: server/imports",
+  '/import/getImportCheckFaults': "the caller's own check: server/imports",
+  '/import/getImportCheckRecords': "the caller's own check: server/imports",
+  '/import/downloadImportFaultsCsv': "the caller's own check: server/imports",
+  '/import/acceptImport': "changes, others' checks are refused: server/imports",
+  '/import/undoImport': 'changes, foreign imports are refused: server/imports',
   '/product/addProduct': 'changes, foreign companies are refused: server/products',
   '/product/editProduct': 'changes, foreign items are refused: server/products',
   '/product/addProductVersion': 'changes, foreign items are refused: server/products',
@@ -178,6 +187,10 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/logger/getLogger': logger,
   '/logger/getLoggerHistory': logger,
   '/logger/getLoggerDeliveries': logger,
+  '/import/getImportList': nothingMore,
+  '/import/getImport': ({ importId }) => ({ importId }),
+  '/import/getImportRecords': ({ importId }) => ({ importId }),
+  '/import/getImportedFile': ({ importId }) => ({ importId }),
   '/stock/getStockList': nothingMore,
   '/stock/downloadStockCsv': nothingMore,
   '/user/getUserList': nothingMore,
@@ -264,7 +277,7 @@ suite('the isolation loop', () => {
       }
       // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
+        /^\/(user|company|manual|log|auditTrail|product|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
           call.path,
         )
       assert.ok(!others.foreigner.told.includes(mark))

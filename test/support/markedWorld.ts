@@ -1,6 +1,8 @@
 import { builtMenus } from '#contract/menus.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { importCalls } from '#contract/calls/imports.ts'
+import { csvLine } from '#server/csv/csvFile.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { alertCalls } from '#contract/calls/alerts.ts'
 import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
@@ -28,6 +30,7 @@ export type MarkedSide = {
   /** Is shown delivery and stock by the owner's disclosure. */
   informed: MadeCompany
   vendorId: number
+  importId: number
   /** Of the delivery's excursion. */
   alertId: number
   loggerFileId: number
@@ -114,13 +117,26 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     .execute()
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
   const loggerFileId = await dropFile(portal, text, deliveryId, session)
-  const ids = { deliveryId, stockId, vendorId, loggerId, loggerFileId, ...(await disclose(portal, text, company)) }
+  const importId = await importItem(portal, text, session)
+  const ids = {
+    deliveryId,
+    stockId,
+    vendorId,
+    importId,
+    loggerId,
+    loggerFileId,
+    ...(await disclose(portal, text, company)),
+  }
   const alertId = await raiseAlert(portal, session, ids)
   return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, change }
 }
 
 /** The delivery's excursion, told by a rule about its product. */
-async function raiseAlert(portal: TestApp, as: As, { deliveryId, productId }: { deliveryId: number; productId: number }) {
+async function raiseAlert(
+  portal: TestApp,
+  as: As,
+  { deliveryId, productId }: { deliveryId: number; productId: number },
+) {
   const condition = { kind: 'excursion' as const, steps: defaultSteps }
   const rule = { productId, isActive: true, condition, people: defaultPeople }
   await portal.call(alertCalls.saveAlertRule, rule, { as })
@@ -137,6 +153,18 @@ async function dropFile(portal: TestApp, text: string, deliveryId: number, as: A
   const { data } = await portal.upload(uploadLoggerFile, { deliveryId: String(deliveryId) }, { file }, { as })
   if (!data.file) throw new Error(`the file of ${text} was not taken: ${JSON.stringify(data)}`)
   return data.file.fileId
+}
+
+/** Another item, by a file of the import centre. */
+async function importItem(portal: TestApp, text: string, as: As): Promise<number> {
+  const heads = ['品目コード', '品名（日本語）', '品名（英語）', '温度帯']
+  const bytes = new Uint8Array(
+    Buffer.from(csvLine(heads) + csvLine([`${text}-I`, `${text}薬2`, `${text} drug 2`, '2-8'])),
+  )
+  const file = { fileName: `${text}.csv`, bytes }
+  const checked = await portal.upload(importCalls.checkImport, { kind: 'products' }, { file }, { as })
+  const { data } = await portal.call(importCalls.acceptImport, { checkId: checked.data.checkId, rows: 'all' }, { as })
+  return data.importId ?? 0
 }
 
 /** Another company is shown the delivery's shipping list and the stock, for a reason that the trail keeps. */
