@@ -71,6 +71,10 @@ export type LoggerRowFault = (typeof loggerRowFaults)[number]
 export const loggerFileQuestions = ['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const
 export type LoggerFileQuestion = (typeof loggerFileQuestions)[number]
 
+/** Whether a signed text is as its device signed it. `differs`: something in it was changed since. */
+export const loggerFileSignatures = ['matches', 'differs', 'missing'] as const
+export type LoggerFileSignature = (typeof loggerFileSignatures)[number]
+
 /** A column by its place, from 0. */
 const column = z.int().min(0).max(999)
 
@@ -154,6 +158,8 @@ export const LoggerFileFindings = z.object({
   contradicted: z.array(z.enum(loggerFileQuestions)),
   /** The file ends before its end: it is signed without its signature, says more readings than it has, or stops in the middle of a line. */
   cutShort: z.boolean(),
+  /** Null of forms that are never signed. */
+  signature: z.enum(loggerFileSignatures).nullable(),
   /** What a file says about its days instead of readings (`summaryOnly`). Days as YYYY-MM-DD. */
   summary: z
     .object({

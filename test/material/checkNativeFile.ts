@@ -30,7 +30,7 @@ export function checkNativeFile(bytes: Buffer, expected: NativeFile | undefined)
     limits: summary?.limits ?? [],
     minutesBeyond: summary?.minutesBeyond ?? 0,
     rows: series[0]?.readings ?? 0,
-    signature: !findings.cutShort,
+    signature: findings.signature === 'matches' && !findings.cutShort,
   }
   const wanted = {
     device: expected.device,

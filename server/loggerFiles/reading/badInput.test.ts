@@ -237,7 +237,7 @@ describe('a file that is cut in the middle', () => {
   test('is known by its missing signature', () => {
     const whole = qtagFile(fiveReadings, plainStyle)
     const { findings, series } = readNow(whole.slice(0, whole.indexOf('Sig: ')))
-    assert.deepEqual([findings.cutShort, series[0]?.readings.count], [true, 5])
+    assert.deepEqual([findings.cutShort, findings.signature, series[0]?.readings.count], [true, 'missing', 5])
     const half = readNow(whole.slice(0, whole.indexOf('5.400') - 8))
     assert.deepEqual([half.findings.cutShort, celsiusOf(half.series[0])], [true, [5, 5.1, 5.2, 5.3]])
     assert.equal(problemOf(whole.slice(0, whole.indexOf('Data:'))), 'cutShort')
@@ -269,6 +269,31 @@ describe('a file that is cut in the middle', () => {
       [findings.cutShort, findings.rejected.map(({ line, fault }) => [line, fault])],
       [true, [[4, 'lineUnreadable']]],
     )
+  })
+})
+
+describe('the signature of a file', () => {
+  const whole = qtagFile(fiveReadings, plainStyle)
+
+  test('matches what its device wrote, also where a program changed the line ends', () => {
+    assert.equal(readNow(whole).findings.signature, 'matches')
+    const written = qtagFile(fiveReadings, { ...plainStyle, lineEnd: '\r\n' })
+    assert.equal(readNow(written.replaceAll('\r\n', '\n')).findings.signature, 'matches')
+  })
+
+  test('differs as soon as one digit was changed, and the readings are shown with that', () => {
+    const { findings, series } = readNow(whole.replace('5.400', '5.300'))
+    assert.deepEqual([findings.signature, findings.cutShort, series[0]?.readings.count], ['differs', false, 5])
+    const key = /Public Key: (.)/.exec(whole)?.[1] ?? ''
+    assert.equal(
+      readNow(whole.replace(`Public Key: ${key}`, `Public Key: ${key === '0' ? '1' : '0'}`)).findings.signature,
+      'differs',
+    )
+    assert.equal(readNow(whole.replace(/Sig: [0-9a-f]+\n$/, `Sig: ${'0'.repeat(128)}\n`)).findings.signature, 'differs')
+  })
+
+  test('is none of forms that are never signed', () => {
+    assert.equal(readNow(hoboFile(fiveReadings, plainStyle)).findings.signature, null)
   })
 })
 

@@ -15,6 +15,7 @@ export const emptyFindings = (): LoggerFileFindings => ({
   questions: [],
   contradicted: [],
   cutShort: false,
+  signature: null,
   summary: null,
   faults: [],
   rejected: [],

@@ -1,5 +1,6 @@
 import type { Logged } from '#test/support/loggerFiles/loggedSeries.ts'
 import type { Writer } from '#test/support/loggerFiles/makersTables.ts'
+import { signed } from '#test/support/loggerFiles/signed.ts'
 import { humidityText, momentText, temperatureText } from '#test/support/loggerFiles/spelling.ts'
 
 const offsetMs = 2 * 3_600_000
@@ -68,18 +69,6 @@ export const testoFile: Writer = (readings, { serial }) => {
   return `\uFEFF${JSON.stringify({ channels: [pressure, temperature], device: [{ name: 'testo 805i', serial }], schemaVersion: '1.0.2' }, null, 4)}`
 }
 
-const signature = 'Cert:;Vers: 1.0;Issuer: Qtag AG;'
-const signedEnd = (lineEnd: string) =>
-  [
-    ...signature
-      .split(';')
-      .filter(Boolean)
-      .map((line, index) => (index === 0 ? line : ` ${line}`)),
-    `Sig Cert: ${'1c'.repeat(64)}`,
-    `Sig: ${'71'.repeat(64)}`,
-    '',
-  ].join(lineEnd)
-
 /** Berlinger's Q-tag CLm: a signed text with a block of readings, one decimal each. */
 export const qtagFile: Writer = (readings, style) => {
   const { serial, lineEnd } = style
@@ -105,7 +94,7 @@ export const qtagFile: Writer = (readings, style) => {
     'Data:',
     `\t${pattern} hh:mm\tT\tOut of limits`,
   ]
-  return [...head, ...rows, signedEnd(lineEnd)].join(lineEnd)
+  return signed([...head, ...rows].join(lineEnd), lineEnd)
 }
 
 /** Berlinger's Fridge-tag 2: a day after the other with its lowest and highest, and no readings at all. */
@@ -137,5 +126,5 @@ export function fridgeTagFile(
     '   1:',
     `    t Acc: ${beyond}, TS A: 00:00, C A: 0`,
   ])
-  return [...head, ...history, signedEnd('\r\n')].join('\r\n')
+  return signed([...head, ...history].join('\r\n'), '\r\n')
 }

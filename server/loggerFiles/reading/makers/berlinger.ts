@@ -1,6 +1,7 @@
 import { clockZone, fixedZone, type ClockZone } from '#contract/rules/clockZone.ts'
-import type { CelsiusUnit, LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { CelsiusUnit, LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/loggerFile.ts'
 import { dailySummary } from '#server/loggerFiles/reading/makers/dailySummary.ts'
+import { signatureOf } from '#server/loggerFiles/reading/makers/signature.ts'
 import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
 import { finishedReading } from '#server/loggerFiles/reading/finishedReading.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
@@ -14,30 +15,32 @@ import {
 } from '#server/loggerFiles/reading/writtenRows.ts'
 import { isImpossible, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
-/** `Serial: RCPJ00010` of the lines before the readings; `isWhole`: the signature that ends every file is there. */
-type Head = { device: string; serial: string | null; zone: ClockZone | null; unit: CelsiusUnit; isWhole: boolean }
+/** What the lines before the readings say. */
+type Head = { device: string; serial: string | null; zone: ClockZone | null; unit: CelsiusUnit }
 
 /** Berlinger's signed texts: Q-tag CLm with a block of readings, Fridge-tag with its days only. Undefined for anything else. */
 export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading | undefined {
   if (!isBerlinger(text)) return undefined
   const lines = text.split(/\r\n|\n|\r/)
   const head = headOf(lines)
-  const known = { form: 'berlinger', device: head.device } as const
+  const signature = signatureOf(text)
+  const cutShort = signature === 'missing'
   const dataAt = lines.findIndex(line => line.startsWith('Data:'))
-  if (dataAt === -1) {
-    const summary = dailySummary(lines, head.serial)
-    const problem = summary ? 'summaryOnly' : head.isWhole ? 'noReadings' : 'cutShort'
-    const zone = { value: head.zone?.name ?? null, isFromFile: head.zone !== null, doubled: 0 }
-    return {
-      findings: { ...findingsOfProblem(problem), ...known, zone, unit: head.unit, summary, cutShort: !head.isWhole },
-      series: [],
-    }
-  }
+  const known = { form: 'berlinger', device: head.device, cutShort } as const
+  if (dataAt === -1) return { findings: { ...ofDays(lines, head, cutShort), ...known, signature }, series: [] }
   const losses = countLosses()
-  const rows = readingsAfter(lines, dataAt, head.isWhole, losses)
+  const rows = readingsAfter(lines, dataAt, cutShort, losses)
   const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, charges: [] }]
-  const rest = { delimiter: '\t', preview: [], zone: head.zone, losses, cutShort: !head.isWhole }
-  return finishedReading({ ...known, ...rest, series }, answers, nowMs)
+  const written = { ...known, delimiter: '\t', preview: [], zone: head.zone, losses, series }
+  const reading = finishedReading(written, answers, nowMs)
+  return { ...reading, findings: { ...reading.findings, signature } }
+}
+
+function ofDays(lines: readonly string[], { serial, zone, unit }: Head, cutShort: boolean): LoggerFileFindings {
+  const summary = dailySummary(lines, serial)
+  const problem = summary ? 'summaryOnly' : cutShort ? 'cutShort' : 'noReadings'
+  const stated = { value: zone?.name ?? null, isFromFile: zone !== null, doubled: 0 }
+  return { ...findingsOfProblem(problem), zone: stated, unit, summary }
 }
 
 const firstLetters = 2000
@@ -63,7 +66,6 @@ function headOf(lines: readonly string[]): Head {
     zone: zone === undefined ? null : zoneOfHours(zone),
     // the devices that name no unit have °C only
     unit: unit === 'F' || unit === '°F' ? 'F' : 'C',
-    isWhole: lines.some(line => /^Sig: [0-9a-f]{64,}$/i.test(line)),
   }
 }
 
@@ -75,7 +77,7 @@ function zoneOfHours(text: string): ClockZone | null {
 }
 
 /** The lines behind Data: with a tab in front, the first of which are the heads; those of a cut file may end in half a line. */
-function readingsAfter(lines: readonly string[], dataAt: number, isWhole: boolean, losses: Losses): WrittenRows {
+function readingsAfter(lines: readonly string[], dataAt: number, cutShort: boolean, losses: Losses): WrittenRows {
   const rows = emptyRows()
   const heads = (lines[dataAt + 1] ?? '').split('\t')
   const [timeAt, valueAt] = [
@@ -93,7 +95,7 @@ function readingsAfter(lines: readonly string[], dataAt: number, isWhole: boolea
     else if (isImpossible(time)) losses.reject(at, 'timeImpossible', cells[timeAt] ?? '')
     else addRow(rows, losses, at, time, { celsius: cells[valueAt] ?? '', humidity: '', markOfEmpty: '' })
   }
-  const isHalf = !isWhole && end === lines.length && (lines.at(-1)?.split('\t').length ?? 0) < heads.length
+  const isHalf = cutShort && end === lines.length && (lines.at(-1)?.split('\t').length ?? 0) < heads.length
   if (isHalf) {
     dropLine(rows, end)
     losses.replaceLine(end, 'lineCut', (lines.at(-1) ?? '').trim())
