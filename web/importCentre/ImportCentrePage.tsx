@@ -1,13 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { DataView } from '#web/importCentre/data/DataView.tsx'
 import { HistoryView } from '#web/importCentre/history/HistoryView.tsx'
 import type { ImportSearch } from '#web/importCentre/importSearch.ts'
+import { LoggerFilesTab } from '#web/loggerFiles/lazyParts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 import '#web/importCentre/importCentre.css'
 
 const route = getRouteApi('/layout/user-management/import')
-const views = ['data', 'history'] as const
+const views = ['data', 'loggerFiles', 'history'] as const
 
 /** The import centre: data from CSV files, and what was taken in when and by whom. */
 export function ImportCentrePage() {
@@ -20,13 +22,15 @@ export function ImportCentrePage() {
       <ChoiceButtons
         label={t('importCentre.view')}
         choices={views.map(value => ({ value, label: t(`importCentre.views.${value}`) }))}
-        value={search.view === 'history' ? 'history' : 'data'}
+        value={search.view ?? 'data'}
         onChoose={value => go({ view: value === 'data' ? undefined : value })}
       />
-      {search.view === 'history' ? (
-        <HistoryView search={search} onSearch={go} />
-      ) : (
-        <DataView search={search} onSearch={go} />
+      {search.view === undefined && <DataView search={search} onSearch={go} />}
+      {search.view === 'history' && <HistoryView search={search} onSearch={go} />}
+      {search.view === 'loggerFiles' && (
+        <Suspense>
+          <LoggerFilesTab search={search} onSearch={next => go({ ...next, view: 'loggerFiles' })} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importKinds } from '#contract/rules/importKinds.ts'
+import { loggerFileSearch } from '#web/loggerFiles/loggerFileSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 
 const optionalId = z.coerce.number<number>().int().positive().optional().catch(undefined)
@@ -12,6 +13,7 @@ export const importSearch = z.object({
   check: optionalId,
   /** One import of the history. */
   import: optionalId,
+  ...loggerFileSearch,
   page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
   size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
 })

@@ -6,6 +6,7 @@ import { disclosure } from '#web/texts/en/disclosure.ts'
 import { figures } from '#web/texts/en/figures.ts'
 import { importCentre } from '#web/texts/en/importCentre.ts'
 import { inside } from '#web/texts/en/inside.ts'
+import { loggerFiles } from '#web/texts/en/loggerFiles.ts'
 import { messages } from '#web/texts/en/messages.ts'
 import { notices } from '#web/texts/en/notices.ts'
 import { operationLog } from '#web/texts/en/operationLog.ts'
@@ -28,6 +29,7 @@ export const en: typeof ja = {
   companies,
   disclosure,
   importCentre,
+  loggerFiles,
   messages,
   notices,
   portalDocuments,

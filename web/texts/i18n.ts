@@ -65,6 +65,10 @@ const bundles = {
     ja: async () => ({ products: (await import('#web/texts/ja/products.ts')).products }),
     en: async () => ({ products: (await import('#web/texts/en/products.ts')).products }),
   },
+  loggerFiles: {
+    ja: async () => ({ loggerFiles: (await import('#web/texts/ja/loggerFiles.ts')).loggerFiles }),
+    en: async () => ({ loggerFiles: (await import('#web/texts/en/loggerFiles.ts')).loggerFiles }),
+  },
   imports: {
     ja: async () => (await import('#web/texts/ja/imports.ts')).imports,
     en: async () => (await import('#web/texts/en/imports.ts')).imports,

@@ -6,6 +6,7 @@ import { disclosure } from '#web/texts/ja/disclosure.ts'
 import { figures } from '#web/texts/ja/figures.ts'
 import { importCentre } from '#web/texts/ja/importCentre.ts'
 import { inside } from '#web/texts/ja/inside.ts'
+import { loggerFiles } from '#web/texts/ja/loggerFiles.ts'
 import { messages } from '#web/texts/ja/messages.ts'
 import { notices } from '#web/texts/ja/notices.ts'
 import { operationLog } from '#web/texts/ja/operationLog.ts'
@@ -27,6 +28,7 @@ export const ja = {
   companies,
   disclosure,
   importCentre,
+  loggerFiles,
   messages,
   notices,
   portalDocuments,

@@ -20,6 +20,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['csvUpload'], /^web\/(kpiRegistration|disclosure|importCentre|layout\/csv)\//],
   [['disclosure'], /^web\/disclosure\//],
   [['products'], /^web\/products\//],
+  [['loggerFiles'], /^web\/loggerFiles\//],
   [['vendors'], /^web\/vendors\//],
   [['users'], /^web\/users\//],
   [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],

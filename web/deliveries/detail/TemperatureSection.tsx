@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { Suspense, type RefObject } from 'react'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import type { useCall } from '#web/api/queries.ts'
@@ -9,6 +9,7 @@ import type { TimeView } from '#web/charts/timeView.ts'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
+import { DeliveryFiles } from '#web/loggerFiles/lazyParts.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
@@ -34,9 +35,16 @@ export const temperatureSectionId = 'temperature'
 export function TemperatureSection({ deliveryId, answer, isDisclosed, view, chartRoom, ...chart }: Props) {
   const t = useText()
   const title = t('deliveryDetail.sections.temperature')
-  const csv = answer.data && <CsvButton deliveryId={deliveryId} part="temperature" section={title} />
+  const actions = (
+    <>
+      <Suspense>
+        <DeliveryFiles deliveryId={deliveryId} />
+      </Suspense>
+      {answer.data && <CsvButton deliveryId={deliveryId} part="temperature" section={title} />}
+    </>
+  )
   return (
-    <Section id={temperatureSectionId} title={title} actions={csv}>
+    <Section id={temperatureSectionId} title={title} actions={actions}>
       <div ref={chartRoom} />
       {isDisclosed ? (
         <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>

@@ -1,0 +1,64 @@
+import { Button, Checkbox } from 'antd'
+import { useState } from 'react'
+import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import { DiscardDialog } from '#web/loggerFiles/DiscardDialog.tsx'
+import { outlookOf, sentActs, type ChosenActs, type Outlook } from '#web/loggerFiles/series/acts.ts'
+import { useDecisions } from '#web/loggerFiles/useDecisions.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+type Props = { file: LoggerFile; acts: ChosenActs; isPending: boolean; onChange: (file: LoggerFile | null) => void }
+
+/** Stores what was chosen, says what is missing before that, or throws the file away. */
+export function DecisionBar({ file, acts, isPending, onChange }: Props) {
+  const t = useText()
+  const [isDiscarding, setDiscarding] = useState(false)
+  const isMapped = file.state === 'toConfirm' && file.answers.mapping !== undefined
+  const [keepsMapping, setKeepsMapping] = useState(true)
+  const { decide, isDeciding } = useDecisions(file, onChange)
+  const label = useLabel()
+  if (file.state !== 'toConfirm' && file.state !== 'unassigned') return null
+  const series = sentActs(file, acts)
+  const outlook = outlookOf(file, acts)
+  const missing = missingOf(file, series !== undefined, outlook)
+  const isOnlyWaiting = file.state === 'unassigned' && outlook.loggers.length === 0
+  const hasStored = file.series.some(({ decision }) => decision === 'stored')
+  return (
+    <div className="logger-file-bar">
+      {isMapped && !missing && (
+        <Checkbox checked={keepsMapping} onChange={({ target }) => setKeepsMapping(target.checked)}>
+          {t('loggerFiles.questions.keepMapping')}
+        </Checkbox>
+      )}
+      <div className="logger-file-buttons">
+        {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
+        {!hasStored && <Button onClick={() => setDiscarding(true)}>{t('loggerFiles.act.discard')}</Button>}
+        <Button
+          type="primary"
+          disabled={missing !== undefined || isPending || isOnlyWaiting}
+          loading={isDeciding}
+          onClick={() => series && decide(series, isMapped && keepsMapping)}
+        >
+          {missing === 'decideFirst' ? t('loggerFiles.act.store') : label(outlook)}
+        </Button>
+      </div>
+      {isDiscarding && <DiscardDialog file={file} onDone={() => onChange(null)} onClose={() => setDiscarding(false)} />}
+    </div>
+  )
+}
+
+function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
+  if (findings.questions.length > 0 || findings.problem !== null) return 'decideFirst'
+  if (!isComplete) return 'chooseFirst'
+  return keepsNothing ? 'chooseNothing' : undefined
+}
+
+function useLabel() {
+  const t = useText()
+  const { count } = useTimes()
+  return ({ readings, loggers: [first, ...more], waits }: Outlook) => {
+    if (first === undefined) return t(waits > 0 ? 'loggerFiles.act.wait' : 'loggerFiles.act.store')
+    if (more.length > 0) return t('loggerFiles.act.storeMany', { number: count(readings) })
+    return t('loggerFiles.act.storeOne', { number: count(readings), serial: first })
+  }
+}

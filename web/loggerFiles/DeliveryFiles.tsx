@@ -1,0 +1,34 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
+import { DeliveryFilesDialog } from '#web/loggerFiles/DeliveryFilesDialog.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/** Quiet in the head of the temperature section: for whoever may store readings of this delivery's loggers. */
+export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const asked = useSeenDelivery(deliveryId)
+  const { data } = useCall(loggerFileCalls.getDeliveryLoggerFiles, asked, { background: true, quiet: true })
+  if (!data || (!data.mayUpload && data.files.length === 0)) return null
+  const waiting = data.files.filter(({ state }) => state === 'toConfirm' || state === 'unassigned').length
+  const label = t(data.mayUpload ? 'loggerFiles.delivery.add' : 'loggerFiles.delivery.files')
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        className="csv-button"
+        icon={<UploadOutlined aria-hidden />}
+        title={waiting > 0 ? t('loggerFiles.delivery.waiting', { number: waiting }) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {waiting > 0 ? `${label} (${waiting})` : label}
+      </Button>
+      {isOpen && <DeliveryFilesDialog asked={asked} {...data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import { DecisionBar } from '#web/loggerFiles/DecisionBar.tsx'
+import { FileFacts } from '#web/loggerFiles/FileFacts.tsx'
+import { ProblemText } from '#web/loggerFiles/ProblemText.tsx'
+import { Questions } from '#web/loggerFiles/questions/Questions.tsx'
+import { chosenActs, firstActs, type ChosenActs } from '#web/loggerFiles/series/acts.ts'
+import { SeriesPart } from '#web/loggerFiles/series/SeriesPart.tsx'
+import { useInspection } from '#web/loggerFiles/useInspection.ts'
+import '#web/loggerFiles/loggerFiles.css'
+
+type Props = {
+  file: LoggerFile
+  /** With the file as it is after a decision; null where it was discarded. */
+  onChange: (file: LoggerFile | null) => void
+}
+
+/** A logger's file: what was found in it, what it leaves open, and whose its readings are. */
+export function FileCard({ file: given, onChange }: Props) {
+  const { file, answer, isPending } = useInspection(given)
+  const [chosen, setChosen] = useState<ChosenActs>({})
+  const acts = chosenActs(file, chosen)
+  const isAsked = file.findings.questions.length > 0
+  return (
+    <div className="logger-file" aria-busy={isPending}>
+      {file.mayEdit && file.state === 'toConfirm' && <Questions file={file} isPending={isPending} onAnswer={answer} />}
+      <ProblemText findings={file.findings} />
+      {!isAsked && file.findings.problem === null && (
+        <SeriesPart
+          file={file}
+          acts={acts}
+          onAct={(key, act) => setChosen(now => ({ ...now, ...firstActs(file, key, act, { ...acts }) }))}
+        />
+      )}
+      <FileFacts file={file} />
+      {file.mayEdit && <DecisionBar file={file} acts={acts} isPending={isPending} onChange={onChange} />}
+    </div>
+  )
+}

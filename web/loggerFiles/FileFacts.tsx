@@ -1,0 +1,78 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useId, type ReactNode } from 'react'
+import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { useDownload } from '#web/api/queries.ts'
+import { RejectedLines } from '#web/loggerFiles/RejectedLines.tsx'
+import { sizeText } from '#web/loggerFiles/sizeText.ts'
+import { useReadingFacts } from '#web/loggerFiles/useReadingFacts.tsx'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+/** What was found in a file, where it came from, and the file itself. */
+export function FileFacts({ file }: { file: LoggerFile }) {
+  const t = useText()
+  const headingId = useId()
+  const download = useDownload(loggerFileCalls.downloadLoggerFile)
+  const facts = [...useReadingFacts(file), ...useOrigin(file)]
+  return (
+    <section className="logger-file-part" aria-labelledby={headingId}>
+      <h3 id={headingId}>{t('loggerFiles.facts.title')}</h3>
+      {file.findings.cutShort && <p className="logger-file-hint">{t('loggerFiles.facts.cutShort')}</p>}
+      <dl className="logger-file-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RejectedLines findings={file.findings} />
+      {file.state !== 'discarded' && (
+        <div>
+          <Button
+            size="small"
+            icon={<DownloadOutlined aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate({ fileId: file.fileId })}
+          >
+            {t('loggerFiles.facts.download')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export type ShownFact = { name: string; value: ReactNode }
+
+function useOrigin(file: LoggerFile): ShownFact[] {
+  const t = useText()
+  const { instant } = useTimes()
+  const localName = useLocalName()
+  const byAt = (name: string | null, at: string) =>
+    t('loggerFiles.facts.byAt', { name: name ?? t('loggerFiles.facts.portal'), at: instant(at) })
+  return [
+    { name: t('loggerFiles.facts.company'), value: localName(file.company.name, file.company.nameEn) },
+    { name: t('loggerFiles.facts.uploaded'), value: byAt(file.uploadedBy, file.uploadedAt) },
+    ...(file.confirmedAt
+      ? [{ name: t('loggerFiles.facts.confirmed'), value: byAt(file.confirmedBy, file.confirmedAt) }]
+      : []),
+    ...(file.delivery
+      ? [
+          {
+            name: t('loggerFiles.facts.delivery'),
+            value: (
+              <Link to="/delivery/detail" search={{ deliveryId: file.delivery.deliveryId }}>
+                {file.delivery.reference}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    { name: t('loggerFiles.facts.size'), value: sizeText(file.size) },
+    { name: t('loggerFiles.facts.sha256'), value: <code className="logger-file-hash">{file.sha256}</code> },
+  ]
+}

@@ -1,0 +1,46 @@
+import { Input } from 'antd'
+import type { ResponseOf } from '#contract/call.ts'
+import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerFileStates } from '#contract/rules/loggerFileStates.ts'
+import type { LoggerFileSearch } from '#web/loggerFiles/loggerFileSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
+
+type Props = {
+  search: LoggerFileSearch
+  found: ResponseOf<typeof loggerFileCalls.getLoggerFileList> | undefined
+  onSearch: (search: LoggerFileSearch) => void
+}
+
+/** Which files: those that wait are counted, whatever is searched. */
+export function FileFilter({ search, found, onSearch }: Props) {
+  const t = useText()
+  const { count } = useTimes()
+  const waiting = { toConfirm: found?.toConfirm ?? 0, unassigned: found?.unassigned ?? 0, stored: 0, discarded: 0 }
+  const choices = loggerFileStates.map(value => {
+    const state = t(`loggerFiles.states.${value}`)
+    const number = waiting[value]
+    return { value, label: number > 0 ? t('loggerFiles.list.withCount', { state, number: count(number) }) : state }
+  })
+  const { size, sort, order, keyword, fileState } = search
+  return (
+    <div className="logger-file-filter">
+      <ChoiceButtons
+        label={t('loggerFiles.list.filter')}
+        choices={[{ value: 'all', label: t('loggerFiles.list.all') }, ...choices]}
+        value={fileState ?? 'all'}
+        onChoose={value => onSearch({ size, sort, order, keyword, fileState: value === 'all' ? undefined : value })}
+      />
+      <Input.Search
+        key={keyword}
+        defaultValue={keyword}
+        allowClear
+        maxLength={200}
+        aria-label={t('loggerFiles.list.keyword')}
+        placeholder={t('loggerFiles.list.keyword')}
+        onSearch={typed => onSearch({ size, sort, order, fileState, keyword: typed.trim() || undefined })}
+      />
+    </div>
+  )
+}

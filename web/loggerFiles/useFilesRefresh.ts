@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+
+/** After a change: the lists of files are read anew. */
+export function useFilesRefresh() {
+  const client = useQueryClient()
+  return async () => {
+    await Promise.all(
+      [loggerFileCalls.getLoggerFileList, loggerFileCalls.getDeliveryLoggerFiles].map(call =>
+        client.invalidateQueries({ queryKey: [call.path] }),
+      ),
+    )
+  }
+}

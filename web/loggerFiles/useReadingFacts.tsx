@@ -1,0 +1,67 @@
+import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { ShownFact } from '#web/loggerFiles/FileFacts.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+/** How the file was read: whose export, which writing, which time, and what is no reading in it. */
+export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] {
+  const t = useText()
+  const { count } = useTimes()
+  const { form, device, zone, dateOrder, faults, clockBackAt, contradicted, signature } = findings
+  const facts: (ShownFact | false)[] = [
+    form !== null && { name: t('loggerFiles.facts.form'), value: t(`loggerFiles.forms.${form}`) },
+    device !== null && { name: t('loggerFiles.facts.device'), value: device },
+    { name: t('loggerFiles.facts.writing'), value: useWriting(findings) },
+    findings.unit !== null && {
+      name: t('loggerFiles.facts.unit'),
+      value: findings.unit === 'K' ? 'K' : `°${findings.unit}`,
+    },
+    zone.value !== null && {
+      name: t('loggerFiles.facts.zone'),
+      value: t(`loggerFiles.facts.${zone.isFromFile ? 'zoneFromFile' : 'zoneAnswered'}`, { zone: zone.value }),
+    },
+    zone.doubled > 0 && {
+      name: t('loggerFiles.facts.zone'),
+      value: t('loggerFiles.facts.doubled', { number: count(zone.doubled) }),
+    },
+    dateOrder.value !== null && {
+      name: t('loggerFiles.facts.dateOrder'),
+      value: dateOrder.isSure
+        ? t(`loggerFiles.facts.orders.${dateOrder.value}`)
+        : t('loggerFiles.facts.unsureOrder', { order: t(`loggerFiles.facts.orders.${dateOrder.value}`) }),
+    },
+    faults.length > 0 && {
+      name: t('loggerFiles.facts.faults'),
+      value: faults
+        .map(({ mark, count: times }) => t('loggerFiles.facts.faultCount', { mark, number: count(times) }))
+        .join('、'),
+    },
+    clockBackAt.length > 0 && { name: t('loggerFiles.facts.clockBack'), value: clockBackAt.map(count).join(', ') },
+    signature !== null && {
+      name: t('loggerFiles.facts.signature'),
+      value: t(`loggerFiles.facts.signatures.${signature}`),
+    },
+    contradicted.length > 0 && {
+      name: t('loggerFiles.questions.title'),
+      value: t('loggerFiles.facts.contradicted', {
+        questions: contradicted.map(one => t(`loggerFiles.questions.names.${one}`)).join(', '),
+      }),
+    },
+    answers.mapping !== undefined &&
+      form !== 'mapped' && { name: t('loggerFiles.questions.names.mapping'), value: t('loggerFiles.forms.mapped') },
+  ]
+  return facts.filter(fact => fact !== false)
+}
+
+function useWriting({ encoding, delimiter, decimalSign }: LoggerFile['findings']): string {
+  const t = useText()
+  const signs = { ',': ',', ';': ';', '\t': 'tab' } as const
+  const named = delimiter === ',' || delimiter === ';' || delimiter === '\t' ? signs[delimiter] : 'other'
+  return [
+    encoding,
+    delimiter !== null && t(`loggerFiles.facts.delimiters.${named}`, { sign: delimiter }),
+    decimalSign !== null && t('loggerFiles.facts.decimal', { sign: decimalSign }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
