@@ -69,6 +69,7 @@ export const LoggerDelivery = namedDelivery.extend({
   to: instant.nullable(),
   /** null where the temperature isn't disclosed. */
   outcome: outcome.nullable(),
+  /** Of this logger's readings; null without any, and where they aren't disclosed. */
   calibration: z.enum(calibrationFlags).nullable(),
 })
 export type LoggerDelivery = z.infer<typeof LoggerDelivery>

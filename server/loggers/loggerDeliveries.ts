@@ -23,14 +23,16 @@ export async function loggerDeliveries(
   const { rows } = await sql<Row>`
     with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${id}`)},
     known as (
-      select l.id, l.from_at, t.end_at, v.delivery_id, v.is_party, count(*) over ()::int as total
+      select l.id, l.from_at, t.end_at, v.delivery_id, v.is_party, count(*) over ()::int as total,
+             case when t.reading_count > 0 then calibration_of(l.logger_id, t.first_at, t.last_at) end as calibration
         from visible v
         join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${id}
         join link_temperature t on t.logger_link_id = l.id
        where ${mayKnowLink}
        order by l.from_at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", d.from_name as "shipFrom",
-           d.destination_name as destination, v.from_at as from, v.end_at as to, t.outcome, t.calibration
+           d.destination_name as destination, v.from_at as from, v.end_at as to, t.outcome,
+           case when t.outcome <> 'noData' then v.calibration end as calibration
       from known v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}
      order by v.from_at desc, v.id desc`.execute(db)
   const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(db, deliveries, id))

@@ -24,6 +24,7 @@ import { isNoticeWriter } from '#web/notices/isNoticeWriter.ts'
 import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
 import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
+import { loggerListSearch, oneLogger } from '#web/loggers/loggerListSearch.ts'
 import { judgingSearch, oneProduct, productListSearch } from '#web/products/productListSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { currentSession } from '#web/session/currentSession.ts'
@@ -613,6 +614,59 @@ const productJudging = createRoute({
   component: lazyRouteComponent(() => import('#web/products/JudgingPage.tsx'), 'JudgingPage'),
 })
 
+const loggerList = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/loggers',
+  staticData: {
+    screen: {
+      title: 'screens.loggerRegistry',
+      menu: 'LoggerRegistry',
+      icon: 'wifi',
+      parent: '/user-management',
+      keepsSearch: true,
+    },
+  },
+  validateSearch: loggerListSearch,
+  loader: loadTexts('loggers'),
+  component: lazyRouteComponent(() => import('#web/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
+})
+
+const loggerRegistration = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/loggers/registration',
+  staticData: {
+    screen: {
+      title: 'screens.loggerRegistration',
+      menu: 'LoggerRegistry',
+      parent: '/user-management/loggers',
+      hidden: true,
+      needsManager: true,
+    },
+  },
+  loader: loadTexts('loggers'),
+  component: lazyRouteComponent(() => import('#web/loggers/LoggerRegistrationPage.tsx'), 'LoggerRegistrationPage'),
+})
+
+const registeredLogger = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/loggers/detail',
+  staticData: {
+    screen: {
+      title: 'screens.registeredLogger',
+      menu: 'LoggerRegistry',
+      parent: '/user-management/loggers',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: oneLogger,
+  beforeLoad: ({ search }) => {
+    if (search.loggerId === 0) throw redirect({ to: notFoundPath })
+  },
+  loader: loadTexts('loggers'),
+  component: lazyRouteComponent(() => import('#web/loggers/LoggerPage.tsx'), 'LoggerPage'),
+})
+
 const importCentre = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/import',
@@ -720,6 +774,9 @@ export const routeTree = root.addChildren([
     productRegistration,
     productDetail,
     productJudging,
+    loggerList,
+    loggerRegistration,
+    registeredLogger,
     importCentre,
     alerts,
     operationLog,

@@ -16,6 +16,7 @@ import {
   SolutionOutlined,
   TeamOutlined,
   TruckOutlined,
+  WifiOutlined,
 } from '@ant-design/icons'
 
 /** The side menu's icons by the names that screens.tsx gives: the pictures come with the menu, not before the login. */
@@ -37,5 +38,6 @@ export const menuIcons = {
   solution: SolutionOutlined,
   team: TeamOutlined,
   truck: TruckOutlined,
+  wifi: WifiOutlined,
 } as const
 export type MenuIcon = keyof typeof menuIcons

@@ -7,6 +7,7 @@ import { figures } from '#web/texts/en/figures.ts'
 import { importCentre } from '#web/texts/en/importCentre.ts'
 import { inside } from '#web/texts/en/inside.ts'
 import { loggerFiles } from '#web/texts/en/loggerFiles.ts'
+import { loggers } from '#web/texts/en/loggers.ts'
 import { messages } from '#web/texts/en/messages.ts'
 import { notices } from '#web/texts/en/notices.ts'
 import { operationLog } from '#web/texts/en/operationLog.ts'
@@ -30,6 +31,7 @@ export const en: typeof ja = {
   disclosure,
   importCentre,
   loggerFiles,
+  loggers,
   messages,
   notices,
   portalDocuments,

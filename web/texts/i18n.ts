@@ -45,6 +45,19 @@ const bundles = {
     ja: async () => ({ vendors: (await import('#web/texts/ja/vendors.ts')).vendors }),
     en: async () => ({ vendors: (await import('#web/texts/en/vendors.ts')).vendors }),
   },
+  // A logger's page has the chart of readings, and hands in papers as vendors' pages do.
+  loggers: {
+    ja: async () => ({
+      loggers: (await import('#web/texts/ja/loggers.ts')).loggers,
+      vendors: (await import('#web/texts/ja/vendors.ts')).vendors,
+      ...(await import('#web/texts/ja/details.ts')).details,
+    }),
+    en: async () => ({
+      loggers: (await import('#web/texts/en/loggers.ts')).loggers,
+      vendors: (await import('#web/texts/en/vendors.ts')).vendors,
+      ...(await import('#web/texts/en/details.ts')).details,
+    }),
+  },
   messages: {
     ja: async () => ({ messages: (await import('#web/texts/ja/messages.ts')).messages }),
     en: async () => ({ messages: (await import('#web/texts/en/messages.ts')).messages }),

@@ -7,6 +7,7 @@ import { figures } from '#web/texts/ja/figures.ts'
 import { importCentre } from '#web/texts/ja/importCentre.ts'
 import { inside } from '#web/texts/ja/inside.ts'
 import { loggerFiles } from '#web/texts/ja/loggerFiles.ts'
+import { loggers } from '#web/texts/ja/loggers.ts'
 import { messages } from '#web/texts/ja/messages.ts'
 import { notices } from '#web/texts/ja/notices.ts'
 import { operationLog } from '#web/texts/ja/operationLog.ts'
@@ -29,6 +30,7 @@ export const ja = {
   disclosure,
   importCentre,
   loggerFiles,
+  loggers,
   messages,
   notices,
   portalDocuments,

@@ -1,0 +1,55 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { loggerCalls } from '#contract/calls/loggers.ts'
+import { codes } from '#contract/codes.ts'
+import { useCall } from '#web/api/queries.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
+import { Calibrations } from '#web/loggers/detail/Calibrations.tsx'
+import { Deliveries } from '#web/loggers/detail/Deliveries.tsx'
+import { Facts } from '#web/loggers/detail/Facts.tsx'
+import { History } from '#web/loggers/detail/History.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import '#web/loggers/loggers.css'
+import '#web/vendors/vendors.css'
+
+const route = getRouteApi('/layout/user-management/loggers/detail')
+// The chart is heavy, and the facts need not wait for it.
+const RecentCurve = lazy(async () => ({ default: (await import('#web/loggers/detail/RecentCurve.tsx')).RecentCurve }))
+
+/** One logger: its facts, what it measured last, calibrations, deliveries, and who changed what. */
+export function LoggerPage() {
+  const t = useText()
+  const { loggerId } = route.useSearch()
+  const { data, error, refetch } = useCall(loggerCalls.getLogger, { loggerId }, { handledHere: [codes.notAuthorized] })
+  if (error?.failure === codes.notAuthorized) return <UnknownLogger />
+  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <div className="logger">
+      <Facts logger={data} />
+      <section className="logger-part" aria-labelledby="logger-curve">
+        <h2 id="logger-curve">{t('loggers.curve.title')}</h2>
+        <Suspense fallback={<div className="logger-curve" />}>
+          <RecentCurve logger={data} />
+        </Suspense>
+      </section>
+      <Calibrations logger={data} />
+      <Deliveries loggerId={data.loggerId} />
+      <History logger={data} />
+    </div>
+  )
+}
+
+function UnknownLogger() {
+  const t = useText()
+  return (
+    <Notice title={t('loggers.detail.unknown')}>
+      <p>{t('loggers.detail.unknownHint')}</p>
+      <Link to="/user-management/loggers" search={rememberedSearch('/user-management/loggers')}>
+        {t('loggers.detail.toList')}
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Form, Input, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { loggerCalls } from '#contract/calls/loggers.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { PageForm } from '#web/layout/form/PageForm.tsx'
+import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
+import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
+import { FactFields } from '#web/loggers/form/FactFields.tsx'
+import { IntervalFields } from '#web/loggers/form/IntervalFields.tsx'
+import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/loggers/form/loggerFields.ts'
+import { handledAtFields, useFormFaults } from '#web/loggers/form/useFormFaults.ts'
+import { useLoggerRefresh } from '#web/loggers/useLoggerRefresh.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import '#web/loggers/loggers.css'
+
+const listPath = '/user-management/loggers'
+
+/** Registers a logger by hand; those that machines name in deliveries register themselves. */
+export function LoggerRegistrationPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<LoggerFields>()
+  const { companies, enterpriseCode, choose } = useCompany()
+  const refresh = useLoggerRefresh()
+  const isDone = useRef(false)
+  const add = useCallMutation(loggerCalls.addLogger, { handledHere: handledAtFields })
+  const serial = Form.useWatch('serial', form)
+  const showFaults = useFormFaults(form, { serial: t('loggers.faults.serialTaken', { serial: serial?.trim() }) })
+  const register = async (fields: LoggerFields) => {
+    try {
+      const intervalSeconds = secondsOf(fields)
+      const body = { serial: fields.serial.trim(), enterpriseCode, ...factsOf(fields), intervalSeconds }
+      const { loggerId } = await add.mutateAsync(body)
+      isDone.current = true
+      void refresh()
+      showNotice(t('loggers.registration.done', { serial: body.serial }))
+      await navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
+    } catch (error) {
+      showFaults(error)
+    }
+  }
+  return (
+    <section className="logger-part" aria-label={t('loggers.registration.title')}>
+      <p className="quiet">{t('loggers.registration.hint')}</p>
+      <PageForm
+        form={form}
+        initial={emptyLogger}
+        label={t('loggers.registration.title')}
+        className="logger-form"
+        submitText={t('loggers.registration.submit')}
+        cancelText={t('loggers.cancel')}
+        isSending={add.isPending}
+        onSubmit={fields => void register(fields)}
+        onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
+      >
+        <div className="logger-grid">
+          <CompanyField {...{ companies, enterpriseCode, choose }} />
+          <SerialField />
+          <IntervalFields />
+          <FactFields />
+        </div>
+      </PageForm>
+      <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
+    </section>
+  )
+}
+
+/** product 3: the platform administrator chooses whose logger it is; any other administrator's is its own company's. */
+function useCompany() {
+  const profile = useSession(session => session.profile)
+  const picked = useEnterpriseChoice()
+  const [chosen, choose] = useState<string>()
+  const companies = profile?.role === '00' ? (profile.menuEnterpriseMap.LoggerRegistry ?? []) : []
+  const enterpriseCode = companies.length > 0 ? (chosen ?? picked ?? profile?.enterpriseCode) : profile?.enterpriseCode
+  return { companies, enterpriseCode, choose }
+}
+
+function CompanyField({ companies, enterpriseCode, choose }: ReturnType<typeof useCompany>) {
+  const t = useText()
+  const localName = useLocalName()
+  if (companies.length < 2) return null
+  return (
+    <Form.Item label={t('loggers.columns.company')} htmlFor="logger-company" required className="logger-wide">
+      <Select
+        id="logger-company"
+        value={enterpriseCode}
+        optionFilterProp="label"
+        showSearch
+        options={companies.map(company => ({
+          value: company.enterpriseCode,
+          label: localName(company.enterpriseName, company.enterpriseNameEn),
+        }))}
+        onChange={choose}
+      />
+    </Form.Item>
+  )
+}
+
+function SerialField() {
+  const t = useText()
+  return (
+    <Form.Item
+      name="serial"
+      label={t('loggers.columns.serial')}
+      extra={t('loggers.registration.serialHint')}
+      rules={[{ required: true, whitespace: true, message: t('loggers.faults.serial') }]}
+    >
+      <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+    </Form.Item>
+  )
+}

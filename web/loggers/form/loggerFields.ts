@@ -1,0 +1,33 @@
+import { longestIntervalSeconds } from '#contract/rules/loggers.ts'
+
+export type FactFields = { name: string; model: string; note: string }
+/** How often it measures, as people say it; empty where the registry leaves it open. */
+export type IntervalFields = { interval: string; unit: 'minutes' | 'seconds' }
+export type LoggerFields = { serial: string } & FactFields & IntervalFields
+
+export const emptyLogger: LoggerFields = { serial: '', name: '', model: '', note: '', interval: '', unit: 'minutes' }
+
+export const factsOf = ({ name, model, note }: FactFields) => ({
+  name: name.trim() || null,
+  model: model.trim() || null,
+  note: note.trim() || null,
+})
+
+export const intervalFields = (seconds: number | null): IntervalFields => {
+  if (seconds === null) return { interval: '', unit: 'minutes' }
+  return seconds % 60 === 0
+    ? { interval: String(seconds / 60), unit: 'minutes' }
+    : { interval: String(seconds), unit: 'seconds' }
+}
+
+/** Seconds of what was typed, also in full width; null where nothing was, undefined where that is no interval. */
+export function typedSeconds({ interval, unit }: IntervalFields): number | null | undefined {
+  const text = interval.normalize('NFKC').trim()
+  if (text === '') return null
+  if (!/^\d{1,6}(\.\d+)?$/.test(text)) return undefined
+  const seconds = Number(text) * (unit === 'minutes' ? 60 : 1)
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= longestIntervalSeconds ? seconds : undefined
+}
+
+/** Of a form whose rules hold. */
+export const secondsOf = (fields: IntervalFields): number | null => typedSeconds(fields) ?? null

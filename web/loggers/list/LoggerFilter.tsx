@@ -1,0 +1,83 @@
+import { Checkbox, Form, Input, Select } from 'antd'
+import { useMemo } from 'react'
+import { calibrationStates } from '#contract/rules/calibration.ts'
+import { loggerUseChoices, lowBatteryPercent } from '#contract/rules/loggers.ts'
+import type { LoggerListSearch } from '#web/loggers/loggerListSearch.ts'
+import { useText } from '#web/texts/useText.ts'
+import { FilterForm } from '#web/ui/FilterForm.tsx'
+
+/** '' is any. */
+type Fields = {
+  keyword: string | undefined
+  calibration: NonNullable<LoggerListSearch['calibration']> | ''
+  use: NonNullable<LoggerListSearch['use']>
+  silent: boolean
+  lowBattery: boolean
+}
+type Props = { search: LoggerListSearch; isPhone: boolean; onSearch: (search: LoggerListSearch) => void }
+
+/** Narrows the loggers down; the sorting stays. */
+export function LoggerFilter({ search, isPhone, onSearch }: Props) {
+  const t = useText()
+  const { sort, order, size } = search
+  return (
+    <FilterForm<Fields>
+      texts={t('lists.filter', { returnObjects: true })}
+      fields={useFields(search)}
+      number={numberOf(search)}
+      isPhone={isPhone}
+      onSearch={typed => onSearch({ ...searchOf(typed), sort, order, size })}
+      onClear={() => onSearch({ sort, order, size })}
+    >
+      <Form.Item name="keyword" label={t('loggers.filter.keyword')} className="filter-wide">
+        <Input type="search" maxLength={200} placeholder={t('loggers.filter.keywordHint')} />
+      </Form.Item>
+      <Form.Item name="calibration" label={t('loggers.columns.calibration')}>
+        <Select
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: t('lists.filter.any') },
+            ...calibrationStates.map(value => ({ value, label: t(`loggers.states.${value}`) })),
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="use" label={t('loggers.columns.use')}>
+        <Select
+          popupMatchSelectWidth={false}
+          options={loggerUseChoices.map(value => ({ value, label: t(`loggers.filter.uses.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item name="silent" valuePropName="checked" className="filter-check">
+        <Checkbox>{t('loggers.filter.silent')}</Checkbox>
+      </Form.Item>
+      <Form.Item name="lowBattery" valuePropName="checked" className="filter-check">
+        <Checkbox>{t('loggers.filter.lowBattery', { percent: lowBatteryPercent })}</Checkbox>
+      </Form.Item>
+    </FilterForm>
+  )
+}
+
+function useFields({ keyword, calibration, use, silent, lowBattery }: LoggerListSearch) {
+  return useMemo(
+    (): Fields => ({
+      keyword,
+      calibration: calibration ?? '',
+      use: use ?? 'current',
+      silent: silent === '1',
+      lowBattery: lowBattery === '1',
+    }),
+    [keyword, calibration, use, silent, lowBattery],
+  )
+}
+
+const searchOf = ({ keyword, calibration, use, silent, lowBattery }: Fields): LoggerListSearch => ({
+  keyword: keyword?.trim() || undefined,
+  calibration: calibration || undefined,
+  use: use === 'current' ? undefined : use,
+  silent: silent ? '1' : undefined,
+  lowBattery: lowBattery ? '1' : undefined,
+})
+
+/** How many criteria narrow the list down. */
+export const numberOf = ({ keyword, calibration, use, silent, lowBattery }: LoggerListSearch) =>
+  [keyword, calibration, use, silent, lowBattery].filter(one => one !== undefined).length

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { loggerCalls } from '#contract/calls/loggers.ts'
+
+const read = [
+  loggerCalls.getLoggerList,
+  loggerCalls.getLogger,
+  loggerCalls.getLoggerHistory,
+  loggerCalls.getLoggerDeliveries,
+]
+
+/** After a change: the list, the logger, its deliveries and its history are read anew. */
+export function useLoggerRefresh() {
+  const client = useQueryClient()
+  return () => Promise.all(read.map(call => client.invalidateQueries({ queryKey: [call.path] })))
+}
