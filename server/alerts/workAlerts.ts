@@ -70,7 +70,8 @@ async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
     tx => followBatteries(tx, looking),
     tx => escalate(tx, looking),
   ]
-  const done = await Promise.allSettled(looks.map(look => asOnlyOne(parts.db, look)))
-  const failed = done.find(one => one.status === 'rejected')
-  if (failed) throw failed.reason
+  const failures: unknown[] = []
+  // One after the other: only one may hold the lock.
+  for (const look of looks) await asOnlyOne(parts.db, look).catch(error => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be looked for')
 }

@@ -62,6 +62,12 @@ export interface AlertAcknowledgements {
   user_id: number;
 }
 
+export interface AlertClock {
+  id: Generated<number>;
+  looked_at: Timestamp;
+  silences_from: Timestamp;
+}
+
 export interface AlertContacts {
   company_id: number;
   user_id: number;
@@ -703,6 +709,10 @@ export interface Migrations {
   name: string;
 }
 
+export interface MqttSessions {
+  number: number;
+}
+
 export interface NoticeReads {
   notice_id: number;
   read_at: Generated<Timestamp>;
@@ -986,6 +996,7 @@ export interface DB {
   access_tokens: AccessTokens;
   account_links: AccountLinks;
   alert_acknowledgements: AlertAcknowledgements;
+  alert_clock: AlertClock;
   alert_contacts: AlertContacts;
   alert_queue: AlertQueue;
   alert_rules: AlertRules;
@@ -1045,6 +1056,7 @@ export interface DB {
   manuals: Manuals;
   messages: Messages;
   migrations: Migrations;
+  mqtt_sessions: MqttSessions;
   notice_reads: NoticeReads;
   notices: Notices;
   one_time_passwords: OneTimePasswords;

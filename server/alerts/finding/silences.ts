@@ -6,6 +6,9 @@ import { maySee, watchersOf, type Watcher } from '#server/alerts/finding/watcher
 import { ruleFor, rulesOf, type Rule } from '#server/alerts/rulesInForce.ts'
 import type { Tx } from '#server/db/connect.ts'
 
+const asleepMs = 5 * 60_000
+const catchUpMs = 15 * 60_000
+
 type Silence = {
   deliveryId: number
   loggerId: number
@@ -20,6 +23,7 @@ type Silence = {
 /** Tells of loggers on the road that have said nothing for so many of their intervals; ends what is over. */
 export async function followSilences(tx: Tx, looking: Looking): Promise<void> {
   await endHeard(tx, looking)
+  if (!(await hadTimeToSpeak(tx, looking))) return
   const rules = await rulesOf(tx, 'silence')
   const fewest = Math.min(...rules.filter(rule => rule.isActive).map(rule => rule.steps[0]?.intervals ?? Infinity))
   if (!Number.isFinite(fewest)) return
@@ -32,6 +36,19 @@ export async function followSilences(tx: Tx, looking: Looking): Promise<void> {
     (watchers.get(silence.deliveryId) ?? []).flatMap(watcher => sightingOf(silence, watcher, rules, looking) ?? []),
   )
   await raiseAlerts(tx, sightings, looking)
+}
+
+/**
+ * Where nobody has looked for a while, the portal was down and its door shut: whoever could not send then gets time to
+ * catch up, and no start raises an alarm about every logger.
+ */
+async function hadTimeToSpeak(tx: Tx, { now }: Looking): Promise<boolean> {
+  const { rows } = await sql<{ silencesFrom: Date }>`
+    update alert_clock set looked_at = ${now},
+           silences_from = case when looked_at < ${new Date(now.getTime() - asleepMs)}
+             then ${new Date(now.getTime() + catchUpMs)} else silences_from end
+    returning silences_from as "silencesFrom"`.execute(tx)
+  return rows[0] !== undefined && now >= rows[0].silencesFrom
 }
 
 async function silentLoggers(tx: Tx, intervals: number, { now }: Looking): Promise<Silence[]> {

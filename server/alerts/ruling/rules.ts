@@ -117,7 +117,7 @@ async function checkRule(tx: Tx, companyId: number, { productId, condition, peop
   if (same) refuse('productId', 'has a rule of this kind already')
   for (const [path, named] of [
     ['people', people] as const,
-    ...people.escalation.map((level, at) => [`people.escalation.${at}`, level] as const),
+    ...people.escalation.map((level, at) => [`people.escalation[${at}]`, level] as const),
   ]) {
     if (!named.toContacts && named.userIds.length === 0) refuse(`${path}.userIds`, 'names nobody')
     if (!(await areUsersOf(tx, companyId, named.userIds))) refuse(`${path}.userIds`, 'names users of no such company')

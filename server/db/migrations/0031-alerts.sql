@@ -120,6 +120,15 @@ create table alert_queue (
 );
 alter table alert_queue set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
 
+-- When the clock was last looked at. While nobody looked, loggers could not be heard either: they get time to catch up
+-- before their silence counts.
+create table alert_clock (
+  id smallint primary key default 1 check (id = 1),
+  looked_at timestamptz not null,
+  silences_from timestamptz not null
+);
+insert into alert_clock (looked_at, silences_from) values ('epoch', 'epoch');
+
 -- How far (thousandths of °C beyond the band) and how long (all excursions of the worst logger) the items of a product
 -- were outside in a delivery; no row where they were not. Spikes are excused (product 4).
 create function excursions_of(ids bigint[])

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, suite, test } from 'node:test'
+import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+
+let world: AlertWorld
+beforeEach(async () => {
+  world = await makeAlertWorld()
+})
+afterEach(() => world.close())
+
+const ofMaker = async () =>
+  (await world.alerts())
+    .filter(one => one.name === '霞製薬')
+    .map(one => [one.kind, one.reference, one.severity, one.ended_at !== null, one.withdrawn_at !== null])
+const late = {
+  kind: 'lateArrival' as const,
+  steps: [
+    { severity: 1 as const, lateMinutes: 0 },
+    { severity: 2 as const, lateMinutes: 60 },
+  ],
+}
+const silence = { kind: 'silence' as const, steps: [{ severity: 2 as const, intervals: 6 }] }
+const noon = '2026-11-20T12:00:00+09:00'
+const atOne = '2026-11-20T13:00:00+09:00'
+
+suite('a late delivery', () => {
+  test('is told step by step, and its alert ends when it arrives', async () => {
+    const { user, rule, deliver, later, look } = world
+    await rule(user.maria, { condition: late })
+    await deliver({ reference: 'REF-1', scheduledArrival: atOne })
+    await look()
+    assert.deepEqual(await ofMaker(), [])
+    later(60)
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 1, false, false]])
+    later(60)
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 2, false, false]])
+    await deliver({ reference: 'REF-1', scheduledArrival: atOne, deliveredAt: '2026-11-20T14:00:00+09:00' })
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 2, true, false]])
+  })
+
+  test('that nobody looked at on the road is told when it has arrived', async () => {
+    const { user, rule, deliver, later, look, inbox } = world
+    await rule(user.maria, { condition: late })
+    later(180)
+    await deliver({ reference: 'REF-1', scheduledArrival: atOne, deliveredAt: '2026-11-20T14:30:00+09:00' })
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-1', 2, true, false]])
+    assert.equal((await inbox(user.maria)).length, 1)
+  })
+
+  test('is withdrawn where its plan is moved, and not told of from before the rule', async () => {
+    const { user, rule, deliver, later, look } = world
+    await deliver({ reference: 'REF-1', scheduledArrival: '2026-11-20T10:00:00+09:00' })
+    await rule(user.maria, { condition: late })
+    await deliver({ reference: 'REF-2', scheduledArrival: atOne })
+    later(65)
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-2', 1, false, false]])
+    await deliver({ reference: 'REF-2', scheduledArrival: '2026-11-20T20:00:00+09:00' })
+    await look()
+    assert.deepEqual(await ofMaker(), [['lateArrival', 'REF-2', 1, false, true]])
+  })
+})
+
+suite('a silent logger', () => {
+  /** Somebody looks every minute, as a portal that runs does. */
+  const looking = async (minutes: number) => {
+    for (let passed = 0; passed < minutes; passed += 2) {
+      world.later(2)
+      await world.work()
+    }
+  }
+
+  test('is told once, ends when it measures again, and is told anew when it falls silent again', async () => {
+    const { user, rule, deliver, measure, look } = world
+    await rule(user.maria, { condition: silence })
+    await deliver({ reference: 'REF-1' })
+    // Until 11:50; it is noon, and its interval is ten minutes.
+    await measure(
+      'REF-1-L',
+      Array.from({ length: 18 }, () => 5),
+    )
+    await look()
+    await looking(48)
+    assert.deepEqual(await ofMaker(), [])
+    await looking(6)
+    assert.deepEqual(await ofMaker(), [['silence', 'REF-1', 2, false, false]])
+    await measure('REF-1-L', [5], 240)
+    await looking(2)
+    assert.deepEqual(await ofMaker(), [['silence', 'REF-1', 2, true, false]])
+    await looking(75)
+    assert.deepEqual(await ofMaker(), [
+      ['silence', 'REF-1', 2, true, false],
+      ['silence', 'REF-1', 2, false, false],
+    ])
+  })
+
+  test('gets a quarter of an hour to catch up after the portal was down', async () => {
+    const { user, rule, deliver, measure, work, later } = world
+    await rule(user.maria, { condition: silence })
+    for (const reference of ['REF-1', 'REF-2']) {
+      const serial = `${reference}-L`
+      await deliver({ reference, loggers: [{ serial, from: noon, intervalSeconds: 600 }] })
+    }
+    await looking(20)
+    later(5 * 60)
+    await work()
+    assert.deepEqual(await ofMaker(), [], 'while it was down nobody could be heard')
+    await measure('REF-1-L', [5], 500)
+    await looking(16)
+    assert.deepEqual(await ofMaker(), [['silence', 'REF-2', 2, false, false]])
+  })
+
+  test('of a broken gateway is one message and one mail for everybody, however many they are', async () => {
+    const { user, rule, deliver, look, inbox, mails } = world
+    await rule(user.maria, { condition: silence })
+    const loggers = Array.from({ length: 500 }, (_, nth) => ({ serial: `G-${nth}`, from: noon, intervalSeconds: 600 }))
+    await deliver({ reference: 'REF-1', loggers: loggers.slice(0, 250) })
+    await deliver({ reference: 'REF-2', loggers: loggers.slice(250) })
+    await looking(80)
+    await look()
+    assert.equal((await ofMaker()).length, 500)
+    assert.deepEqual(
+      (await inbox(user.maria)).map(one => one.kind),
+      ['alertsRaised'],
+    )
+    const mine = (await mails()).filter(one => one.recipient === user.maria.email)
+    assert.equal(mine.length, 1)
+    assert.match(mine[0]?.subject ?? '', /ほか499件/)
+    assert.match(mine[0]?.body ?? '', /ほか480件のアラート/)
+  })
+})
+
+suite('a low battery', () => {
+  const battery = async (percent: number) => {
+    const { db, portal } = world
+    const logger = await db.selectFrom('loggers').select('id').where('serial', '=', 'REF-1-L').executeTakeFirstOrThrow()
+    await db
+      .updateTable('logger_progress')
+      .set({ battery_percent: percent, battery_at: portal.now() })
+      .where('logger_id', '=', logger.id)
+      .execute()
+  }
+
+  test("is told to the logger's company, and ends when it is charged, not when it only got warmer", async () => {
+    const { user, rule, deliver, look, later } = world
+    await rule(user.maria, { condition: { kind: 'lowBattery', steps: [{ severity: 1, percent: 20 }] } })
+    await rule(user.clara, { condition: { kind: 'lowBattery', steps: [{ severity: 1, percent: 20 }] } })
+    await deliver({ reference: 'REF-1' })
+    await battery(21)
+    await look()
+    assert.equal((await world.alerts()).length, 0)
+    for (const [percent, isEnded] of [
+      [19, false],
+      [22, false],
+      [100, true],
+    ] as const) {
+      later(1)
+      await battery(percent)
+      await look()
+      assert.deepEqual(
+        (await world.alerts()).map(one => [one.name, one.kind, one.ended_at !== null]),
+        [['霞製薬', 'lowBattery', isEnded]],
+      )
+    }
+  })
+})
