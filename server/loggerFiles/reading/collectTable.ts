@@ -31,7 +31,7 @@ export function collectTable(
   delimiter: string,
   layout: Layout,
 ): Collected | { problem: LoggerFileProblem } {
-  const losses = countLosses()
+  const losses = countLosses({ onceALine: true })
   const series = seriesByRow(layout)
   const cut = cutLine()
   let rows = 0
@@ -90,7 +90,7 @@ function seriesByRow(layout: Layout) {
   return {
     /** False where there are too many loggers to be loggers. */
     take(line: number, cells: readonly string[], time: WrittenTime, losses: Losses): boolean {
-      const serial = layout.serialColumn === null ? null : withoutGuard((cells[layout.serialColumn] ?? '').trim())
+      const serial = serialIn(cells, layout)
       if (serial === '') losses.reject(line, 'serialMissing', '')
       else channelsOf(serial).forEach((series, index) => takeChannel(series, layout, index, line, cells, time, losses))
       return found.size <= mostSeries
@@ -98,6 +98,9 @@ function seriesByRow(layout: Layout) {
     all: () => [...found.values()].flat(),
   }
 }
+
+const serialIn = (cells: readonly string[], { serialColumn, serialOfBlank }: Layout) =>
+  serialColumn === null ? null : withoutGuard((cells[serialColumn] ?? '').trim()) || (serialOfBlank ?? '')
 
 function takeChannel(
   series: WrittenSeries,

@@ -1,5 +1,6 @@
-import { clockZone, type ClockZone } from '#contract/rules/clockZone.ts'
+import { clockZone, fixedZone, type ClockZone } from '#contract/rules/clockZone.ts'
 import type {
+  DateOrder,
   FoundSeries,
   LoggerFileAnswers,
   LoggerFileFindings,
@@ -7,12 +8,19 @@ import type {
   LoggerFileQuestion,
 } from '#contract/rules/loggerFile.ts'
 import { medianStepOfTimes } from '#contract/rules/steps.ts'
+import { instantsIn } from '#server/loggerFiles/reading/clockOffsets.ts'
 import { dateOrderOf } from '#server/loggerFiles/reading/dateOrderOf.ts'
 import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
 import type { LoggerFileReading, ReadSeries, SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { decimalSignOf, unitOf } from '#server/loggerFiles/reading/numberSigns.ts'
 import { noReadings, seriesReadings, type Meaning } from '#server/loggerFiles/reading/seriesReadings.ts'
-import { noOffset, type Charge, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
+import {
+  dayOfPacked,
+  noOffset,
+  type Charge,
+  type Losses,
+  type WrittenSeries,
+} from '#server/loggerFiles/reading/writtenRows.ts'
 
 /** A file whose rows are known, before it is clear what they mean. */
 export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimiter' | 'cutShort' | 'preview'> & {
@@ -28,7 +36,7 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
   const order = dateOrderOf(series, answers.dateOrder)
   const sign = decimalSignOf(series, answers.decimalSign)
   const unit = unitOf(series, answers.unit)
-  const zone = zoneOf(file, series, answers.zone)
+  const zone = zoneOf(file, series, answers.zone, order.value)
   const questions = [
     ...asked('dateOrder', order.isAsked),
     ...asked('zone', zone.isAsked),
@@ -80,17 +88,32 @@ function problemOf(series: readonly FoundSeries[], cutShort: boolean): LoggerFil
   return cutShort ? 'cutShort' : 'noReadings'
 }
 
-function zoneOf(file: WrittenFile, series: readonly WrittenSeries[], answered: string | undefined) {
+function zoneOf(
+  file: WrittenFile,
+  series: readonly WrittenSeries[],
+  answered: string | undefined,
+  order: DateOrder | null,
+) {
   const isOpen = series.some(({ rows }) => rows.orders.some((mask, row) => mask !== 0 && rows.offset[row] === noOffset))
   const answer = answered === undefined ? undefined : clockZone(answered)
-  const stated = file.zone ?? (isOpen ? null : (clockZone('UTC') ?? null))
+  const stated = file.zone ?? (isOpen ? null : fixedZone(0))
   const value = stated ?? answer ?? null
   return {
     value,
     isFromFile: stated !== null,
     isAsked: value === null,
-    isContradicted: isOpen && stated !== null && answer !== undefined && answer.name !== stated.name,
+    isContradicted: isOpen && !!stated && !!answer && order !== null && !agree(stated, answer, series, order),
   }
+}
+
+/** Whether two zones had the same time where a file begins and ends: +09:00 and Asia/Tokyo do. */
+function agree(one: ClockZone, other: ClockZone, series: readonly WrittenSeries[], order: DateOrder): boolean {
+  const [instantsOfOne, instantsOfOther] = [instantsIn(one), instantsIn(other)]
+  const ends = series.flatMap(({ rows }) =>
+    [0, rows.line.length - 1].map(row => dayOfPacked(rows.date[row] ?? 0, order) + (rows.ms[row] ?? 0)),
+  )
+  const known = ends.filter(at => !Number.isNaN(at))
+  return known.every(at => instantsOfOne(at).some(atMs => instantsOfOther(at).includes(atMs)))
 }
 
 function readOne(

@@ -32,7 +32,7 @@ export type ColumnRole = 'celsius' | 'humidity' | 'serial' | 'battery' | 'time' 
 
 /** What is about a temperature without being a measured one. */
 const derived =
-  /\b(?:min|max|minimum|maximum|avg|average|mean|limit|alarm|set|set ?point|offset|mkt|threshold|target|rate|diff)\b|dew|露点|上限|下限|設定|平均|最高|最低|最大|最小|警報|wet.?bulb|heat index/
+  /\b(?:min|max|minimum|maximum|avg|average|mean|limit|alarm|set|set ?point|offset|mkt|threshold|target|rate|diff)\b|dew|dpt|vpd|露点|飽差|絶対湿度|abs(?:olute)?\.?[ _]?humid|上限|下限|設定|平均|最高|最低|最大|最小|警報|wet.?bulb|heat index/
 const roles: readonly [ColumnRole, RegExp][] = [
   ['battery', /^(?:battery|電池残量|バッテリー?残量)$|(?:batt|電池|バッテリ).*%/],
   ['other', derived],

@@ -10,7 +10,8 @@ import {
   unitFact,
   zoneFact,
 } from '#server/loggerFiles/reading/tableHead.ts'
-import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
+import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
+import { hasTime, type TableSample, type TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
 import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** One temperature of a table, with the humidity that belongs to it. */
@@ -32,6 +33,8 @@ export type Layout = {
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
+  /** Whose rows those are that leave it empty; null: nobody's. */
+  serialOfBlank: string | null
   batteryColumn: number | null
   /** How many readings the file says it has. */
   statedReadings: number | null
@@ -60,21 +63,25 @@ export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout 
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
   const channels = channelsOf(head, facts)
   if (!time || channels.length === 0) return undefined
-  const byRole = (role: HeadColumn['role']) => head.columns.find(column => column.role === role)?.column ?? null
+  const serialColumn =
+    facts.serialColumn === undefined ? (byRole(head, 'serial') ?? groupColumn(head, sample)) : facts.serialColumn
   return {
     form: facts.form,
     device: facts.device ?? deviceFact(head) ?? null,
-    firstLine: firstReading.line,
+    firstLine: firstLineOf(sample, head, time, firstReading),
     time,
     zone: facts.zone ?? zoneFact(head, [time.column, time.clock ?? time.column]),
     channels,
-    serialColumn:
-      facts.serialColumn === undefined ? (byRole('serial') ?? groupColumn(head, sample)) : facts.serialColumn,
-    batteryColumn: byRole('battery'),
+    serialColumn,
+    serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
+    batteryColumn: byRole(head, 'battery'),
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }
 }
+
+const byRole = ({ columns }: TableHead, role: HeadColumn['role']) =>
+  columns.find(column => column.role === role)?.column ?? null
 
 const groups =
   /^(?:sensor|probe|transmitter|tag|station|location|place|point|name|channel|センサー?|プローブ|子機|測定点|測定箇所|測定場所|設置場所|場所|名称)(?:[ _]?(?:name|id|no\.?|名|番号))?$/
@@ -89,15 +96,23 @@ function groupColumn({ columns }: TableHead, { readings }: TableSample): number 
 const otherMoment = /receiv|creat|updat|upload|登録|受信|更新|取得|送信/
 
 /** The column of times: of several, the one that no head calls another moment. Bare numbers need a head that says so. */
-function timeOf(times: readonly TimePlace[], head: TableHead): TimePlace | undefined {
-  const measured = times.filter(({ column, isNumbered }) => {
-    const found = head.columns[column]
-    return (
-      !otherMoment.test(found?.folded ?? '') &&
-      (!isNumbered || /time|date|epoch|unix|日時|日付/.test(found?.folded ?? ''))
-    )
-  })
-  return measured.length === 1 ? measured[0] : undefined
+function timeOf(times: readonly TimePlace[], { columns }: TableHead): TimePlace | undefined {
+  const headOf = ({ column }: TimePlace) => columns[column]?.folded ?? ''
+  const named = times.filter(time => !time.isNumbered || /time|date|epoch|unix|日時|日付/.test(headOf(time)))
+  const measured = named.filter(time => !otherMoment.test(headOf(time)))
+  const [one, ...others] = measured.length > 0 ? measured : named
+  return others.length === 0 ? one : undefined
+}
+
+/** The first line that has a time, below the heads: what it has no value for is a fault. */
+const firstLineOf = ({ rows }: TableSample, { headRows }: TableHead, time: TimePlace, firstReading: Row) =>
+  rows.find(row => row.line > (headRows.at(-1)?.line ?? 0) && hasTime(row.cells, time))?.line ?? firstReading.line
+
+/** The serial that only the first line writes out, for all of them. */
+function serialOfBlank({ readings }: TableSample, column: number | null): string | null {
+  if (column === null) return null
+  const [first = '', ...rest] = readings.map(({ cells }) => (cells[column] ?? '').trim())
+  return first !== '' && rest.length > 0 && rest.every(serial => serial === '') ? first : null
 }
 
 /** No logger has more. */
@@ -177,6 +192,7 @@ export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layou
       },
     ],
     serialColumn: serial,
+    serialOfBlank: null,
     batteryColumn: null,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],

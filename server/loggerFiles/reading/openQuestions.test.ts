@@ -130,6 +130,8 @@ describe('the zone', () => {
     const { findings, series } = readNow('Time (UTC),Temp (°C)\n2026-04-03 09:00,5.0\n', { zone })
     assert.deepEqual([findings.zone.value, findings.contradicted], ['+00:00', ['zone']])
     assert.equal(rowsOf(series[0])[0]?.[0], '2026-04-03T09:00:00.000Z')
+    // the same time under another name
+    assert.deepEqual(readNow('Time (UTC+9),Temp (°C)\n2026-04-03 09:00,5.0\n', { zone }).findings.contradicted, [])
   })
 
   test('with a summer time refuses the hour that no clock showed, by line', () => {

@@ -1,6 +1,7 @@
 import { clockZone, type ClockZone } from '#contract/rules/clockZone.ts'
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
+import { writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 import { foldedHead, roleOf, unitIn, type ColumnRole } from '#server/loggerFiles/reading/foldedHead.ts'
 
 export type HeadColumn = {
@@ -52,12 +53,15 @@ function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
       row !== undefined &&
       row.line === (heads[0]?.line ?? 0) - 1 &&
       row.cells.length === nearest.cells.length &&
-      filled(row) > 2
+      // what has two cells filled, the first among them, is a name with its value
+      (filled(row) > 2 || (filled(row) === 2 && row.cells[0] === ''))
     if (!isHead) break
     heads.unshift(row)
   }
   const below = before.slice(last + 1).filter(({ line }, index) => line === nearest.line + index + 1)
-  return [...heads, ...below.filter(row => row.cells.length === nearest.cells.length)]
+  const isHead = ({ cells }: Row) =>
+    cells.length === nearest.cells.length && !cells.some(cell => writtenTime(cell) !== undefined)
+  return [...heads, ...below.filter(isHead)]
 }
 
 function headColumn(headRows: readonly Row[], column: number): HeadColumn {
@@ -103,7 +107,7 @@ export const serialFact = (head: TableHead) =>
     /^(?:(?:logger |device )?(?:serial(?: ?(?:no|number|#))?\.?|s\/n|sn)|logger id|device id|シリアル(?:番号|no\.?)?|製造番号|機器番号)$/,
   )
 export const deviceFact = (head: TableHead) =>
-  factNamed(head, /^(?:device(?: name| type)?|model|logger(?: type| model)?|機種|型式|型番|装置名)$/)
+  factNamed(head, /^(?:device(?: name| type| model)?|model|logger(?: type| model)?|機種|型式|型番|装置名)$/)
 
 /** The unit that a line before the heads names for all temperatures. */
 export function unitFact(head: TableHead): CelsiusUnit | null {
@@ -115,7 +119,7 @@ export function unitFact(head: TableHead): CelsiusUnit | null {
 export function readingsFact(head: TableHead): number | undefined {
   const stated = factNamed(
     head,
-    /^(?:no\.? of (?:readings|samples|records)|number of (?:readings|samples|records|points)|readings|測定数|記録数|データ数)$/,
+    /^(?:no\.? of (?:readings|samples|records)|(?:total|number of) (?:readings|samples|records|points)|readings|測定数|記録数|データ数)$/,
   )
   return stated !== undefined && /^\d{1,9}$/.test(stated) ? Number(stated) : undefined
 }

@@ -55,7 +55,7 @@ export function isReading({ cells }: Row, time: TimePlace): boolean {
 
 const isValue = (cell: string) => writtenNumber(cell) !== undefined || faultMark(cell) !== undefined
 
-function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePlace): boolean {
+export function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePlace): boolean {
   const cell = cells[column] ?? ''
   if (isNumbered) return numberedTime(cell) !== undefined
   if (clock === null) return writtenTime(cell) !== undefined

@@ -77,6 +77,37 @@ describe('a table', () => {
     }
   })
 
+  test('may write its serial out in its first line only', () => {
+    const text = 'Time (UTC),Temp (°C),Serial Number\n2026-04-03 09:00,5.0,0100\n2026-04-03 09:10,5.5\n'
+    assert.deepEqual(
+      readNow(text).series.map(one => [one.serial, celsiusOf(one)]),
+      [['0100', [5, 5.5]]],
+    )
+  })
+
+  test('may begin before its sensor does: the lines without a value are faults', () => {
+    const { findings, series } = readNow('Time (UTC),Temp (°C)\n2026-04-03 08:50,\n2026-04-03 09:00,5.0\n')
+    assert.deepEqual([findings.faults, celsiusOf(series[0])], [[{ mark: '', count: 1 }], [5]])
+  })
+
+  test('is measured when it says, not when it was received', () => {
+    const text = 'Received,Measured,Temp (°C)\n2026-04-03 09:30Z,2026-04-03 09:00Z,5.0\n'
+    assert.equal(rowsOf(readNow(text).series[0])[0]?.[0], '2026-04-03T09:00:00.000Z')
+    assert.deepEqual(readNow(text.replace('Received', 'Other')).findings.questions, ['mapping'])
+    assert.deepEqual(readNow('created_at,Temp (°C)\n2026-04-03 09:00Z,5.0\n').series.map(celsiusOf), [[5]])
+  })
+
+  test('of bare numbers has times only where a head says so', () => {
+    assert.deepEqual(readNow('Counter,Temp (°C)\n1775174700,5.0\n').findings.questions, ['mapping'])
+  })
+
+  test('of several temperatures counts a line once that is refused', () => {
+    const text =
+      'Time (UTC),A Temp (°C),B Temp (°C)\n2026-04-03 09:00,5.0,6.0\n1999-04-03 09:00,5.0,6.0\n2026-04-03 09:10,x,y\n'
+    const { findings } = readNow(text)
+    assert.deepEqual([findings.rejectedCount, findings.rejected.map(({ line }) => line)], [2, [3, 4]])
+  })
+
   test('that was joined of several files repeats its heads, which are no readings and no faults', () => {
     const one = 'Time (UTC),Temp (°C)\n2026-04-03 09:00,5.0\n'
     const { findings, series } = readNow(one + one.replace('09:00', '09:10'))

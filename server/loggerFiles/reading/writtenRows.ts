@@ -63,10 +63,11 @@ const mostKept = 200
 const mostMarks = 50
 const longestCell = 60
 
-/** Counts what is no reading: marks by how often they occur, and lines that are refused. */
-export function countLosses() {
+/** Counts what is no reading: marks by how often they occur, and lines that are refused. `onceALine`: however many channels a line has. */
+export function countLosses({ onceALine = false } = {}) {
   const marks = new Map<string, number>()
   const kept: { line: number; fault: LoggerRowFault; cell: string }[] = []
+  const lines = new Set<number>()
   let count = 0
   return {
     mark(text: string) {
@@ -74,6 +75,8 @@ export function countLosses() {
       marks.set(known, (marks.get(known) ?? 0) + 1)
     },
     reject(line: number, fault: LoggerRowFault, cell: string) {
+      if (onceALine && lines.has(line)) return
+      if (onceALine) lines.add(line)
       count += 1
       if (kept.length < mostKept) kept.push({ line, fault, cell: cell.trim().slice(0, longestCell) })
     },
@@ -82,6 +85,7 @@ export function countLosses() {
       const before = kept.findIndex(one => one.line === line)
       if (before !== -1) kept.splice(before, 1)
       if (before !== -1) count -= 1
+      lines.delete(line)
       this.reject(line, fault, cell)
     },
     result: () => ({

@@ -29,6 +29,7 @@ export function tomstLayout(sample: TableSample): Layout | undefined {
       unit: 'C',
     })),
     serialColumn: null,
+    serialOfBlank: null,
     batteryColumn: null,
     statedReadings: null,
     heads: [],
