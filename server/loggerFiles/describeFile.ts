@@ -8,7 +8,7 @@ import { fileFacts } from '#server/loggerFiles/fileFacts.ts'
 import { keptMapping } from '#server/loggerFiles/layouts.ts'
 import { linkedLoggers } from '#server/loggerFiles/loggerChoices.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
 import { describeSeries } from '#server/loggerFiles/describeSeries.ts'
 
 export type Context = Pick<CallerContext, 'db' | 'pool' | 'caller' | 'config' | 'now'>
@@ -42,7 +42,7 @@ async function openReading(
   answers: LoggerFileAnswers,
 ): Promise<LoggerFileReading | undefined> {
   if (documentId === null || (state !== 'toConfirm' && state !== 'unassigned')) return undefined
-  return readLoggerFile(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
+  return await readInThread(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
 }
 
 const sameMapping = (kept: LoggerFileAnswers, answers: LoggerFileAnswers) =>

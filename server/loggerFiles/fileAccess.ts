@@ -8,6 +8,7 @@ import { deliveryAccess } from '#server/deliveries/access.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
 
 /** A file as it stands in the database. */
 export type StoredFile = {
@@ -53,7 +54,9 @@ export const mayEdit = (caller: Caller, companyId: number) =>
 async function fileById(db: DbOrTx, fileId: number, lock = sql``): Promise<StoredFile | undefined> {
   const { rows } =
     await sql<StoredFile>`select ${fileColumns} from logger_files f where f.id = ${fileId} ${lock}`.execute(db)
-  return rows[0]
+  const [file] = rows
+  // What an earlier version of the reader found may say less than today's.
+  return file && { ...file, findings: { ...emptyFindings(), ...file.findings } }
 }
 
 async function mayRead(db: DbOrTx, caller: Caller, { companyId, deliveryId }: StoredFile): Promise<boolean> {

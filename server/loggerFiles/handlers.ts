@@ -21,7 +21,7 @@ import { fileBytes } from '#server/loggerFiles/fileBytes.ts'
 import { filesOfDelivery, findFiles } from '#server/loggerFiles/fileList.ts'
 import { searchedLoggers } from '#server/loggerFiles/loggerChoices.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
 import { takeFile } from '#server/loggerFiles/takeFile.ts'
 
 export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
@@ -99,7 +99,7 @@ const decided = async (context: Context, { id }: StoredFile, isChanged: boolean)
 async function readWith(context: Context, file: StoredFile, answers: LoggerFileAnswers): Promise<LoggerFileReading> {
   if (file.documentId === null) throw new PortalError(codes.invalidParameters)
   const bytes = await fileBytes(context.db, file.documentId)
-  const reading = readLoggerFile(bytes, answers, { nowMs: context.now().getTime() })
+  const reading = await readInThread(bytes, answers, { nowMs: context.now().getTime() })
   const { problem, questions } = reading.findings
   const issues: Issue[] = questions.map(question => ({ path: `answers.${question}`, message: 'is to be answered' }))
   if (problem !== null) issues.push({ path: 'answers', message: problem })

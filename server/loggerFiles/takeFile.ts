@@ -10,7 +10,7 @@ import { describeFile, type Context } from '#server/loggerFiles/describeFile.ts'
 import { lockedFile } from '#server/loggerFiles/fileAccess.ts'
 import { keptMapping } from '#server/loggerFiles/layouts.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
 
 type Taken = ResponseOf<typeof loggerFileCalls.uploadLoggerFile>
 type Handed = { companyId: number; deliveryId: number | undefined; file: UploadedFile }
@@ -35,10 +35,10 @@ export async function takeFile(context: Context, handed: Handed): Promise<Taken>
 async function firstReading({ db, now }: Context, { companyId, file }: Handed): Promise<Found> {
   const bytes = await file.bytes()
   const at = { nowMs: now().getTime() }
-  const reading = readLoggerFile(bytes, {}, at)
+  const reading = await readInThread(bytes, {}, at)
   if (!reading.findings.questions.includes('mapping')) return { reading, answers: {} }
   const kept = await keptMapping(db, companyId, reading.findings)
-  const again = kept && readLoggerFile(bytes, kept.answers, at)
+  const again = kept && (await readInThread(bytes, kept.answers, at))
   return kept && again?.findings.problem === null ? { reading: again, answers: kept.answers } : { reading, answers: {} }
 }
 
@@ -51,7 +51,10 @@ async function keepOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryI
     .where('company_id', '=', companyId)
     .where('sha256', '=', file.sha256)
     .executeTakeFirst()
-  if (known && known.state !== 'discarded') return { id: known.id, isNew: false }
+  if (known && known.state !== 'discarded') {
+    if (deliveryId !== undefined) await placeOnDelivery(tx, known.id, deliveryId)
+    return { id: known.id, isNew: false }
+  }
   const document = { ...file, companyId, uploadedBy: caller.userId, at: now() }
   const row = {
     file_name: file.fileName,
@@ -73,4 +76,15 @@ async function keepOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryI
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, isNew: true }
+}
+
+/** Handed in elsewhere and not yet confirmed, it is looked at for the delivery on whose page it was dropped now. */
+async function placeOnDelivery(tx: Tx, fileId: number, deliveryId: number) {
+  await tx
+    .updateTable('logger_files')
+    .set({ delivery_id: deliveryId })
+    .where('id', '=', fileId)
+    .where('state', '=', 'toConfirm')
+    .where('delivery_id', 'is', null)
+    .execute()
 }

@@ -4,19 +4,22 @@ import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 
-/** A file that is to be confirmed, as it is read with what was answered so far. */
+type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile }
+
+/** A file that is to be confirmed, as it is read with what was answered so far; an answer shows at once. */
 export function useInspection(given: LoggerFile) {
-  const [inspected, setInspected] = useState<{ of: LoggerFile; file: LoggerFile }>()
+  const [inspected, setInspected] = useState<Inspected>()
   const inspect = useCallMutation(loggerFileCalls.inspectLoggerFile, { background: true })
   // A decision makes what was looked at before out of date.
-  const file = inspected?.of === given ? inspected.file : given
-  return {
-    file,
-    isPending: inspect.isPending,
-    answer: (answers: LoggerFileAnswers) =>
-      inspect.mutate(
-        { fileId: given.fileId, answers: { ...file.answers, ...answers } },
-        { onSuccess: found => setInspected({ of: given, file: found }) },
-      ),
+  const now = inspected?.of === given ? inspected : { of: given, answers: given.answers, found: given }
+  const answer = (more: LoggerFileAnswers) => {
+    const answers = { ...now.answers, ...more }
+    setInspected({ ...now, answers })
+    inspect.mutate(
+      { fileId: given.fileId, answers },
+      // Of several that are on their way the last one counts.
+      { onSuccess: found => setInspected({ of: given, answers, found }) },
+    )
   }
+  return { file: { ...now.found, answers: now.answers }, isPending: inspect.isPending, answer }
 }

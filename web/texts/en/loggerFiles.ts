@@ -15,7 +15,7 @@ export const loggerFiles: typeof ja = {
     close: 'Close "{{name}}"',
     closeShort: 'Close',
     tooLarge: 'Files of more than {{size}} MB cannot be taken in. Export shorter periods.',
-    known: 'This file was taken in before. Nothing was changed.',
+    known: 'This file was handed in before. Nothing was changed.',
     knownBy: 'Uploaded by {{name}} on {{at}} ({{state}}).',
     refused: 'No readings to take in',
   },

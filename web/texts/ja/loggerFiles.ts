@@ -14,7 +14,7 @@ export const loggerFiles = {
     close: '「{{name}}」を閉じる',
     closeShort: '閉じる',
     tooLarge: '{{size}} MBを超えるファイルは取り込めません。期間を分けて書き出してください。',
-    known: 'このファイルは取込済みです。内容は変更していません。',
+    known: 'このファイルは、すでにアップロードされています。何も変更していません。',
     knownBy: '{{at}}に{{name}}さんがアップロードしました（{{state}}）。',
     refused: '取り込める測定値がありません',
   },

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { notice } from '#test/e2e/support/signInSteps.ts'
+import { isTooWide } from '#test/e2e/support/usersScreens.ts'
+import { ambiguousFile, deliveryOf, ownFile, twoChannelFile, unknownFile } from '#test/support/loggerFileWorld.ts'
+import { makeApiKey, makeCompany, makeLogger, makeUser } from '#test/support/make.ts'
+import type { FormFile } from '#test/support/testApp.ts'
+
+const importPath = '/user-management/import?view=loggerFiles'
+const dayMs = 86_400_000
+const from = `${new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+const celsius = [5, 5.1, 9.4, 9.6, 5.3, 5.2]
+
+const asInput = ({ fileName, bytes }: FormFile) => ({
+  name: fileName,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(bytes),
+})
+const drop = (page: Page, ...files: FormFile[]) =>
+  page.getByLabel('ロガーのファイルを選択').setInputFiles(files.map(asInput))
+const cards = (page: Page) => page.getByRole('list', { name: '選択したファイル' }).getByRole('listitem')
+const card = (page: Page, name: string) =>
+  page.locator('.logger-file-card', { has: page.getByText(name, { exact: true }) })
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+
+async function choose(page: Page, label: string | RegExp, option: string) {
+  await page.getByRole('combobox', { name: label }).press('Enter')
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+}
+
+/** A maker whose delivery, with a logger of its own, is under way. */
+async function makerWithDelivery(portal: Portal, serial: string) {
+  const company = await makeCompany(portal.db)
+  const { key } = await makeApiKey(portal.db, { company })
+  const products = [{ itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' }]
+  expect(await portal.send('products', key, { products })).toMatchObject({ status: 200 })
+  const delivery = deliveryOf(`D-${serial}`, serial, from, company.code)
+  expect(await portal.send('deliveries', key, { deliveries: [delivery] })).toMatchObject({ body: { rejected: [] } })
+  const { id } = await portal.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', delivery.reference)
+    .executeTakeFirstOrThrow()
+  return { company, deliveryId: id }
+}
+
+test('a file dropped on a delivery is looked at, stored by one click, and seen in its curve', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, deliveryId } = await makerWithDelivery(portal, 'E2E-DROP')
+  await signIn(await makeUser(portal.db, { company, role: '02' }), `/delivery/detail?deliveryId=${deliveryId}`)
+  await page.getByRole('button', { name: 'ロガーファイルを追加' }).click()
+  await drop(page, ownFile('E2E-DROP', from, celsius), ownFile('E2E-ELSEWHERE', from, [5, 6]))
+  const known = card(page, 'E2E-DROP.csv')
+  await expect(known).toContainText('6件')
+  await expect(known).toContainText('5.0℃〜9.6℃')
+  await expect(known).toContainText('すべて新しい測定値です。')
+  await expect(card(page, 'E2E-ELSEWHERE.csv')).toContainText('E2E-ELSEWHERE のロガーは登録されていません')
+  await expectAccessible(page)
+  await known.getByRole('button', { name: '6件をロガー E2E-DROP に保存' }).click()
+  await expect(notice(page)).toContainText('新規 6件・重複 0件・矛盾 0件')
+  await expect(known).toContainText('ロガー E2E-DROP に保存')
+  await page.getByRole('dialog').getByRole('button', { name: '閉じる', exact: true }).click()
+  await expect(page.getByText('温度逸脱').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /ロガーファイルを追加（?\s*\(1\)/ })).toBeVisible()
+})
+
+test('several files of every kind are told apart, each with its own answer', async ({ page, portal, signIn }) => {
+  const company = await makeCompany(portal.db)
+  await makeLogger(portal.db, { company, serial: 'E2E-KNOWN' })
+  await signIn(await makeUser(portal.db, { company, role: '01', menus: ['ImportCentre'] }), importPath)
+  await expect(page.getByText('取り込んだロガーファイルはまだありません。')).toBeVisible()
+  await expectAccessible(page)
+  await drop(
+    page,
+    ownFile('E2E-KNOWN', from, celsius),
+    { fileName: 'empty.csv', bytes: Buffer.alloc(0) },
+    { fileName: 'report.pdf', bytes: Buffer.from('%PDF-1.4') },
+    ownFile('E2E-UNKNOWN', from, celsius),
+  )
+  await expect(cards(page)).toHaveCount(4)
+  await expect(card(page, 'empty.csv')).toContainText('ファイルが空です。')
+  await expect(card(page, 'report.pdf')).toContainText('PDFからは測定値を取り込めません')
+  await card(page, 'E2E-KNOWN.csv').getByRole('button', { name: '6件をロガー E2E-KNOWN に保存' }).click()
+  await expect(notice(page)).toContainText('E2E-KNOWN.csv')
+
+  await choose(page, 'E2E-UNKNOWNの保存先', '新しいロガーとして登録して保存')
+  await expect(page.getByLabel('新しいロガーのシリアル番号')).toHaveValue('E2E-UNKNOWN')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '6件をロガー E2E-UNKNOWN に保存' }).click()
+  await expect(rows(page).filter({ hasText: 'E2E-UNKNOWN.csv' })).toContainText('保存済み')
+
+  await drop(page, ownFile('E2E-KNOWN', from, celsius))
+  await expect(cards(page).first()).toContainText('すでにアップロードされています。何も変更していません。')
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('what a file leaves open is asked with what each answer would mean, none chosen beforehand', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await makeCompany(portal.db)
+  await makeLogger(portal.db, { company, serial: 'E2E-ASKED' })
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre'] }), importPath)
+  await drop(page, ambiguousFile('E2E-ASKED', [5, 5.1, 5.2]))
+  const orders = page.getByRole('radiogroup', { name: '日付はどの順序で書かれていますか' })
+  await expect(orders.getByRole('radio', { name: /日・月・年.*2026\/04\/03/ })).not.toBeChecked()
+  await expect(orders.getByRole('radio', { name: /月・日・年.*2026\/03\/04/ })).not.toBeChecked()
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
+  await orders.getByRole('radio', { name: /日・月・年/ }).check()
+  await page.getByRole('radio', { name: 'その他' }).check()
+  await page.getByRole('combobox', { name: 'タイムゾーンを検索' }).fill('Bangkok')
+  await page.locator('.ant-select-dropdown:visible').getByTitle(/^Asia\/Bangkok/).click()
+  await expect(page.getByText(/2026\/04\/03 10:00〜2026\/04\/03 10:20/).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '3件をロガー E2E-ASKED に保存' }).click()
+  await expect(notice(page)).toContainText('新規 3件')
+})
+
+test('an unknown table is explained by its columns once, on a phone too', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const company = await makeCompany(portal.db)
+  await makeLogger(portal.db, { company, serial: 'E2E-HAND' })
+  const user = await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre'] })
+  await signIn(user, importPath)
+  await drop(page, unknownFile(from, celsius))
+  await expect(page.getByText('日時（または日付と時刻）と温度の列を指定してください。')).toBeVisible()
+  await choose(page, '1列目の内容', '日時')
+  await choose(page, '2列目の内容', '温度')
+  await expect(page.getByRole('radio', { name: '2行目から測定値' })).toBeChecked()
+  await expectAccessible(page)
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('button', { name: 'この対応付けで読み取る' }).click()
+  await page.getByRole('radio', { name: /このポータルの時刻/ }).check()
+  await page.getByRole('radio', { name: '℃（摂氏）' }).check()
+  await choose(page, /シリアル番号の記載なし/, '登録済みの別のロガーに保存')
+  await choose(page, 'ロガーを検索', 'E2E-HAND')
+  await page.getByRole('button', { name: '6件をロガー E2E-HAND に保存' }).click()
+  await expect(notice(page)).toContainText('新規 6件')
+
+  await drop(page, unknownFile(from, [...celsius, 5.4]))
+  await expect(cards(page).first()).toContainText(`${user.name}さんが`)
+  await expect(page.getByText('列の対応付けを変更')).toBeVisible()
+  expect(await isTooWide(page)).toBe(false)
+})
+
+test('a file without a logger waits in the list, and is assigned or thrown away there, in English too', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const company = await makeCompany(portal.db)
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre'] }), importPath)
+  const pairs = celsius.map(value => [value, value + 10] as const)
+  await drop(page, ownFile('E2E-LATER', from, celsius), twoChannelFile('E2E-PROBES', from, pairs))
+  await card(page, 'E2E-LATER.csv').getByRole('button', { name: 'ロガー未割当のまま保留' }).click()
+  await expect(page.getByRole('button', { name: 'ロガー未割当（1）' })).toBeVisible()
+  await makeLogger(portal.db, { company, serial: 'E2E-LATER' })
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'No logger yet (1)' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).getByRole('button', { name: 'E2E-LATER.csv' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Store 6 readings for logger E2E-LATER' }).click()
+  await expect(dialog).toContainText('Stored for logger E2E-LATER')
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'To confirm (1)' }).click()
+  await rows(page).getByRole('button', { name: 'two-probes.csv' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog', { name: 'Discard this file?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(notice(page)).toContainText('was discarded')
+  await page.getByRole('button', { name: 'Discarded', exact: true }).click()
+  await expect(rows(page)).toHaveText([/two-probes\.csv/])
+})
