@@ -21,6 +21,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['disclosure'], /^web\/disclosure\//],
   [['products'], /^web\/products\//],
   [['loggerFiles'], /^web\/loggerFiles\//],
+  [['importCentre'], /^web\/importCentre\//],
   [['vendors'], /^web\/vendors\/|^web\/loggers\/(detail\/|LoggerPage)/],
   [['loggers'], /^web\/loggers\//],
   [['users'], /^web\/users\//],
