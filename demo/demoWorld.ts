@@ -6,9 +6,11 @@ import { platform } from '#demo/world/companies.ts'
 import { accounts } from '#demo/world/users.ts'
 import { worldAt } from '#demo/world/world.ts'
 import { sendHistory } from '#demo/write/sendHistory.ts'
+import { writeAlerts } from '#demo/write/writeAlerts.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
 import { writeCorrections } from '#demo/write/writeCorrections.ts'
 import { writeJudging } from '#demo/write/writeJudging.ts'
+import { writeLoggerFiles } from '#demo/write/writeLoggerFiles.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
 import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
@@ -46,8 +48,11 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await writeNotices(tx, anchorMs)
     await writeOperationLog(tx, anchorMs)
     await writeCorrections(tx)
+    // Last: whoever acknowledged is named for what follows.
+    await writeAlerts(tx, parts, anchorMs)
   })
   await writeJudging(parts, anchorMs)
+  await writeLoggerFiles(parts, anchorMs)
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }
 

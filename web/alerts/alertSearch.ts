@@ -36,26 +36,24 @@ export type ListTab = 'open' | 'history'
 export type SortKey = (typeof alertSortKeys)[number]
 export type Sort = sorting.Sort<SortKey>
 
-/** The newest first, unless somebody chose otherwise. */
-export const sortOf = ({ sort = 'foundAt', order = 'desc' }: AlertSearch): Sort => ({ key: sort, order })
+/** What is open by its severity, what was by when it was found, unless somebody chose otherwise. */
+export const sortOf = ({
+  tab = 'open',
+  sort = tab === 'open' ? 'severity' : 'foundAt',
+  order = 'desc',
+}: AlertSearch): Sort => ({ key: sort, order })
 export const nextSort = (current: Sort, key: SortKey) => sorting.nextSort(current, key, ['kind', 'reference'])
 
 /** What the URL asks of the server, for a file. */
 export const fileRequestOf = (
-  { kind, severity, keyword, from, until, sort, order }: AlertSearch,
+  search: AlertSearch,
   state: ListTab,
   enterpriseCode: string | undefined,
-): RequestOf<typeof alertCalls.downloadAlertCsv> => ({
-  state,
-  kind,
-  severity,
-  keyword,
-  from,
-  until,
-  sort,
-  order,
-  enterpriseCode,
-})
+): RequestOf<typeof alertCalls.downloadAlertCsv> => {
+  const { kind, severity, keyword, from, until } = search
+  const { key, order } = sortOf(search)
+  return { state, kind, severity, keyword, from, until, sort: key, order, enterpriseCode }
+}
 
 /** … and for a page of the list. */
 export const requestOf = (search: AlertSearch, state: ListTab, enterpriseCode: string | undefined) => ({

@@ -74,8 +74,12 @@ export function Sentences({ rule }: { rule: Parameters<ReturnType<typeof useRule
       </dd>
       <dt>{t('alerts.sentences.to')}</dt>
       <dd>{to}</dd>
-      <dt>{t('alerts.sentences.quiet')}</dt>
-      <dd>{quiet}</dd>
+      {rule.people.byMail && (
+        <>
+          <dt>{t('alerts.sentences.quiet')}</dt>
+          <dd>{quiet}</dd>
+        </>
+      )}
       <dt>{t('alerts.sentences.escalation')}</dt>
       <dd>
         {escalation.map(level => (
