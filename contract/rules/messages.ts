@@ -15,6 +15,9 @@ const vendor = {
 /** Days left when it was told: less than none where the day has passed. */
 const expiry = { expiresOn: day, daysLeft: z.int() }
 
+/** So many loggers are named in a message; the registry has the others. */
+export const mostNamedLoggers = 5
+
 /** An alert as it was when it was told; `deliveryId` null: of a logger alone. Leads to the delivery, else to the alerts. */
 const alert = {
   alertId: z.int().positive(),
@@ -34,6 +37,15 @@ export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vendorFindingAdded'), ...vendor, auditedOn: day.nullable() }),
   z.object({ kind: z.literal('vendorFindingAnswered'), ...vendor, auditedOn: day.nullable() }),
   z.object({ kind: z.literal('vendorLicenceUploaded'), ...vendor, licenceName: name, expiresOn: day.nullable() }),
+  /** Calibrations that end soon or have ended, of `count` loggers; leads to the registry. */
+  z.object({
+    kind: z.literal('loggerCalibrationsDue'),
+    count: z.int().min(1),
+    loggers: z
+      .array(z.object({ loggerId: z.int().positive(), serial: name, dueOn: day }))
+      .min(1)
+      .max(mostNamedLoggers),
+  }),
   /** `isFoundLate`: it had ended long before its readings came. */
   z.object({ kind: z.literal('alertRaised'), ...alert, isFoundLate: z.boolean() }),
   z.object({ kind: z.literal('alertEscalated'), ...alert, raisedAt: z.iso.datetime() }),

@@ -3,6 +3,7 @@ import { mailImportedActivation } from '#server/account/mailImportedActivation.t
 import { checkAuditTrail } from '#server/auditTrail/checkAuditTrail.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
+import { remindOfCalibration } from '#server/loggers/remindOfCalibration.ts'
 import type { Parts } from '#server/parts.ts'
 import { remindOfExpiry } from '#server/vendors/remindOfExpiry.ts'
 
@@ -16,6 +17,7 @@ export const jobs = {
   deleteExpired,
   mailImportedActivation,
   remindOfExpiry,
+  remindOfCalibration,
   checkAuditTrail,
 } satisfies Record<string, (payload: never, parts: Parts) => Promise<void>>
 
@@ -23,6 +25,7 @@ export const jobs = {
 export const timetable = [
   '15 18 * * * deleteExpired ?fill=1d',
   '0 22 * * * remindOfExpiry ?fill=1d',
+  '5 22 * * * remindOfCalibration ?fill=1d',
   '0 17 * * * checkAuditTrail',
 ].join('\n')
 

@@ -9,6 +9,12 @@ const toVendor = ({ vendorId }: { vendorId: number }): Lead => ({
   search: { vendorId },
 })
 
+/** To the one logger, or to the list with what ends first on top. */
+const toLoggers = ({ count, loggers: [first] }: { count: number; loggers: { loggerId: number }[] }): Lead =>
+  count === 1 && first
+    ? { menu: 'LoggerRegistry', path: '/user-management/loggers/detail', search: { loggerId: first.loggerId } }
+    : { menu: 'LoggerRegistry', path: '/user-management/loggers', search: { sort: 'calibration' } }
+
 const alerts: Lead = { menu: 'AlertRules', path: '/user-management/alerts', search: {} }
 
 const toDelivery = ({ deliveryId }: { deliveryId: number | null }): Lead =>
@@ -22,6 +28,7 @@ const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   vendorFindingAdded: toVendor,
   vendorFindingAnswered: toVendor,
   vendorLicenceUploaded: toVendor,
+  loggerCalibrationsDue: toLoggers,
   alertRaised: toDelivery,
   alertEscalated: toDelivery,
   alertWithdrawn: toDelivery,

@@ -10,7 +10,7 @@ type Texts = { [Kind in Message['kind']]: (message: Of<Kind>) => string }
 /** The sentence of a message, in the reader's language. */
 export function useMessageText() {
   const t = useText()
-  const { day } = useTimes()
+  const { day, count } = useTimes()
   const localName = useLocalName()
   const leftText = useLeftText()
   const alertTexts = useAlertTexts()
@@ -30,6 +30,14 @@ export function useMessageText() {
       const facts = { ...who(message), licence: message.licenceName, date: day(message.expiresOn) }
       if (message.daysLeft < 0) return t('messages.texts.vendorLicenceExpired', facts)
       return t('messages.texts.vendorLicenceExpires', { ...facts, left: leftText(message.daysLeft) })
+    },
+    loggerCalibrationsDue({ count: number, loggers }) {
+      const named = loggers.map(({ serial, dueOn }) => t('messages.texts.loggerDue', { serial, date: day(dueOn) }))
+      const names = named.join(t('messages.texts.separator'))
+      const more = number - loggers.length
+      return t('messages.texts.loggerCalibrationsDue', {
+        loggers: more > 0 ? t('messages.texts.moreLoggers', { names, number: count(more) }) : names,
+      })
     },
     vendorFindingAdded: message =>
       t('messages.texts.vendorFindingAdded', { ...who(message), audited: audited(message.auditedOn) }),
