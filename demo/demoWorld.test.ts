@@ -141,6 +141,22 @@ test('every KPI has something to show, with a target that some month misses', as
   }
 })
 
+test("loggers' files were taken in: stored ones, one whose logger nobody knows, one to look at", async () => {
+  const files = await portal.db
+    .selectFrom('logger_files as f')
+    .leftJoin('logger_file_series as s', 's.logger_file_id', 'f.id')
+    .select(['f.file_name', 'f.state', 's.accepted', 's.duplicate', 's.conflict'])
+    .orderBy('f.id')
+    .execute()
+  assert.deepEqual(
+    files.map(file => file.state),
+    ['stored', 'stored', 'unassigned', 'toConfirm'],
+  )
+  const [box, store] = files
+  assert.ok((box?.accepted ?? 0) > 0 && (box?.duplicate ?? 0) > 10 && box?.conflict === 0, JSON.stringify(box))
+  assert.deepEqual([store?.accepted, store?.duplicate], [288, 0])
+})
+
 test('a world that is there is left alone, and one that was not finished is completed without doubles', async () => {
   const whole = await counts()
   await ensureDemoWorld(portal.parts, { months: 0.4 })

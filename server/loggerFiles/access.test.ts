@@ -83,7 +83,12 @@ suite('who hands files in, and who sees them', () => {
       .where('reference', '=', 'D-OTHER')
       .executeTakeFirstOrThrow()
     const file = ownFile('FOREIGN', from, celsius)
-    for (const fields of [{ deliveryId: String(id) }, { deliveryId: '987654' }, { enterpriseCode: 'OTHER' }]) {
+    const foreign: Record<string, string>[] = [
+      { deliveryId: String(id) },
+      { deliveryId: '987654' },
+      { enterpriseCode: 'OTHER' },
+    ]
+    for (const fields of foreign) {
       assert.equal(await uploadCode(file, world.as.maria, fields), codes.notAuthorized)
     }
     assert.equal(await uploadCode(file, world.as.maria, { deliveryId: '-1' }), codes.invalidParameters)

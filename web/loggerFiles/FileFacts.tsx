@@ -20,6 +20,7 @@ export function FileFacts({ file }: { file: LoggerFile }) {
   return (
     <section className="logger-file-part" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('loggerFiles.facts.title')}</h3>
+      {file.findings.signature === 'differs' && <p className="logger-file-wrong">{t('loggerFiles.facts.forged')}</p>}
       {file.findings.cutShort && <p className="logger-file-hint">{t('loggerFiles.facts.cutShort')}</p>}
       <dl className="logger-file-facts">
         {facts.map(({ name, value }) => (

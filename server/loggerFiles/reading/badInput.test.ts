@@ -219,6 +219,13 @@ describe('a file that is cut in the middle', () => {
     )
   })
 
+  test('but not where a line break stands behind a shorter number', () => {
+    const { findings, series } = readNow(
+      table('2026-04-03 09:00,18.771', '2026-04-03 09:10,18.913', '2026-04-03 09:20,18.2'),
+    )
+    assert.deepEqual([findings.cutShort, celsiusOf(series[0])], [false, [18.771, 18.913, 18.2]])
+  })
+
   test('but not one that simply ends without a line break, or without an End Of File', () => {
     for (const write of [hoboFile, japaneseTable, tomstFile]) {
       const { findings, series } = readAnswered(write(fiveReadings, { ...plainStyle, endsWithBreak: false }), {

@@ -40,7 +40,8 @@ const forms: Record<string, Written> = {
   'EMS Brno': { form: 'emsBrno', write: tables.emsBrnoFile, hasHumidity: false, hasSerial: false },
   'testo JSON': { form: 'testo', write: testoFile, hasHumidity: false },
   'the CSV of the machine door': { form: 'kelvinchain', write: tables.portalFile },
-  "the portal's own download": { form: 'kelvinchain', write: tables.portalReadingsFile },
+  "the portal's own download in Japanese": { form: 'kelvinchain', write: tables.portalReadingsFile('ja') },
+  "the portal's own download in English": { form: 'kelvinchain', write: tables.portalReadingsFile('en') },
   'a table with Japanese heads': { form: 'table', write: tables.japaneseTable },
   'a table in °F': { form: 'table', write: tables.fahrenheitTable, hasHumidity: false },
 }

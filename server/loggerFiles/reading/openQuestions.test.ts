@@ -71,7 +71,12 @@ describe('the order of dates', () => {
 
   test('is asked where rows contradict each other, and the answer refuses the others by line', () => {
     const text = table('25/04/2026 10:00,5.0', '04/26/2026 10:00,6.0', '03/04/2026 10:00,7.0')
-    assert.deepEqual(readNow(text, { zone }).findings.questions, ['dateOrder'])
+    const open = readNow(text, { zone }).findings
+    assert.deepEqual(open.questions, ['dateOrder'])
+    assert.deepEqual(
+      open.dateOrder.candidates.map(({ dateOrder }) => dateOrder),
+      ['dmy', 'mdy'],
+    )
     const { findings, series } = readNow(text, { zone, dateOrder: 'dmy' })
     assert.deepEqual(celsiusOf(series[0]), [5, 7])
     assert.deepEqual(findings.rejected, [{ line: 3, fault: 'timeOtherOrder', cell: '04-26-2026 10:00:00' }])
@@ -228,6 +233,13 @@ describe('the decimal sign', () => {
       [[3, 'celsiusUnreadable']],
     )
     assert.deepEqual(findings.contradicted, ['decimalSign'])
+  })
+
+  test('of a humidity that is another leaves its temperature, and is told as a mark', () => {
+    const text = '日時;温度(℃);湿度(%)\n2026/04/03 09:00;8,5;45.5\n'
+    const { findings, series } = readNow(text, { zone, decimalSign: ',' })
+    assert.deepEqual(rowsOf(series[0]), [['2026-04-03T00:00:00.000Z', 8500, -1]])
+    assert.deepEqual(findings.faults, [{ mark: '45.5', count: 1 }])
   })
 
   test('may stand in quotation marks between commas', () => {

@@ -49,7 +49,7 @@ export function seriesReadings(
     else if (typeof milliCelsius === 'string') losses.reject(line, milliCelsius, String(rows.value[row]))
     else {
       doubled += instant.isDoubled ? 1 : 0
-      push(readings, line, atMs, milliCelsius, centiHumidityAt(rows, row, meaning.decimalSign))
+      push(readings, line, atMs, milliCelsius, centiHumidityAt(rows, row, meaning.decimalSign, losses))
     }
   }
   return { readings: trimmed(readings), doubled }
@@ -108,10 +108,14 @@ function celsiusOf(value: number, unit: CelsiusUnit): number {
   return unit === 'K' ? value - 273.15 : value
 }
 
-function centiHumidityAt(rows: WrittenRows, row: number, decimalSign: DecimalSign | null): number {
+/** A humidity with the other decimal sign is told as a mark. */
+function centiHumidityAt(rows: WrittenRows, row: number, decimalSign: DecimalSign | null, losses: Losses): number {
   const humidity = rows.humidity[row] ?? NaN
+  if (Number.isNaN(humidity)) return -1
   const sign = signOfMark(rows.humidityMark[row] ?? 0)
-  return Number.isNaN(humidity) || (sign !== null && sign !== decimalSign) ? -1 : Math.round(humidity * 100)
+  if (sign === null || sign === decimalSign) return Math.round(humidity * 100)
+  losses.mark(String(humidity).replace('.', sign))
+  return -1
 }
 
 /** The date and time of a row about as they were written, for whoever looks for it. */

@@ -247,6 +247,7 @@ describe('the encoding', () => {
       'Zeit,Außentemperatur °C',
       'Zeit,Kühlraum Wärme',
       'Größe,µW/cm²',
+      'Größe,Fläche µ²',
       'Heure,Température',
     ]) {
       assert.equal(

@@ -73,6 +73,8 @@ export const loggerFiles: typeof ja = {
     dateOrder: 'Order of dates',
     orders: { ymd: 'year, month, day', dmy: 'day, month, year', mdy: 'month, day, year' },
     unsureOrder: '{{order}} (answered)',
+    forged:
+      "The maker's signature does not match the content. The file may have been changed after it was exported; export it from the logger again.",
     faults: "Maker's marks for missing values",
     faultCount: '"{{mark}}" {{number}}',
     rejected: 'Unreadable lines',

@@ -71,6 +71,8 @@ export const loggerFiles = {
     dateOrder: '日付の順序',
     orders: { ymd: '年・月・日', dmy: '日・月・年', mdy: '月・日・年' },
     unsureOrder: '{{order}}（指定）',
+    forged:
+      'メーカーの電子署名が内容と一致しません。書き出したあとに変更された可能性があります。ロガーから書き出し直してください。',
     faults: 'メーカーの欠測記号',
     faultCount: '「{{mark}}」{{number}}件',
     rejected: '読み取れない行',
