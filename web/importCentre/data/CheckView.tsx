@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { importCalls } from '#contract/calls/imports.ts'
+import { codes } from '#contract/codes.ts'
+import { useCall } from '#web/api/queries.ts'
+import { CheckHead } from '#web/importCentre/data/CheckHead.tsx'
+import { CheckFaults } from '#web/importCentre/data/CheckFaults.tsx'
+import { CheckRecords } from '#web/importCentre/data/CheckRecords.tsx'
+import { DecisionPart } from '#web/importCentre/data/DecisionPart.tsx'
+import type { ImportSearch } from '#web/importCentre/importSearch.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = { checkId: number; search: ImportSearch; onSearch: (search: ImportSearch) => void }
+
+/** What taking in a file would do, where it is wrong, and what is to become of it. */
+export function CheckView({ checkId, search, onSearch }: Props) {
+  const t = useText()
+  const { data, error, refetch } = useCall(
+    importCalls.getImportCheck,
+    { checkId },
+    { handledHere: [codes.notAuthorized] },
+  )
+  const back = () => onSearch({ kind: search.kind })
+  if (error?.failure === codes.notAuthorized) {
+    return (
+      <Notice title={t('importCentre.check.gone')}>
+        <p>{t('importCentre.check.goneHint')}</p>
+        <Button onClick={back}>{t('importCentre.check.another')}</Button>
+      </Notice>
+    )
+  }
+  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <CheckHead check={data} />
+      <DecisionPart
+        check={data}
+        onBack={back}
+        onTaken={importId => onSearch({ view: 'history', import: importId })}
+        onHistory={importId => onSearch({ view: 'history', import: importId })}
+      />
+      {data.counts.faults > 0 && <CheckFaults check={data} />}
+      {data.counts.created + data.counts.changed + data.counts.unchanged > 0 && <CheckRecords check={data} />}
+    </>
+  )
+}
