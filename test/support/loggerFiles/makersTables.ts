@@ -1,3 +1,4 @@
+import { partsCsvWords } from '#contract/texts/partsCsvWords.ts'
 import type { Logged, Style } from '#test/support/loggerFiles/loggedSeries.ts'
 import {
   clockText,
@@ -184,21 +185,24 @@ export const portalFile: Writer = (readings, style) => {
   return tableText(readings, style, { columns, delimiter: delimiterFor(style) })
 }
 
-/** What the portal hands out itself in Japanese. */
-export const portalReadingsFile: Writer = (readings, style) => {
-  const columns = [
-    { heads: ['ロガー'], cell: () => style.serial },
-    {
-      heads: ['日時 (Asia/Tokyo)'],
-      cell: ({ localMs }: Logged) => `${new Date(localMs).toISOString().slice(0, 19)}+02:00`,
-    },
-    celsius(['温度（℃）'], style),
-    humidity(['湿度（%）'], style),
-    empty(['緯度']),
-    empty(['経度']),
-  ]
-  return `\uFEFF${tableText(readings, style, { columns, delimiter: delimiterFor(style) })}`
-}
+/** What the portal hands out itself, in either language. */
+export const portalReadingsFile =
+  (language: 'ja' | 'en'): Writer =>
+  (readings, style) => {
+    const words = partsCsvWords[language]
+    const columns = [
+      { heads: [words.logger], cell: () => style.serial },
+      {
+        heads: [`${words.time} (Asia/Tokyo)`],
+        cell: ({ localMs }: Logged) => `${new Date(localMs).toISOString().slice(0, 19)}+02:00`,
+      },
+      celsius([words.celsius], style),
+      humidity([words.humidity], style),
+      empty([words.lat]),
+      empty([words.lon]),
+    ]
+    return `\uFEFF${tableText(readings, style, { columns, delimiter: delimiterFor(style) })}`
+  }
 
 /** A table of nobody in particular, with Japanese heads and the logger's serial before it. */
 export const japaneseTable: Writer = (readings, style) => {
