@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
+import { registerAlertMetrics } from '#server/alerts/alertMetrics.ts'
 import { alertHandlers } from '#server/alerts/handlers.ts'
 import { auditTrailHandlers } from '#server/auditTrail/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
@@ -84,6 +85,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   replyWithCodes(app)
   takeEmptyJson(app)
   registerMetrics(app, parts)
+  registerAlertMetrics(app.metrics, parts.db)
   registerHealth(app, parts)
   registerCalls(app, parts, sessionCalls, sessionHandlers)
   registerCalls(app, parts, accountCalls, accountHandlers)

@@ -155,7 +155,7 @@ function excursionText({ items, isOpen, startedAt }: FactsOf<'excursion'>, telle
     return `最大${peak} ℃（${limits}を${beyond} ℃逸脱）${long}。${from}に開始${isOpen ? '、最後の測定値でも逸脱中' : ''}（ロガー${worst.serial}）`
   }
   const long = lasted > 0 ? `, ${formatDuration(lasted, language)} outside in all` : ''
-  return `${peak} °C at worst, ${beyond} °C beyond ${limits}${long}. Began ${from}${isOpen ? ', still outside at the last reading' : ''} (logger ${worst.serial})`
+  return `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}${long}. Began ${from}${isOpen ? ', still outside at the last reading' : ''} (logger ${worst.serial})`
 }
 
 /** Nothing that is beyond is shown as 0. */

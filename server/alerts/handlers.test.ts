@@ -252,3 +252,11 @@ test('quality contacts are users of their own company', async () => {
     [[true, [user.clara.id]]],
   )
 })
+
+test('how many are open, and whether finding them keeps up, are figures of the portal', async () => {
+  const { body } = await world.portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  assert.match(body, /kelvinchain_alerts_open\{severity="2"\} \d+/)
+  assert.match(body, /kelvinchain_alerts_open\{severity="3"\} 0/)
+  assert.match(body, /kelvinchain_alert_queue 0/)
+  assert.match(body, /kelvinchain_alert_queue_lag_seconds 0/)
+})

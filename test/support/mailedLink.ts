@@ -9,6 +9,7 @@ export async function mailedLink(db: Db, recipient: string): Promise<MailedLink>
     .selectFrom('mails')
     .select(['subject', 'body'])
     .where('recipient', '=', recipient)
+    .where('body', 'like', '%?code=%')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const [url, uuid] = /https?:\S+\?code=(\S+)/.exec(mail?.body ?? '') ?? []

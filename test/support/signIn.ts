@@ -23,6 +23,8 @@ export async function mailedCode(db: Db, recipient: string): Promise<string> {
     .selectFrom('mails')
     .select('body')
     .where('recipient', '=', recipient)
+    // Alerts are mailed too, at any time.
+    .where(eb => eb.or([eb('subject', 'like', '%ワンタイムパスワード%'), eb('subject', 'like', '%one-time password%')]))
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0]

@@ -43,6 +43,7 @@ async function newestMail({ db }: Portal, email: string): Promise<string> {
     .selectFrom('mails')
     .select('body')
     .where('recipient', '=', email)
+    .where('body', 'like', '%?code=%')
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return mail?.body ?? ''

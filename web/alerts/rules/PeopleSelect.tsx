@@ -2,6 +2,9 @@ import { Select } from 'antd'
 import type { Person } from '#contract/calls/alertShapes.ts'
 import { mostPeople } from '#contract/rules/alertRules.ts'
 
+/** In a dialog, what lies behind it cannot be reached: its list belongs inside. */
+const aboveIt = (field: HTMLElement) => field.closest('dialog') ?? document.body
+
 type Props = {
   id: string
   people: readonly Person[]
@@ -18,6 +21,7 @@ export function PeopleSelect({ id, people, value, onChange }: Props) {
       mode="multiple"
       maxCount={mostPeople}
       optionFilterProp="label"
+      getPopupContainer={aboveIt}
       value={[...value]}
       options={offered.map(({ userId, name, department, email }) => ({
         value: userId,
