@@ -101,6 +101,17 @@ describe('a file without readings', () => {
     })
   })
 
+  test('with impossible times only names each by its place in the list', () => {
+    const { findings } = readAnswered(testoFile(fiveReadings, plainStyle).replaceAll('2026-04-03', '2026-02-30'), {
+      zone: 'UTC',
+    })
+    assert.equal(findings.problem, 'noReadings')
+    assert.deepEqual(
+      [findings.rejectedCount, findings.rejected[0]],
+      [5, { line: 1, fault: 'timeImpossible', cell: '2026-02-30T09:00:00' }],
+    )
+  })
+
   test('that shows what devices say now is no record', () => {
     assert.equal(problemOf(webStorageDevices()), 'stateOnly')
   })
@@ -245,6 +256,15 @@ describe('a file that is cut in the middle', () => {
     const whole = qtagFile(fiveReadings, plainStyle)
     const { findings, series } = readNow(whole.slice(0, whole.indexOf('Sig: ')))
     assert.deepEqual([findings.cutShort, findings.signature, series[0]?.readings.count], [true, 'missing', 5])
+    // one digit into its value, and in the middle of its time
+    for (const lost of [0, 4, 8]) {
+      const cut = readNow(whole.slice(0, whole.indexOf('5.400') + 1 - lost))
+      assert.deepEqual([cut.findings.cutShort, celsiusOf(cut.series[0])], [true, [5, 5.1, 5.2, 5.3]])
+      assert.deepEqual(
+        cut.findings.rejected.map(({ fault }) => fault),
+        ['lineCut'],
+      )
+    }
     const half = readNow(whole.slice(0, whole.indexOf('5.400') - 8))
     assert.deepEqual([half.findings.cutShort, celsiusOf(half.series[0])], [true, [5, 5.1, 5.2, 5.3]])
     assert.equal(problemOf(whole.slice(0, whole.indexOf('Data:'))), 'cutShort')
@@ -296,7 +316,9 @@ describe('the signature of a file', () => {
       readNow(whole.replace(`Public Key: ${key}`, `Public Key: ${key === '0' ? '1' : '0'}`)).findings.signature,
       'differs',
     )
-    assert.equal(readNow(whole.replace(/Sig: [0-9a-f]+\n$/, `Sig: ${'0'.repeat(128)}\n`)).findings.signature, 'differs')
+    for (const none of ['0'.repeat(128), `${'0'.repeat(64)}01${'0'.repeat(62)}`, 'f'.repeat(128)]) {
+      assert.equal(readNow(whole.replace(/Sig: [0-9a-f]+\n$/, `Sig: ${none}\n`)).findings.signature, 'differs')
+    }
   })
 
   test('is none of forms that are never signed', () => {

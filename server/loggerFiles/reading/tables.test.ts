@@ -171,6 +171,13 @@ describe('a table', () => {
   })
 })
 
+test('a few lines like those of a TOMST make no TOMST of a table', () => {
+  const line = '0;2026.04.03 09:00;4;5.5;6.5;7.5;432;202;0'
+  const other = '0;2026.04.03 09:00;cold;5.5;6.5;7.5;432;202;0'
+  assert.equal(readNow(`${line}\n`.repeat(5)).findings.form, 'tomst')
+  assert.deepEqual(readNow(`${line}\n`.repeat(5) + `${other}\n`.repeat(5)).findings.questions, ['mapping'])
+})
+
 describe('a table that explains nothing', () => {
   const unknown = '装置 B;;\nx;y;z\n2026/04/03 09:00;5,1;55\n2026/04/03 09:10;5,2;54\n'
 
