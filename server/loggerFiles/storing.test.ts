@@ -181,7 +181,7 @@ suite('twice, at once, and cut off', () => {
     const body = { fileId: file.fileId, answers: {}, series: acts }
     const confirm = () => world.portal.call(storeLoggerFile, body, { as: world.as.maria })
     const answers = await Promise.all([confirm(), confirm(), confirm()])
-    assert.deepEqual(answers.map(({ data }) => data.isChanged).toSorted(), [false, false, true])
+    assert.equal(answers.filter(({ data }) => data.isChanged).length, 1)
     for (const { data } of answers) assert.equal(data.file.state, 'stored')
     assert.equal((await batches(file.fileId)).length, 1)
     assert.equal((await world.readingsOf('CONFIRMED')).length, 6)

@@ -83,6 +83,15 @@ const tellsNoFact: Record<string, string> = {
   '/complement/deliStatusInput': 'the same words for everybody',
   '/kpi/getKpiHours': 'registered hours of centres',
   '/kpi/downloadKpiCsv': 'sums by month or centre: test/dashboards counts them again',
+  '/loggerFile/uploadLoggerFile': "answers what was sent, for a company's own files",
+  '/loggerFile/inspectLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/storeLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/assignLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/discardLoggerFile': 'answers nothing',
+  '/loggerFile/getLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/downloadLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/getLoggerChoices': "a company's own loggers: server/loggerFiles",
+  '/loggerFile/getDeliveryLoggerFiles': "a company's own files, for parties: server/loggerFiles",
 }
 const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 'OrderedItemsList'] as const
 
