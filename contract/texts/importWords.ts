@@ -1,3 +1,5 @@
+import { menus } from '#contract/menus.ts'
+import { menuWords } from '#contract/texts/menuWords.ts'
 import type { Language } from '#contract/language.ts'
 import type { ChoiceType, ColumnOf, ImportColumnName } from '#contract/rules/importColumns.ts'
 import type { ImportFault } from '#contract/rules/importFaults.ts'
@@ -474,9 +476,16 @@ export const importChoiceWords: Record<Language, Record<Exclude<ChoiceType, 'men
 export const importHead = (kind: ImportKind, column: ImportColumnName, language: Language): string =>
   (importWords[language].columns[kind] as Partial<Record<ImportColumnName, string>>)[column] ?? column
 
+const menuName = (code: string | null, language: Language) => {
+  const menu = menus.find(one => one === code)
+  return menu ? menuWords[language][menu] : (code ?? '')
+}
+
 /** Why a cell is not taken, in a sentence. */
 export const faultText = (
   { fault, value, about }: { fault: ImportFault; value: string; about: string | null },
   language: Language,
 ): string =>
-  importWords[language].faults[fault].replaceAll('{{value}}', () => value).replaceAll('{{about}}', () => about ?? '')
+  importWords[language].faults[fault]
+    .replaceAll('{{value}}', () => value)
+    .replaceAll('{{about}}', () => (fault === 'menuNotAvailable' ? menuName(about, language) : (about ?? '')))

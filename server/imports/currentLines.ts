@@ -16,23 +16,18 @@ import { userChoices } from '#server/users/userChoices.ts'
 
 type Asked = { parts: Parts; caller: Caller; company: ActingFor; days: { from: string; until: string } }
 
-/** What there is now of a company, as lines of a kind's file; of deliveries, those with these shipping dates. */
-export function currentLines(kind: ImportKind, asked: Asked): AsyncIterable<Values> {
-  switch (kind) {
-    case 'products':
-      return productLines(asked)
-    case 'users':
-      return userLines(asked)
-    case 'stock':
-      return stockLines(asked)
-    case 'deliveries':
-      return deliveryLines(asked, delivery => [deliveryValues(delivery)])
-    case 'deliveryItems':
-      return deliveryLines(asked, delivery => delivery.items.map(item => itemValues(delivery.reference, item)))
-    case 'loggerLinks':
-      return deliveryLines(asked, delivery => delivery.loggers.map(link => linkValues(delivery, link)))
-  }
+const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
+  products: productLines,
+  users: userLines,
+  stock: stockLines,
+  deliveries: asked => deliveryLines(asked, delivery => [deliveryValues(delivery)]),
+  deliveryItems: asked =>
+    deliveryLines(asked, delivery => delivery.items.map(item => itemValues(delivery.reference, item))),
+  loggerLinks: asked => deliveryLines(asked, delivery => delivery.loggers.map(link => linkValues(delivery, link))),
 }
+
+/** What there is now of a company, as lines of a kind's file; of deliveries, those with these shipping dates. */
+export const currentLines = (kind: ImportKind, asked: Asked): AsyncIterable<Values> => linesOf[kind](asked)
 
 async function* productLines({ parts: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
   const rows = await db
@@ -97,7 +92,7 @@ async function* stockLines({ parts: { db }, company }: Asked): AsyncGenerator<Va
 
 const deliveriesAtOnce = 200
 
-async function* deliveryLines({ parts, company, days }: Asked, linesOf: (delivery: DeliveryState) => Values[]) {
+async function* deliveryLines({ parts, company, days }: Asked, toLines: (delivery: DeliveryState) => Values[]) {
   const rows = await shipped(parts.db, company.id, days)
   const references = new Map(rows.map(({ id, reference }) => [id, reference]))
   const load = async (ids: readonly number[]) => {
@@ -106,7 +101,7 @@ async function* deliveryLines({ parts, company, days }: Asked, linesOf: (deliver
     const byReference = new Map(found.map(delivery => [delivery.reference, delivery]))
     return wanted.flatMap(reference => byReference.get(reference) ?? [])
   }
-  for await (const delivery of inBlocks([...references.keys()], load, deliveriesAtOnce)) yield* linesOf(delivery)
+  for await (const delivery of inBlocks([...references.keys()], load, deliveriesAtOnce)) yield* toLines(delivery)
 }
 
 const shipped = async (db: Db, companyId: number, { from, until }: Asked['days']) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
+import { assert as assertProperty, asyncProperty, nat, uniqueArray } from 'fast-check'
 import { importCalls } from '#contract/calls/imports.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
 
@@ -84,9 +84,9 @@ test('of 10,000 lines with 50 faults exactly those 50 are told, by cell, and the
 })
 
 test('a table with any lines spoilt in any way reports exactly these, and changes nothing', async () => {
-  const places = fc.uniqueArray(fc.nat(39), { maxLength: 20 }).map(all => all.toSorted((a, b) => a - b))
-  await fc.assert(
-    fc.asyncProperty(places, async faulty => {
+  const places = uniqueArray(nat(39), { maxLength: 20 }).map(all => all.toSorted((a, b) => a - b))
+  await assertProperty(
+    asyncProperty(places, async faulty => {
       const { file, expected } = spoilt(40, 'ANY', faulty)
       const { data } = await world.check('products', file)
       assert.deepEqual(await allFaults(data.checkId), expected)

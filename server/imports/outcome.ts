@@ -34,13 +34,11 @@ function outcomeOf(kind: ImportKind, file: ReadFile, records: RecordPlan[], faul
   for (const [place, { name }] of columnsOf(kind).entries()) places.set(name, place)
   const placeOf = (column: string) => places.get(column) ?? 0
   const told = faults
-    .map(({ line, column, fault, about = null }) => ({
-      line,
-      column,
-      fault,
-      value: cutValue(file.cellAt(line, column)),
-      about,
-    }))
+    .map(({ line, column, fault, about = null }) => {
+      const value = cutValue(file.cellAt(line, column))
+      // Whatever cannot be taken because nothing is there is missing.
+      return { line, column, value, about, fault: fault === 'notTaken' && value === '' ? ('empty' as const) : fault }
+    })
     .toSorted((one, other) => one.line - other.line || placeOf(one.column) - placeOf(other.column))
   const taken = new Set(records.flatMap(({ lines }) => lines))
   const faulty = new Set(told.map(({ line }) => line))

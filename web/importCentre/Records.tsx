@@ -11,6 +11,7 @@ import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 export const recordPageSize = 50
 
 type Props = {
+  title: string
   kind: ImportKind
   counts: Record<ImportAct, number>
   found: { total: number; rows: readonly ImportedRecord[] } | undefined
@@ -21,14 +22,14 @@ type Props = {
 }
 
 /** Records with their old and new values, a page at a time. */
-export function Records({ kind, counts, found, page, act, onPage, onAct }: Props) {
+export function Records({ title, kind, counts, found, page, act, onPage, onAct }: Props) {
   const t = useText()
   const { count } = useTimes()
   const heads = [t('csvUpload.line'), t('importCentre.record'), t('importCentre.act'), t('importCentre.changes')]
   const acts = importActs.filter(one => counts[one] > 0)
   return (
     <section className="import-part" aria-labelledby="import-records">
-      <h2 id="import-records">{t('importCentre.records')}</h2>
+      <h2 id="import-records">{title}</h2>
       {acts.length > 1 && (
         <ChoiceButtons
           label={t('importCentre.act')}
@@ -43,7 +44,7 @@ export function Records({ kind, counts, found, page, act, onPage, onAct }: Props
           onChoose={value => onAct(value === 'any' ? undefined : value)}
         />
       )}
-      <ScrollTable label={t('importCentre.records')} heads={heads} isLong>
+      <ScrollTable label={title} heads={heads} isLong>
         {found?.rows.map(record => (
           <tr key={record.lines.join(' ')}>
             <td>{linesText(record.lines)}</td>

@@ -88,7 +88,7 @@ function recordOf(
 ): RecordPlan {
   const name = [values.itemCode, row.lot, values.centreCode].filter(Boolean).join(' / ')
   const isOlder = was !== undefined && was.updatedAt > row.updatedAt
-  const facts = { ...(values.expiry === undefined ? {} : { expiry: values.expiry }) }
+  const facts: Values = values.expiry === undefined ? {} : { expiry: values.expiry }
   const figures = isOlder
     ? {}
     : {

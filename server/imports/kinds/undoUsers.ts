@@ -47,7 +47,7 @@ type Change = Omit<z.output<typeof userCalls.editUser.request>, 'email'>
 const changeOf = ({ email: _email, menus, logisticCentres, ...facts }: Facts): Change => ({
   ...facts,
   language: facts.language === '1' ? '1' : '0',
-  menuEnterpriseMap: menus as Change['menuEnterpriseMap'],
+  menuEnterpriseMap: menus,
   logisticCenterCodeList: logisticCentres,
 })
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Menu } from '#contract/menus.ts'
 import type { ImportFault } from '#contract/rules/importFaults.ts'
 import type { ColumnOf } from '#contract/rules/importColumns.ts'
 import type { Issue } from '#server/http/portalError.ts'
@@ -23,7 +22,7 @@ function faultAt(path: string, message: string, facts: Facts): Fault {
   const [, menu] = /^menuEnterpriseMap\.(\w+)/.exec(path) ?? []
   if (menu !== undefined) {
     const isOwn = message === 'is your own user list'
-    return { column: 'menus', fault: isOwn ? 'ownUserList' : 'menuNotAvailable', about: menu satisfies string as Menu }
+    return { column: 'menus', fault: isOwn ? 'ownUserList' : 'menuNotAvailable', about: menu }
   }
   const [, place = '0'] = /\[(\d+)\]/.exec(path) ?? []
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userCalls } from '#contract/calls/users.ts'
 import { codes } from '#contract/codes.ts'
-import type { Menu, Role } from '#contract/menus.ts'
+import type { Menu } from '#contract/menus.ts'
 import type { ColumnOf } from '#contract/rules/importColumns.ts'
 import { apart } from '#server/imports/apart.ts'
 import { changesBetween } from '#server/imports/changesBetween.ts'
@@ -148,7 +148,6 @@ function recordOf({ line, was, facts }: Checked): RecordPlan {
 
 const asFacts = ({ menuEnterpriseMap: menus, logisticCenterCodeList, ...facts }: UserFacts): UserNow['facts'] => ({
   ...facts,
-  role: facts.role as Role,
   menus,
   logisticCentres: logisticCenterCodeList,
 })

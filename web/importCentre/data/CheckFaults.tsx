@@ -62,7 +62,7 @@ function FaultRow({ kind, fault }: { kind: ImportKind; fault: ImportCellFault })
   const column = columnsOf(kind).find(({ name }) => name === fault.column)
   return (
     <tr>
-      <th scope="row">{count(fault.line)}</th>
+      <td>{count(fault.line)}</td>
       <td>{column ? importHead(kind, column.name, language) : t('csvUpload.row')}</td>
       <td className="prose import-value">{fault.value}</td>
       <td className="prose">{faultText(fault, language)}</td>

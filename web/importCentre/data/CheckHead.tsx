@@ -32,7 +32,9 @@ export function CheckHead({ check }: { check: ImportCheck }) {
         </p>
       )}
       {ignoredHeads.length > 0 && (
-        <p className="import-warning">{t('importCentre.check.ignored', { heads: ignoredHeads.join(t('importCentre.comma')) })}</p>
+        <p className="import-warning">
+          {t('importCentre.check.ignored', { heads: ignoredHeads.join(t('importCentre.comma')) })}
+        </p>
       )}
     </section>
   )

@@ -51,7 +51,12 @@ export function DecisionPart({ check, onBack, onTaken, onHistory }: Props) {
         </p>
       )}
       {differing && <Differences answer={differing} />}
-      <p>{t(`importCentre.decision.${situation(doing, counts.leftOut)}`, { number: count(doing), leftOut: count(counts.leftOut) })}</p>
+      <p>
+        {t(`importCentre.decision.${situation(doing, counts.leftOut)}`, {
+          number: count(doing),
+          leftOut: count(counts.leftOut),
+        })}
+      </p>
       <div className="import-actions">
         {doing > 0 && (
           <Button

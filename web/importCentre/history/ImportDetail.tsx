@@ -80,7 +80,7 @@ function Facts({ found }: { found: Found }) {
         <Fact name={t('importCentre.detail.lines')} value={count(counts.lines)} />
         <Fact name={t('importCentre.detail.sha256')} value={sha256} />
       </dl>
-      <Counts counts={counts} />
+      <Counts counts={counts} isTaken />
       {isAsked && <UndoDialog found={found} onClose={() => setAsked(false)} />}
     </section>
   )
@@ -94,12 +94,14 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 function DetailRecords({ found: { importId, kind, counts } }: { found: Found }) {
+  const t = useText()
   const [page, setPage] = useState(1)
   const [act, setAct] = useState<ImportAct>()
   const asked = { importId, act, page, pageSize: recordPageSize }
   const { data } = useCall(importCalls.getImportRecords, asked, { keepPrevious: true })
   return (
     <Records
+      title={t('importCentre.taken')}
       kind={kind}
       counts={counts}
       found={data}

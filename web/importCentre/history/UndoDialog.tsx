@@ -5,6 +5,7 @@ import type { ResponseOf } from '#contract/call.ts'
 import { importCalls } from '#contract/calls/imports.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
+import { markOptional } from '#web/layout/form/markOptional.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -57,7 +58,13 @@ export function UndoDialog({ found: { importId, counts }, onClose }: Props) {
       ) : (
         <>
           <p>{t('importCentre.undo.text', { created: count(counts.created), changed: count(counts.changed) })}</p>
-          <Form<{ reason: string }> id={formId} layout="vertical" onFinish={putBack} className="import-undo">
+          <Form<{ reason: string }>
+            id={formId}
+            layout="vertical"
+            requiredMark={markOptional}
+            onFinish={putBack}
+            className="import-undo"
+          >
             <Form.Item
               name="reason"
               label={t('importCentre.undo.reason')}
