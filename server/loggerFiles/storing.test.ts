@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
@@ -166,9 +167,24 @@ suite('twice, at once, and cut off', () => {
   test('sent twice at the same moment it is one file', async () => {
     await linked('RACE')
     const file = ownFile('RACE', from, celsius)
-    const answers = await Promise.all([world.upload(file), world.upload(file, world.as.member), world.upload(file)])
+    const holder = await world.portal.pool.connect()
+    await holder.query('begin')
+    const sha256 = createHash('sha256').update(file.bytes).digest()
+    await holder.query('select pg_advisory_xact_lock($1::int, $2::int)', [world.maker.id, sha256.readInt32BE(0)])
+    const uploads = Promise.all([world.upload(file), world.upload(file, world.as.member), world.upload(file)])
+    // None looks whether it is known before the one ahead has kept it.
+    await until('all of them wait for their turn', async () => {
+      const { rows } = await world.portal.pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rows[0]?.waiting === 3
+    })
+    await holder.query('commit')
+    holder.release()
+    const answers = await uploads
     assert.equal(new Set(answers.map(({ file: its }) => its?.fileId)).size, 1)
-    assert.deepEqual(answers.map(({ outcome }) => outcome).toSorted(), ['known', 'known', 'taken'])
+    assert.equal(answers.filter(({ outcome }) => outcome === 'taken').length, 1)
   })
 
   test('of several confirmations at once one stores, and the others are shown what it stored', async () => {
