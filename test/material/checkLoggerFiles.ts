@@ -10,12 +10,12 @@ import { isMissing } from '#test/material/isMissing.ts'
 
 type ExpectedFile = Expected & { source: string; zone: string }
 /** What a person who knows the file would answer to what it leaves open. */
-const answersByFile: Record<string, LoggerFileAnswers> = {
+export const answersByFile: Record<string, LoggerFileAnswers> = {
   'hobo/6265.csv': { dateOrder: 'mdy' },
   'hobo/20024354.txt': { dateOrder: 'dmy' },
   'hobo/20024370.txt': { dateOrder: 'dmy' },
 }
-const usualAnswers: LoggerFileAnswers = { dateOrder: 'ymd', unit: 'C', zone: 'UTC' }
+export const usualAnswers: LoggerFileAnswers = { dateOrder: 'ymd', unit: 'C', zone: 'UTC' }
 /** Files that hold no readings of a temperature, and how that is said. */
 const problems: readonly [file: RegExp, problem: string][] = [
   [/\.pdf$/, 'pdf'],
@@ -54,7 +54,7 @@ async function expectedIn<Entry>(folder: string, name: string): Promise<Record<s
   }
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
+export async function filesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter(entry => entry.isFile())

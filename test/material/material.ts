@@ -1,5 +1,5 @@
 // npm run test:material -- DIR: sends every series of a folder like the shared data through the machine door of a real
-// portal, and compares what it then says with expected-readings.json; and reads every logger's file below DIR/loggers.
+// portal, and compares what it then says with expected-readings.json; reads every logger's file below DIR/loggers, and takes it in.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
@@ -9,6 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 import { createLogger } from '#server/logger.ts'
 import { checkLoggerFiles } from '#test/material/checkLoggerFiles.ts'
+import { checkStoredFiles } from '#test/material/checkStoredFiles.ts'
 import { checkSeries, type Expected } from '#test/material/checkSeries.ts'
 
 const [folder] = process.argv.slice(2)
@@ -48,6 +49,7 @@ try {
     tell(file, differences)
   }
   for (const [file, differences] of await checkLoggerFiles(folder)) tell(file, differences)
+  for (const [file, differences] of await checkStoredFiles(folder, parts)) tell(file, differences)
   await app.close()
   await pool.end()
 } finally {

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { heldFile } from '#server/documents/keptFile.ts'
+import { callerOfUser } from '#server/http/caller.ts'
+import { describeFile, type Context } from '#server/loggerFiles/describeFile.ts'
+import { editableFile } from '#server/loggerFiles/fileAccess.ts'
+import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import type { SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
+import { storeFile } from '#server/loggerFiles/storeFile.ts'
+import { takeFile } from '#server/loggerFiles/takeFile.ts'
+import type { Parts } from '#server/parts.ts'
+import { answersByFile, filesBelow, usualAnswers } from '#test/material/checkLoggerFiles.ts'
+import { makeCompany, makeUser } from '#test/support/make.ts'
+
+/**
+ * Takes every logger's file below DIR/loggers in as a screen does, for a new logger each, and compares what is stored
+ * with what the reader found (checkLoggerFiles.ts compares that with the expected series). What is refused is left out.
+ */
+export async function checkStoredFiles(folder: string, parts: Parts): Promise<Map<string, string[]>> {
+  const company = await makeCompany(parts.db)
+  const user = await makeUser(parts.db, { company, role: '01', menus: ['ImportCentre'] })
+  const context = { ...parts, caller: await callerOfUser(parts.db, user.id, 0, parts.now()) }
+  const found = new Map<string, string[]>()
+  for (const name of await filesBelow(path.join(folder, 'loggers'))) {
+    const bytes = await readFile(path.join(folder, 'loggers', name))
+    const differences = await differencesOf(context, company.id, name, bytes)
+    if (differences) found.set(`stored: loggers/${name}`, differences)
+  }
+  return found
+}
+
+async function differencesOf(context: Context, companyId: number, name: string, bytes: Buffer) {
+  const held = heldFile(path.basename(name), bytes)
+  const file = { ...held, mediaType: 'text/plain' as const, open: () => Readable.from(bytes), bytes: async () => bytes }
+  const taken = await takeFile(context, { companyId, deliveryId: undefined, file })
+  if (!taken.file) return undefined
+  if (taken.outcome === 'known') return ['is the same file as another one']
+  const { fileId } = taken.file
+  const answers = answersTo(name, taken.findings.questions)
+  const asked = await describeFile(context, await editableFile(context.db, context.caller, fileId), answers)
+  const [first] = asked.series
+  if (!first) return [`left open: ${asked.findings.questions.join()}`]
+  const series = asked.series.map(({ key }) => ({
+    key,
+    act: key === first.key ? { kind: 'register' as const, serial: `material ${name}` } : { kind: 'leaveOut' as const },
+  }))
+  const { file: stored } = await storeFile(context, { fileId, answers, series, keepMapping: false })
+  const read = readLoggerFile(bytes, answers, { nowMs: context.now().getTime() }).series[0]?.readings
+  const wanted = wantedRows(read)
+  const rows = await storedRows(context, stored.series[0]?.logger?.loggerId ?? 0)
+  if (rows.length !== wanted.length) return [`${rows.length} readings are stored, ${wanted.length} were read`]
+  return rows.filter((row, place) => row !== wanted[place]).slice(0, 3)
+}
+
+function answersTo(name: string, questions: readonly string[]): LoggerFileAnswers {
+  const known: LoggerFileAnswers = { ...usualAnswers, ...answersByFile[name] }
+  return Object.fromEntries(Object.entries(known).filter(([question]) => questions.includes(question)))
+}
+
+/** In order of time; of several for one time the first. */
+function wantedRows(readings: SeriesReadings | undefined): string[] {
+  if (!readings) return []
+  const rows = new Map<number, string>()
+  for (const [place, at] of readings.atMs.entries()) {
+    if (!rows.has(at)) rows.set(at, `${at} ${readings.milliCelsius[place]} ${readings.centiHumidity[place]}`)
+  }
+  return [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row)
+}
+
+async function storedRows({ pool }: Context, loggerId: number): Promise<string[]> {
+  const { rows } = await pool.query<{ row: string }>(
+    `select concat_ws(' ', (extract(epoch from at) * 1000)::bigint, milli_celsius, coalesce(centi_humidity, -1)) as row
+       from readings where logger_id = $1 order by at`,
+    [loggerId],
+  )
+  return rows.map(({ row }) => row)
+}
