@@ -72,6 +72,39 @@ describe('a file made to do harm', () => {
     )
   })
 
+  test('says nothing that a database could not keep: zeros, halves of letters, names without end', () => {
+    const device = {
+      serial: 'A\0\ud800',
+      model: 'T\0',
+      channel: [{ num: '1', name: 'x', unit: 'C' }],
+      data: [{ unixtime: '1775174400', ch1: '5.0' }],
+    }
+    const { findings, series } = readNow(JSON.stringify([device, device]))
+    assert.deepEqual(
+      [findings.device, series.map(({ key, serial }) => [key, serial])],
+      [
+        'T',
+        [
+          ['A\ufffd ch1', 'A\ufffd'],
+          ['A\ufffd ch1 (2)', 'A\ufffd'],
+        ],
+      ],
+    )
+    const utf16 = encoded(table('2026-04-03 09:00,5.0', '2026-04-03 09:10,\0'), 'UTF-16LE')
+    assert.equal(problemOf(utf16 ?? ''), 'binary')
+    const long = readNow(
+      `logger,time,celsius\n${'x'.repeat(5000)},2026-04-03T00:00:00Z,5.0\nA,2026-04-03T00:00:00Z,5.0\n`,
+    )
+    assert.deepEqual(
+      [long.series.map(({ serial }) => serial), long.findings.rejected.map(({ fault }) => fault)],
+      [['A'], ['serialMissing']],
+    )
+    const halved = readNow(table('2026-04-03 09:00,5.0', `2026-04-03 09:10,x${'😀'.repeat(60)}`)).findings
+    assert.ok([halved.rejected[0]?.cell, ...(halved.preview[2]?.cells ?? [])].every(cell => cell?.isWellFormed()))
+    const titled = readNow(`Serial Number: ${'9'.repeat(5000)}\nTime (UTC),Temp (°C)\n2026-04-03 09:00,5.0\n`)
+    assert.equal(titled.series[0]?.serial?.length, 120)
+  })
+
   test('with more days than a device can keep is summed up all the same', () => {
     const highest = Array.from({ length: many }, () => '  Max T: +8.0, TS Max T: 04:57')
     assert.equal(dailySummary(['  Date: 2023-02-14', ...highest], null)?.maxCelsius, 8)
@@ -336,6 +369,11 @@ describe('a clock', () => {
   test('that runs backwards throughout belongs to a file with the newest reading first', () => {
     const { findings } = readNow(table('2026-04-03 09:20,5.0', '2026-04-03 09:10,5.0', '2026-04-03 09:00,5.0'))
     assert.deepEqual(findings.clockBackAt, [])
+  })
+
+  test('that was never set is no year after 2000', () => {
+    const { findings } = readNow(table('0021-04-03 09:00,5.0', '2021-04-03 09:00,5.0'))
+    assert.deepEqual([findings.series[0]?.readings, findings.rejected[0]?.fault], [1, 'timeUnreadable'])
   })
 
   test('may say the same twice: the same reading again is handed on as it stands', () => {

@@ -22,6 +22,8 @@ import { withoutGuard } from '#server/csv/readCsv.ts'
 
 const mostLines = 2_000_000
 const mostSeries = 200
+/** What is longer is prose. */
+const longestSerial = 100
 
 type Collected = { series: WrittenSeries[]; losses: Losses; cutShort: boolean }
 
@@ -91,7 +93,8 @@ function seriesByRow(layout: Layout) {
     /** False where there are too many loggers to be loggers. */
     take(line: number, cells: readonly string[], time: WrittenTime, losses: Losses): boolean {
       const serial = serialIn(cells, layout)
-      if (serial === '') losses.reject(line, 'serialMissing', '')
+      if (serial === '' || (serial !== null && serial.length > longestSerial))
+        losses.reject(line, 'serialMissing', serial)
       else channelsOf(serial).forEach((series, index) => takeChannel(series, layout, index, line, cells, time, losses))
       return found.size <= mostSeries
     },

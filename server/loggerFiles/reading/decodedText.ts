@@ -55,7 +55,10 @@ function utf16Of(bytes: Buffer): DecodedText | NoText | undefined {
   if (!coding) return undefined
   const isCut = bytes.length % 2 === 1
   const text = strictly(coding, isCut ? bytes.subarray(0, -1) : bytes)
-  return text === undefined ? { problem: 'unknownEncoding' } : { text, encoding: coding.toUpperCase(), isCut }
+  if (text === undefined) return { problem: 'unknownEncoding' }
+  const written = text.replace(/\0+$/, '')
+  if (written.includes('\0')) return { problem: 'binary' }
+  return { text: written, encoding: coding.toUpperCase(), isCut: isCut || written.length < text.length }
 }
 
 function utf8Of(bytes: Buffer): DecodedText | undefined {

@@ -1,3 +1,4 @@
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { clockZone, fixedZone, type ClockZone } from '#contract/rules/clockZone.ts'
 import type {
   DateOrder,
@@ -32,7 +33,7 @@ export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimite
 
 /** Decides what the rows mean, by themselves or by the answers, and makes readings of them; while something is open, none. */
 export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
-  const series = file.series.filter(({ rows }) => rows.line.length > 0)
+  const series = named(file.series.filter(({ rows }) => rows.line.length > 0))
   const order = dateOrderOf(series, answers.dateOrder)
   const sign = decimalSignOf(series, answers.decimalSign)
   const unit = unitOf(series, answers.unit)
@@ -56,7 +57,7 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
   const findings: LoggerFileFindings = {
     ...emptyFindings(),
     form: file.form,
-    device: file.device,
+    device: file.device === null ? null : shortText(file.device, longestName),
     delimiter: file.delimiter,
     cutShort: file.cutShort,
     preview: file.preview,
@@ -79,6 +80,21 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
     ),
   }
   return { findings, series: read.map(({ series }) => series) }
+}
+
+const longestName = 120
+
+/** Names of a length that a database takes, and keys that tell apart what bears the same serial twice. */
+function named(series: readonly WrittenSeries[]): WrittenSeries[] {
+  const seen = new Map<string, number>()
+  return series.map(one => {
+    const key = shortText(one.key, longestName)
+    const times = (seen.get(key) ?? 0) + 1
+    seen.set(key, times)
+    const serial = one.serial === null ? null : shortText(one.serial, longestName)
+    const channel = one.channel === null ? null : shortText(one.channel, longestName)
+    return { ...one, serial, channel, key: times === 1 ? key : `${key} (${times})` }
+  })
 }
 
 const asked = (question: LoggerFileQuestion, isAsked: boolean) => (isAsked ? [question] : [])

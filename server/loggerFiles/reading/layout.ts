@@ -4,6 +4,7 @@ import { foldedHead } from '#server/loggerFiles/reading/foldedHead.ts'
 import type { HeadColumn, TableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import {
   deviceFact,
+  filledCells,
   readingsFact,
   serialFact,
   tableHead,
@@ -104,9 +105,13 @@ function timeOf(times: readonly TimePlace[], { columns }: TableHead): TimePlace 
   return others.length === 0 ? one : undefined
 }
 
-/** The first line that has a time, below the heads: what it has no value for is a fault. */
-const firstLineOf = ({ rows }: TableSample, { headRows }: TableHead, time: TimePlace, firstReading: Row) =>
-  rows.find(row => row.line > (headRows.at(-1)?.line ?? 0) && hasTime(row.cells, time))?.line ?? firstReading.line
+/** The first line below the heads that has a time, or could have one: what it has no value for is a fault, what cannot be read is refused. */
+function firstLineOf({ rows }: TableSample, { headRows }: TableHead, time: TimePlace, firstReading: Row): number {
+  const headLine = headRows.at(-1)?.line
+  if (headLine === undefined) return firstReading.line
+  const isBelow = (row: Row) => row.line > headLine && (hasTime(row.cells, time) || filledCells(row) > 1)
+  return rows.find(isBelow)?.line ?? firstReading.line
+}
 
 /** The serial that only the first line writes out, for all of them. */
 function serialOfBlank({ readings }: TableSample, column: number | null): string | null {

@@ -1,3 +1,4 @@
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import type { LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/loggerFile.ts'
 import { emptyFindings, findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
 import { finishedReading } from '#server/loggerFiles/reading/finishedReading.ts'
@@ -37,5 +38,5 @@ const shownLetters = 80
 const previewOf = ({ rows }: TableSample) =>
   rows.slice(0, shownRows).map(({ line, cells }) => ({
     line,
-    cells: cells.slice(0, shownCells).map(cell => cell.trim().slice(0, shownLetters)),
+    cells: cells.slice(0, shownCells).map(cell => shortText(cell.trim(), shownLetters)),
   }))

@@ -1,7 +1,6 @@
 import { clockZone, type ClockZone } from '#contract/rules/clockZone.ts'
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
-import { writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 import { foldedHead, roleOf, unitIn, type ColumnRole } from '#server/loggerFiles/reading/foldedHead.ts'
 
 export type HeadColumn = {
@@ -42,27 +41,32 @@ export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
 const mostHeadRows = 8
 
 function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
-  const filled = (row: Row) => row.cells.filter(cell => cell.trim() !== '').length
-  const last = before.findLastIndex(row => filled(row) >= Math.min(2, cells.length))
-  const nearest = before[last]
+  const wide = before.filter(row => filledCells(row) >= Math.min(2, cells.length))
+  const nearest = wide.findLast(explains) ?? wide.at(-1)
   if (!nearest) return []
+  const last = before.indexOf(nearest)
   const heads = [nearest]
   for (let index = last - 1; index >= 0 && heads.length < mostHeadRows; index -= 1) {
     const row = before[index]
+    const filled = row ? filledCells(row) : 0
     const isHead =
       row !== undefined &&
       row.line === (heads[0]?.line ?? 0) - 1 &&
       row.cells.length === nearest.cells.length &&
       // what has two cells filled, the first among them, is a name with its value
-      (filled(row) > 2 || (filled(row) === 2 && row.cells[0] === ''))
+      (filled > 2 || (filled === 2 && row.cells[0] === ''))
     if (!isHead) break
     heads.unshift(row)
   }
   const below = before.slice(last + 1).filter(({ line }, index) => line === nearest.line + index + 1)
-  const isHead = ({ cells }: Row) =>
-    cells.length === nearest.cells.length && !cells.some(cell => writtenTime(cell) !== undefined)
-  return [...heads, ...below.filter(isHead)]
+  return [...heads, ...below.filter(row => row.cells.length === nearest.cells.length && explains(row))]
 }
+
+export const filledCells = ({ cells }: Row): number => cells.filter(cell => cell.trim() !== '').length
+
+/** Whether some cell of a line names a column or a unit. */
+const explains = ({ cells }: Row): boolean =>
+  cells.map(foldedHead).some(head => roleOf(head) !== undefined || unitIn(head) !== null)
 
 function headColumn(headRows: readonly Row[], column: number): HeadColumn {
   const heads = headRows.map(({ cells }) => (cells[column] ?? '').trim())

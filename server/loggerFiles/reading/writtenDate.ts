@@ -24,6 +24,8 @@ export function writtenDate(text: string): WrittenDate | undefined {
 }
 
 function dateOf(text: string): WrittenDate | undefined {
+  // the clock of a logger that was never set: no year 0021 is 2021
+  if (/(?<!\d)0\d{3}(?!\d)/.test(text)) return undefined
   const ymd = japanese.exec(text) ?? compact.exec(text)
   if (ymd) return withOrders(numbersOf(ymd), orderBits.ymd)
   const plain = numeric.exec(text)

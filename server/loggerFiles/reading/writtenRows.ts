@@ -1,3 +1,4 @@
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { celsiusUnits, type CelsiusUnit, type DecimalSign, type LoggerRowFault } from '#contract/rules/loggerFile.ts'
 import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
 import { dayOf, type WrittenDate } from '#server/loggerFiles/reading/writtenDate.ts'
@@ -71,14 +72,14 @@ export function countLosses({ onceALine = false } = {}) {
   let count = 0
   return {
     mark(text: string) {
-      const known = marks.has(text) || marks.size < mostMarks ? text.slice(0, longestCell) : '…'
+      const known = marks.has(text) || marks.size < mostMarks ? shortText(text, longestCell) : '…'
       marks.set(known, (marks.get(known) ?? 0) + 1)
     },
     reject(line: number, fault: LoggerRowFault, cell: string) {
       if (onceALine && lines.has(line)) return
       if (onceALine) lines.add(line)
       count += 1
-      if (kept.length < mostKept) kept.push({ line, fault, cell: cell.trim().slice(0, longestCell) })
+      if (kept.length < mostKept) kept.push({ line, fault, cell: shortText(cell.trim(), longestCell) })
     },
     /** What was said of a line is not worth saying once it is known to be cut. */
     replaceLine(line: number, fault: LoggerRowFault, cell: string) {

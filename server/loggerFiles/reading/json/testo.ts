@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { WrittenFile } from '#server/loggerFiles/reading/finishedReading.ts'
 import { foldedHead, unitIn } from '#server/loggerFiles/reading/foldedHead.ts'
-import { cell, fieldOf, shortList, textOf } from '#server/loggerFiles/reading/json/jsonParts.ts'
+import { cell, fieldOf, name, shortList, textOf } from '#server/loggerFiles/reading/json/jsonParts.ts'
 import { addRow, emptyRows, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
 import { isImpossible, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
-const named = z.object({ name: z.string().catch('') })
+const named = z.object({ name })
 const Channel = z.object({
   type: named.nullish().catch(null),
   unit: named,
-  additionalData: shortList(z.object({ name: z.string().catch(''), value: z.unknown() }))
+  additionalData: shortList(z.object({ name, value: z.unknown() }))
     .nullish()
     .catch(null),
   values: z.array(z.unknown()),
 })
-const Device = z.object({ name: z.string().catch(''), serial: cell.nullish().catch(null) })
+const Device = z.object({ name, serial: cell.nullish().catch(null) })
 /** testo's JSON format (tjf): channels with values; a device or a list of them. */
 const File = z.object({
   channels: shortList(Channel),
@@ -46,7 +46,7 @@ function seriesOf(
   losses: Losses,
 ): WrittenSeries {
   const own = channel.additionalData?.find(({ name }) => name === 'serial')?.value
-  const serial = typeof own === 'string' ? own : devices.length === 1 ? (devices[0]?.serial ?? null) : null
+  const serial = textOf(own) || (devices.length === 1 ? (devices[0]?.serial ?? null) : null)
   const rows = emptyRows()
   for (const [at, value] of channel.values.entries()) {
     if (!summaries.test(textOf(fieldOf(value, 'description')))) addValue(rows, losses, at + 1, value)

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { WrittenFile } from '#server/loggerFiles/reading/finishedReading.ts'
-import { cell, fieldOf, shortList, textOf } from '#server/loggerFiles/reading/json/jsonParts.ts'
+import { cell, fieldOf, name, shortList, textOf } from '#server/loggerFiles/reading/json/jsonParts.ts'
 import { addRow, emptyRows, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
 import { numberedTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
-const Channel = z.object({ num: cell, name: z.string().catch(''), unit: z.string().catch('') })
+const Channel = z.object({ num: cell, name, unit: name })
 /** A device of T&D WebStorage with what it recorded; times in seconds since 1970. */
 const Device = z.object({
   serial: cell,
-  model: z.string().catch('T&D'),
+  model: name,
   channel: shortList(Channel),
   data: z.array(z.unknown()),
 })
@@ -24,7 +24,7 @@ export function webStorage(json: unknown, losses: Losses): Pick<WrittenFile, 'fo
   const { data: devices } = shortList(Device).safeParse(Array.isArray(json) ? json : [json])
   if (!devices?.[0]) return undefined
   const series = devices.flatMap(device => seriesOf(device, losses))
-  return { form: 'tanddWebStorage', device: devices[0].model, series }
+  return { form: 'tanddWebStorage', device: devices[0].model || 'T&D', series }
 }
 
 function seriesOf({ serial, channel, data }: Device, losses: Losses): WrittenSeries[] {
