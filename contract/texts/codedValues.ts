@@ -5,7 +5,16 @@ type Values = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const ja: Values = {
   role: { '00': 'プラットフォーム管理者', '01': '企業管理者', '02': 'メンバー', '03': 'ゲスト（閲覧のみ）' },
-  state: { notActivated: '未有効化', disabled: '無効', enabled: '有効' },
+  state: {
+    toConfirm: '確認待ち',
+    unassigned: 'ロガー未割当',
+    stored: '保存済み',
+    discarded: '破棄',
+    notActivated: '未有効化',
+    disabled: '無効',
+    enabled: '有効',
+  },
+  decision: { waiting: 'ロガー未割当', stored: '保存', leftOut: '取り込まない' },
   language: { ja: '日本語', en: '英語' },
   kind: {
     maintenance: 'メンテナンス',
@@ -25,7 +34,16 @@ const ja: Values = {
 
 const en: Values = {
   role: { '00': 'Platform administrator', '01': 'Company administrator', '02': 'Member', '03': 'Guest (reads only)' },
-  state: { notActivated: 'Not activated', disabled: 'Disabled', enabled: 'Enabled' },
+  state: {
+    toConfirm: 'To confirm',
+    unassigned: 'No logger yet',
+    stored: 'Stored',
+    discarded: 'Discarded',
+    notActivated: 'Not activated',
+    disabled: 'Disabled',
+    enabled: 'Enabled',
+  },
+  decision: { waiting: 'No logger yet', stored: 'Stored', leftOut: 'Left out' },
   language: { ja: 'Japanese', en: 'English' },
   kind: {
     maintenance: 'Maintenance',

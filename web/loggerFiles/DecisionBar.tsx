@@ -21,7 +21,7 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
   const series = sentActs(file, acts)
   const outlook = outlookOf(file, acts)
   const missing = missingOf(file, series !== undefined, outlook)
-  const isOnlyWaiting = file.state === 'unassigned' && outlook.loggers.length === 0
+  const isOnlyWaiting = file.state === 'unassigned' && series?.every(({ act }) => act.kind === 'wait')
   const hasStored = file.series.some(({ decision }) => decision === 'stored')
   return (
     <div className="logger-file-bar">

@@ -1,11 +1,15 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
-import { DeliveryFilesDialog } from '#web/loggerFiles/DeliveryFilesDialog.tsx'
 import { useText } from '#web/texts/useText.ts'
+
+/** Most who look at a delivery never open it. */
+const DeliveryFilesDialog = lazy(async () => ({
+  default: (await import('#web/loggerFiles/DeliveryFilesDialog.tsx')).DeliveryFilesDialog,
+}))
 
 /** Quiet in the head of the temperature section: for whoever may store readings of this delivery's loggers. */
 export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {
@@ -28,7 +32,11 @@ export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {
       >
         {waiting > 0 ? `${label} (${waiting})` : label}
       </Button>
-      {isOpen && <DeliveryFilesDialog asked={asked} {...data} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <DeliveryFilesDialog asked={asked} {...data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
