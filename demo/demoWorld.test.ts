@@ -162,6 +162,8 @@ test('a world that is there is left alone, and one that was not finished is comp
   await ensureDemoWorld(portal.parts, { months: 0.4 })
   assert.deepEqual(await counts(), whole)
   await portal.db.transaction().execute(async tx => {
+    await tx.deleteFrom('alerts').execute()
+    await tx.deleteFrom('alert_rules').execute()
     await tx.deleteFrom('users').execute()
     await tx.deleteFrom('terms_versions').execute()
     await tx.deleteFrom('stock').execute()

@@ -45,12 +45,14 @@ const steps = <Step extends z.ZodType<{ severity: Severity }>>(step: Step) =>
     })
 
 /** When it is told: what each kind of rule looks at, and from where on it is how severe. */
-export const AlertCondition = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('excursion'), steps: steps(ExcursionStep) }),
-  z.strictObject({ kind: z.literal('silence'), steps: steps(SilenceStep) }),
-  z.strictObject({ kind: z.literal('lowBattery'), steps: steps(BatteryStep) }),
-  z.strictObject({ kind: z.literal('lateArrival'), steps: steps(LateStep) }),
-])
+export const AlertCondition = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('excursion'), steps: steps(ExcursionStep) }),
+    z.strictObject({ kind: z.literal('silence'), steps: steps(SilenceStep) }),
+    z.strictObject({ kind: z.literal('lowBattery'), steps: steps(BatteryStep) }),
+    z.strictObject({ kind: z.literal('lateArrival'), steps: steps(LateStep) }),
+  ])
+  .meta({ examples: [{ kind: 'lateArrival', steps: [{ severity: 1, lateMinutes: 30 }] }] })
 export type AlertCondition = z.infer<typeof AlertCondition>
 export type StepsOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>['steps']
 

@@ -1,9 +1,7 @@
 import { Select } from 'antd'
 import type { Person } from '#contract/calls/alertShapes.ts'
 import { mostPeople } from '#contract/rules/alertRules.ts'
-
-/** In a dialog, what lies behind it cannot be reached: its list belongs inside. */
-const aboveIt = (field: HTMLElement) => field.closest('dialog') ?? document.body
+import { popupPlace } from '#web/loggerFiles/popupPlace.ts'
 
 type Props = {
   id: string
@@ -21,7 +19,7 @@ export function PeopleSelect({ id, people, value, onChange }: Props) {
       mode="multiple"
       maxCount={mostPeople}
       optionFilterProp="label"
-      getPopupContainer={aboveIt}
+      getPopupContainer={popupPlace}
       value={[...value]}
       options={offered.map(({ userId, name, department, email }) => ({
         value: userId,
