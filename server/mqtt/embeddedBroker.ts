@@ -15,6 +15,7 @@ import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { createResultListeners } from '#server/mqtt/resultListeners.ts'
 import { loggerTopic, type LoggerTopic } from '#server/mqtt/topics.ts'
+import { takeTurns } from '#server/mqtt/turns.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Place = { topicName: string; topic: LoggerTopic | null; serial: string; refusal: string | undefined }
@@ -139,8 +140,9 @@ export async function startEmbeddedBroker(
     return place
   }
 
+  const takeTurn = takeTurns(mqttLimits.turnBytes)
   const server = createServer((socket: Socket) => {
-    const guard = guardedConnection(socket, budget)
+    const guard = guardedConnection(socket, budget, takeTurn)
     guards.set(guard.stream, guard)
     guard.stream.once('close', () => guards.delete(guard.stream))
     broker.handle(guard.stream)

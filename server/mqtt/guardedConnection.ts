@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream'
 import type { Socket } from 'node:net'
 import type { ByteBudget } from '#server/mqtt/byteBudget.ts'
 import { watchFrames } from '#server/mqtt/packetFrames.ts'
+import type { TakeTurn } from '#server/mqtt/turns.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 
 export type GuardedConnection = {
@@ -17,10 +18,11 @@ export type GuardedConnection = {
  * A socket whose packets cannot fill this process's memory: none larger than it may be, none that takes for ever to
  * arrive, and none at all while the house is full. The sender then waits, as TCP has it.
  */
-export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedConnection {
+export function guardedConnection(socket: Socket, budget: ByteBudget, takeTurn: TakeTurn): GuardedConnection {
   let isAdmitted = false
   let isStopped = false
   let isWaiting = false
+  let isHandingOver = false
   let reserved = 0
   let reservedFor = 0
   let lateness: NodeJS.Timeout | undefined
@@ -49,9 +51,22 @@ export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedCo
       return
     }
     reserve(frames.open())
-    let wantsMore = true
-    for (const bytes of passed) wantsMore = stream.push(bytes)
-    if (!wantsMore || mustWait()) socket.pause()
+    const slices = passed.flatMap(slicesOf)
+    if (slices.length === 0) return resume()
+    socket.pause()
+    isHandingOver = true
+    for (const [index, slice] of slices.entries()) {
+      takeTurn(slice.length, () => handOver(slice, index === slices.length - 1))
+    }
+    return undefined
+  }
+
+  function handOver(slice: Buffer, isLast: boolean) {
+    if (isStopped || stream.destroyed) return
+    const wantsMore = stream.push(slice)
+    if (!isLast) return
+    isHandingOver = false
+    if (wantsMore) resume()
   }
 
   /** A large packet's room is taken when it begins: what has begun can always be read to its end. */
@@ -80,7 +95,7 @@ export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedCo
   }
 
   function resume() {
-    if (!stream.destroyed && !mustWait()) socket.resume()
+    if (!stream.destroyed && !isHandingOver && !mustWait()) socket.resume()
   }
 
   socket.setNoDelay(true)
@@ -97,4 +112,12 @@ export function guardedConnection(socket: Socket, budget: ByteBudget): GuardedCo
       socket.resume()
     },
   }
+}
+
+/** One slice is a few dozen messages. */
+function slicesOf(bytes: Buffer): Buffer[] {
+  const slices: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += mqttLimits.sliceBytes)
+    slices.push(bytes.subarray(at, at + mqttLimits.sliceBytes))
+  return slices
 }

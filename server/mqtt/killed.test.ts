@@ -8,21 +8,27 @@ import { createTestDatabase } from '#test/support/testDatabase.ts'
 import { until } from '#test/support/until.ts'
 import { urlOf } from '#test/support/urlOf.ts'
 
+const cleanups: (() => void)[] = []
 const database = await createTestDatabase()
 const pool = createPool(database.config, 2, () => undefined)
 const db = kyselyOver(pool)
 after(async () => {
+  for (const cleanup of cleanups) cleanup()
   await pool.end()
   await database.drop()
 })
 
 const mqttAddress = (lines: string[]) => lines.flatMap(line => /mqtt:\/\/\S+/.exec(line) ?? [])[0] ?? ''
 
+/** A process that starts while the machine does other things. */
+const patienceMs = 60_000
+
 test('kill -9 of the portal in the middle of publishing loses no acknowledged reading and stores none twice', async () => {
   const { key, company } = await makeApiKey(db)
   const logger = await makeLogger(db, { company })
   const environment = { DATABASE_URL: urlOf(database.config), LOG_LEVEL: 'error' }
   const first = startPortalProcess({ ...environment, MQTT_PORT: '0' })
+  cleanups.push(() => first.kill('SIGKILL'))
   await first.ready()
   const address = mqttAddress(first.out())
   const device = connect(address, {
@@ -33,10 +39,12 @@ test('kill -9 of the portal in the middle of publishing loses no acknowledged re
     reconnectPeriod: 50,
   })
   device.on('error', () => undefined)
+  cleanups.push(() => device.end(true))
 
   const sent: string[] = []
   const acknowledged = new Set<string>()
   const over = new AbortController()
+  cleanups.push(() => over.abort())
   const publishing = (async () => {
     while (!over.signal.aborted) {
       const time = new Date(Date.UTC(2026, 9, 1) + sent.length * 1000).toISOString()
@@ -46,7 +54,11 @@ test('kill -9 of the portal in the middle of publishing loses no acknowledged re
         if (!error) acknowledged.add(time)
       })
       if (sent.length - acknowledged.size > 500)
-        await until('some are acknowledged', () => sent.length - acknowledged.size < 400 || over.signal.aborted, 60_000)
+        await until(
+          'some are acknowledged',
+          () => sent.length - acknowledged.size < 400 || over.signal.aborted,
+          patienceMs,
+        )
       else await new Promise(resolve => setImmediate(resolve))
     }
   })()
@@ -55,18 +67,19 @@ test('kill -9 of the portal in the middle of publishing loses no acknowledged re
       row.at.toISOString(),
     )
 
-  await until('many are acknowledged', () => acknowledged.size > 3000)
+  await until('many are acknowledged', () => acknowledged.size > 1000, patienceMs)
   first.kill('SIGKILL')
   await first.ended
   const afterKill = new Set(await storedTimes())
   for (const time of acknowledged) assert.ok(afterKill.has(time), `acknowledged and lost: ${time}`)
 
   const second = startPortalProcess({ ...environment, MQTT_PORT: new URL(address).port })
+  cleanups.push(() => second.kill('SIGKILL'))
   const before = acknowledged.size
-  await until('it goes on', () => acknowledged.size > before + 1000, 60_000)
+  await until('it goes on', () => acknowledged.size > before + 500, patienceMs)
   over.abort()
   await publishing
-  await until('all are acknowledged', () => acknowledged.size === sent.length)
+  await until('all are acknowledged', () => acknowledged.size === sent.length, patienceMs)
   assert.deepEqual((await storedTimes()).toSorted(), sent)
   const batches = await db.selectFrom('reading_batches').select(['accepted', 'conflict']).execute()
   assert.equal(

@@ -14,6 +14,9 @@ export const mqttLimits = {
   smallBytes: 64 * kilobyte,
   /** A larger one has so long to arrive. */
   packetPatienceMs: 60_000,
+  /** What is handed over to the broker in one turn, and in which slices. */
+  turnBytes: 32 * kilobyte,
+  sliceBytes: 16 * kilobyte,
   connectPatienceMs: 10_000,
   /** A client that reads no answers for so long is let go. */
   drainPatienceMs: 20_000,
