@@ -1,4 +1,3 @@
-import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import type { LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/loggerFile.ts'
 import { emptyFindings, findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
 import { finishedReading } from '#server/loggerFiles/reading/finishedReading.ts'
@@ -7,6 +6,7 @@ import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileRe
 import { makers } from '#server/loggerFiles/reading/makers/makers.ts'
 import { tomstLayout } from '#server/loggerFiles/reading/makers/tomst.ts'
 import { collectTable } from '#server/loggerFiles/reading/collectTable.ts'
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { tableSample, type TableSample } from '#server/loggerFiles/reading/tableSample.ts'
 
 /** A table of readings with any delimiter: a maker's, one whose heads explain themselves, or one that a person explained. */

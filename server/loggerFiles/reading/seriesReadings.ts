@@ -2,17 +2,9 @@ import type { ClockZone } from '#contract/rules/clockZone.ts'
 import type { CelsiusUnit, DateOrder, DecimalSign, LoggerRowFault } from '#contract/rules/loggerFile.ts'
 import { milliCelsiusOf } from '#contract/rules/milliCelsius.ts'
 import { earliestReadingMs, isPossibleCelsius, latestReadingMs } from '#contract/rules/receivedReading.ts'
-import { instantsIn, type InstantsOf } from '#server/loggerFiles/reading/clockOffsets.ts'
 import type { SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
-import { orderBits } from '#server/loggerFiles/reading/writtenDate.ts'
-import {
-  dayOfPacked,
-  noOffset,
-  signOfMark,
-  unitOfMark,
-  type Losses,
-  type WrittenRows,
-} from '#server/loggerFiles/reading/writtenRows.ts'
+import { instantsOfRows } from '#server/loggerFiles/reading/rowInstants.ts'
+import { signOfMark, unitOfMark, type Losses, type WrittenRows } from '#server/loggerFiles/reading/writtenRows.ts'
 
 /** What has been found out or answered about a file. */
 export type Meaning = {
@@ -23,7 +15,6 @@ export type Meaning = {
   nowMs: number
 }
 
-const minuteMs = 60_000
 const missingSensor = -200_000
 
 /** The rows of a series as readings in the order of the file. Refused ones are counted in `losses`; `doubled`: readings of the hour that there is twice. */
@@ -53,41 +44,6 @@ export function seriesReadings(
     }
   }
   return { readings: trimmed(readings), doubled }
-}
-
-type RowInstant = { atMs: number; isDoubled: boolean; fault?: LoggerRowFault }
-
-/** The instant of each row: rows that name no offset by the zone, the doubled hour by the row before. */
-function instantsOfRows(rows: WrittenRows, meaning: Meaning): (row: number) => RowInstant {
-  const instants: InstantsOf = meaning.zone ? instantsIn(meaning.zone) : localMs => [localMs]
-  const isBackwards = runsBackwards(rows, meaning.dateOrder)
-  let previous = isBackwards ? Infinity : -Infinity
-  return row => {
-    const orders = rows.orders[row] ?? 0
-    if (orders === 0) return { atMs: rows.ms[row] ?? 0, isDoubled: false }
-    if (!meaning.dateOrder || (orders & orderBits[meaning.dateOrder]) === 0)
-      return { atMs: 0, isDoubled: false, fault: 'timeOtherOrder' }
-    const localMs = dayOfPacked(rows.date[row] ?? 0, meaning.dateOrder) + (rows.ms[row] ?? 0)
-    const offset = rows.offset[row] ?? noOffset
-    if (offset !== noOffset) return { atMs: localMs - offset * minuteMs, isDoubled: false }
-    const [one, other] = instants(localMs)
-    if (one === undefined) return { atMs: 0, isDoubled: false, fault: 'timeLeftOut' }
-    const atMs = other === undefined ? one : inRow(one, other, previous, isBackwards)
-    previous = atMs
-    return { atMs, isDoubled: other !== undefined }
-  }
-}
-
-/** Of the two instants that a doubled hour may mean, the one that the order of the rows leaves. */
-function inRow(earlier: number, later: number, previous: number, isBackwards: boolean): number {
-  if (isBackwards) return later < previous ? later : earlier
-  return earlier > previous ? earlier : later
-}
-
-function runsBackwards(rows: WrittenRows, order: DateOrder | null): boolean {
-  const last = rows.line.length - 1
-  const at = (row: number) => (order ? dayOfPacked(rows.date[row] ?? 0, order) : 0) + (rows.ms[row] ?? 0)
-  return last > 0 && at(last) < at(0)
 }
 
 function instantFault(atMs: number, nowMs: number): LoggerRowFault | undefined {

@@ -1,6 +1,6 @@
-import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { celsiusUnits, type CelsiusUnit, type DecimalSign, type LoggerRowFault } from '#contract/rules/loggerFile.ts'
 import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { dayOf, type WrittenDate } from '#server/loggerFiles/reading/writtenDate.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
 import type { WrittenTime } from '#server/loggerFiles/reading/writtenTime.ts'

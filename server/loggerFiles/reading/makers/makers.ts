@@ -1,6 +1,6 @@
 import { partsCsvWords } from '#contract/texts/partsCsvWords.ts'
 import { foldedHead } from '#server/loggerFiles/reading/foldedHead.ts'
-import type { Maker } from '#server/loggerFiles/reading/layout.ts'
+import type { Maker } from '#server/loggerFiles/reading/channels.ts'
 import type { HeadColumn, TableHead } from '#server/loggerFiles/reading/tableHead.ts'
 
 const textOf = ({ headRows, preamble }: TableHead) => [...preamble, ...headRows].flatMap(({ cells }) => cells)
@@ -28,8 +28,7 @@ const kelvinchain: Maker = head => {
   )
   if (!isDoor && !isOwn) return undefined
   const serialColumn = heads.findIndex(name => portalHeads.some(([logger]) => logger === name) || name === 'logger')
-  // its times carry their offset: the zone in the head says only which offsets they are
-  return { form: 'kelvinchain', device: 'KelvinChain', serialColumn, unit: 'C', zone: null }
+  return { form: 'kelvinchain', device: 'KelvinChain', serialColumn, unit: 'C' }
 }
 
 const hoboSerial = /LGR S\/N:\s*([^\s,;)]+)/

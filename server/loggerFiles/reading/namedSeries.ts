@@ -1,0 +1,18 @@
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
+import type { WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
+
+/** What a database's index takes. */
+export const longestName = 120
+
+/** Names of a length that a database takes, and keys that tell apart what bears the same serial twice. */
+export function namedSeries(series: readonly WrittenSeries[]): WrittenSeries[] {
+  const seen = new Map<string, number>()
+  return series.map(one => {
+    const key = shortText(one.key, longestName)
+    const times = (seen.get(key) ?? 0) + 1
+    seen.set(key, times)
+    const serial = one.serial === null ? null : shortText(one.serial, longestName)
+    const channel = one.channel === null ? null : shortText(one.channel, longestName)
+    return { ...one, serial, channel, key: times === 1 ? key : `${key} (${times})` }
+  })
+}
