@@ -114,7 +114,10 @@ test('what a file leaves open is asked with what each answer would mean, none ch
   await orders.getByRole('radio', { name: /日・月・年/ }).check()
   await page.getByRole('radio', { name: 'その他' }).check()
   await page.getByRole('combobox', { name: 'タイムゾーンを検索' }).fill('Bangkok')
-  await page.locator('.ant-select-dropdown:visible').getByTitle(/^Asia\/Bangkok/).click()
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(/^Asia\/Bangkok/)
+    .click()
   await expect(page.getByText(/2026\/04\/03 10:00〜2026\/04\/03 10:20/).first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '3件をロガー E2E-ASKED に保存' }).click()
