@@ -69,7 +69,7 @@ suite('the list of alerts', () => {
       { sort: 'reference', order: 'asc' },
       { as: await world.as('maria') },
     )
-    const [head, first] = parse(file.bytes, { bom: true }) as string[][]
+    const [head, first] = parse(file.bytes, { bom: true })
     assert.ok(head?.includes('検知日時 (Asia/Tokyo)'))
     assert.ok(first?.some(cell => cell.includes('9.0 ℃')) && first.includes('LOT-A'))
   })

@@ -43,8 +43,9 @@ async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
 const takeSome = (db: Db, looking: Looking) =>
   asOnlyOne(db, async tx => {
     const { rows } = await sql<{ id: number }>`
-      delete from alert_queue where ctid in (select ctid from alert_queue limit ${deliveriesAtOnce})
-      returning delivery_id as id`.execute(tx)
+      with next as (select delivery_id from alert_queue group by delivery_id limit ${deliveriesAtOnce}),
+      taken as (delete from alert_queue q using next where q.delivery_id = next.delivery_id returning q.delivery_id)
+      select distinct delivery_id as id from taken`.execute(tx)
     const ids = await stillThere(
       tx,
       rows.map(row => row.id),

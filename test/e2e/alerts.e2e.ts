@@ -38,7 +38,6 @@ async function companyWithExcursions(portal: Portal, references: readonly string
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const openList = (page: Page) => page.getByRole('region', { name: '未確認のアラート' })
 const row = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
 const tab = (page: Page, name: string) => page.getByRole('group', { name: '表示の切替' }).getByRole('button', { name })
 /** What is found shows by itself, within the pause of the list. */

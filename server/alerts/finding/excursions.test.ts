@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/calls/alerts.ts'
+import { AlertFacts } from '#contract/rules/alertFacts.ts'
 import type { ExcursionStep } from '#contract/rules/alertRules.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/rejudge.ts'
@@ -238,8 +239,10 @@ suite('a company that is no party', () => {
     await measure('REF-1-L', [5, 40, 40])
     await look()
     const [alert] = await ofBuyer()
+    const facts = AlertFacts.parse(alert?.facts)
+    assert.ok(facts.kind === 'excursion')
     assert.deepEqual(
-      (alert?.facts as { items: { name: unknown; lots: string[] }[] }).items.map(item => [item.name, item.lots]),
+      facts.items.map(item => [item.name, item.lots]),
       [[null, []]],
     )
     const mail = (await mails()).find(one => one.recipient === user.bianca.email)
