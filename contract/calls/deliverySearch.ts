@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcome, section } from '#contract/calls/deliveryShapes.ts'
 import { day, enterpriseCode, paging, text } from '#contract/fields.ts'
-import { calibrationFlags } from '#contract/rules/calibration.ts'
+import { calibrationFlags } from '#contract/rules/loggers.ts'
 import { longestNumbers } from '#contract/rules/searchNumbers.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'

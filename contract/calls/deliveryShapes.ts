@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/fields.ts'
-import { calibrationFlags } from '#contract/rules/calibration.ts'
+import { calibrationFlags } from '#contract/rules/loggers.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { company, outcome } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, instant, milliCelsius } from '#contract/fields.ts'
-import { calibrationFlags, calibrationStates } from '#contract/rules/calibration.ts'
-import { loggerUses } from '#contract/rules/loggers.ts'
+import { loggerUses, calibrationFlags, calibrationStates } from '#contract/rules/loggers.ts'
 
 export const loggerId = z.int().positive().max(2_147_483_647)
 export const calibrationId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -12,13 +12,13 @@ import {
   RegisteredLogger,
 } from '#contract/calls/loggerShapes.ts'
 import { day, enterpriseCode, line, listOf, paging, text } from '#contract/fields.ts'
-import { calibrationStates } from '#contract/rules/calibration.ts'
 import { longestReason } from '#contract/rules/judgingAct.ts'
 import {
   loggerSortKeys,
   loggerUseChoices,
   longestIntervalSeconds,
   shortestIntervalSeconds,
+  calibrationStates,
 } from '#contract/rules/loggers.ts'
 
 const wellFormed = (field: z.ZodType<string, string>) =>

@@ -1,3 +1,4 @@
+import { calibrationFlags, type CalibrationFlag, type CalibrationState } from '#contract/rules/loggers.ts'
 import { daysLeft } from '#contract/rules/daysLeft.ts'
 import { endOfDayMs } from '#contract/rules/lateness.ts'
 
@@ -6,13 +7,6 @@ export type Calibration = { calibratedOn: string; dueOn: string }
 
 /** From an instant up to, and without, another one; ms UTC. */
 export type Span = { fromMs: number; untilMs: number }
-
-/**
- * What is known of the calibration behind some readings: every one on a day that a calibration of its logger covers, some on
- * none, or no calibration registered. In the order of a filter.
- */
-export const calibrationFlags = ['uncalibrated', 'unknown', 'calibrated'] as const
-export type CalibrationFlag = (typeof calibrationFlags)[number]
 
 /** Of several loggers with readings together: the worst of them; null without any. */
 export function worstFlag(flags: readonly CalibrationFlag[]): CalibrationFlag | null {
@@ -60,13 +54,10 @@ export const isUncovered = (covered: readonly Span[] | null, atMs: number) =>
 export const uncalibratedCount = ({ uncalibrated }: { uncalibrated: readonly { count: number }[] }) =>
   uncalibrated.reduce((sum, part) => sum + part.count, 0)
 
-/** What the registry says of a logger today, by its calibration that lasts longest. */
-export const calibrationStates = ['expired', 'dueSoon', 'valid', 'unknown'] as const
-export type CalibrationState = (typeof calibrationStates)[number]
-
 /** So long before the last day a calibration is due soon, and its company is reminded. */
 export const dueSoonDays = 30
 
+/** What the registry says today, by the calibration that lasts longest. */
 export function calibrationState(dueOn: string | null, today: string): CalibrationState {
   if (dueOn === null) return 'unknown'
   const left = daysLeft(today, dueOn)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Company, DeliveryRow, Place } from '#contract/calls/deliveryShapes.ts'
-import type { CalibrationFlag } from '#contract/rules/calibration.ts'
+import type { CalibrationFlag } from '#contract/rules/loggers.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
 import { mayKnowLink, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'

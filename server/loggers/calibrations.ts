@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type Calibration,
-  type CalibrationFlag,
-  coveredSpans,
-  type Span,
-  uncoveredSpans,
-} from '#contract/rules/calibration.ts'
+import { type Calibration, coveredSpans, type Span, uncoveredSpans } from '#contract/rules/calibration.ts'
+import { type CalibrationFlag } from '#contract/rules/loggers.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 
 /** The calibrations of each of these loggers in order of their days; a logger without any has no entry. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#contract/fields.ts'
-import { calibrationFlags } from '#contract/rules/calibration.ts'
+import { calibrationFlags } from '#contract/rules/loggers.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'
 import { outcomes } from '#contract/rules/outcome.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { RequestOf } from '#contract/call.ts'
 import type { loggerCalls } from '#contract/calls/loggers.ts'
-import { calibrationStates } from '#contract/rules/calibration.ts'
-import { loggerSortKeys, loggerUseChoices } from '#contract/rules/loggers.ts'
+import { loggerSortKeys, loggerUseChoices, calibrationStates } from '#contract/rules/loggers.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

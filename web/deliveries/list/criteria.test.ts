@@ -17,7 +17,7 @@ import { byFile, byOther } from '#web/deliveries/list/listRequest.ts'
 import { savedText, searchOfSaved } from '#web/deliveries/list/savedText.ts'
 import { listSearch, statusChoices, type ListSearch } from '#web/deliveries/listSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
-import { calibrationFlags } from '#contract/rules/calibration.ts'
+import { calibrationFlags } from '#contract/rules/loggers.ts'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 

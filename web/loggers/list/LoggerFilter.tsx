@@ -1,7 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { calibrationStates } from '#contract/rules/calibration.ts'
-import { loggerUseChoices, lowBatteryPercent } from '#contract/rules/loggers.ts'
+import { loggerUseChoices, lowBatteryPercent, calibrationStates } from '#contract/rules/loggers.ts'
 import type { LoggerListSearch } from '#web/loggers/loggerListSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
