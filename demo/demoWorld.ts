@@ -9,6 +9,7 @@ import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeAlerts } from '#demo/write/writeAlerts.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
 import { writeCorrections } from '#demo/write/writeCorrections.ts'
+import { writeImports } from '#demo/write/writeImports.ts'
 import { writeJudging } from '#demo/write/writeJudging.ts'
 import { writeLoggerFiles } from '#demo/write/writeLoggerFiles.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
@@ -53,6 +54,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
   })
   await writeJudging(parts, anchorMs)
   await writeLoggerFiles(parts, anchorMs)
+  await writeImports(parts, anchorMs)
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }
 

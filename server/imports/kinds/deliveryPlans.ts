@@ -1,11 +1,11 @@
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { Doing, RecordPlan } from '#server/imports/importRules.ts'
 import { lotsBefore, toldOf } from '#server/imports/kinds/lots.ts'
+import { saveInParts } from '#server/imports/kinds/saveInParts.ts'
 import type { DeliveryUndo } from '#server/imports/kinds/undoDeliveries.ts'
 import { lockReferences } from '#server/machineApi/companyLocks.ts'
 import { pair, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/machineApi/deliveries/planDeliveries.ts'
-import { saveDeliveries } from '#server/machineApi/deliveries/saveDeliveries.ts'
 import { findSentDeliveries } from '#server/machineApi/deliveries/storedDeliveries.ts'
 import { planTold } from '#server/machineApi/deliveries/takeDeliveries.ts'
 import type { DoorRejection } from '#server/machineApi/doorIssue.ts'
@@ -36,7 +36,7 @@ export async function planToldDeliveries(
   stored: ReadonlyMap<string, DeliveryState>,
   recordOf: (told: ToldDelivery, plan: DeliveryPlan | undefined) => RecordPlan,
 ): Promise<Plans> {
-  const { tx, client, sender, parts } = doing
+  const { tx, sender, parts } = doing
   const entries = told.map(({ entry }, index) => ({ index, entry }))
   const { plans: planned, world } = await planTold(tx, sender, entries, [...stored.values()], parts.now())
   const refused = new Set(planned.rejected.map(({ index }) => index))
@@ -45,7 +45,7 @@ export async function planToldDeliveries(
   const records = taken.map(one => recordOf(one, plans.get(one.entry.reference)))
   const save = async () => {
     const known = await lotsBefore(tx, planned.lots)
-    await saveDeliveries({ client, tx, sender, world, timeZone: parts.config.timeZone }, planned)
+    await saveInParts(doing, world, planned)
     const after = await storedByReference(doing, [...plans.keys()])
     const lotsOf = toldOf(planned.lots, known)
     const loggerIsNew = (serial: string) => !world.loggers.has(pair(sender.companyCode, serial))

@@ -4,12 +4,12 @@ import type { Hindrance } from '#contract/calls/imports.ts'
 import type { Doing, TakenRecord } from '#server/imports/importRules.ts'
 import { storedByReference, lockDeliveries } from '#server/imports/kinds/deliveryPlans.ts'
 import { deleteDeliveries } from '#server/imports/kinds/deleteDeliveries.ts'
+import { saveInParts } from '#server/imports/kinds/saveInParts.ts'
 import { undoLots, type LotUndo } from '#server/imports/kinds/lots.ts'
 import { amendmentsOf } from '#server/machineApi/deliveries/amendments.ts'
 import type { DeliveryState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
 import { findKnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import { linkChanges } from '#server/machineApi/deliveries/linkChanges.ts'
-import { saveDeliveries } from '#server/machineApi/deliveries/saveDeliveries.ts'
 
 /** A delivery before and after its import, with the lots and own loggers that it brought. */
 export type DeliveryUndo = {
@@ -63,7 +63,7 @@ async function measuredLinks({ tx }: Doing, deliveries: readonly DeliveryState[]
 
 /** New deliveries go; the others become again what they were, by the machine door's functions and with the reason. */
 export async function undoDeliveries(doing: Doing, records: readonly TakenRecord[], reason: string): Promise<void> {
-  const { tx, client, sender, parts } = doing
+  const { tx, client, sender } = doing
   const stored = await storedByReference(doing, records.map(referenceOf))
   const all = records.map(undoOf)
   await deleteDeliveries(
@@ -82,10 +82,7 @@ export async function undoDeliveries(doing: Doing, records: readonly TakenRecord
   const lots = plans.flatMap(({ is }) =>
     is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
   )
-  await saveDeliveries(
-    { client, tx, sender, world, timeZone: parts.config.timeZone },
-    { plans, lots, accepted: 0, rejected: [] },
-  )
+  await saveInParts(doing, world, { plans, lots })
   await undoLots(
     tx,
     all.flatMap(one => one.lots),
