@@ -1,8 +1,7 @@
-import { tableFaults } from '#contract/rules/csvIssue.ts'
 import { doorFaults } from '#contract/rules/doorFaults.ts'
 
 /** What is wrong with a cell or a line by itself. */
-export const cellFaults = [
+const cellFaults = [
   'empty',
   'noNumber',
   'notWhole',
@@ -21,7 +20,7 @@ export const cellFaults = [
 ] as const
 
 /** … with what it names, where only a delivery, an item or a user can tell. */
-export const recordFaults = [
+const recordFaults = [
   'unknownDelivery',
   'itemNotInDelivery',
   'noEmail',
@@ -37,6 +36,3 @@ export const recordFaults = [
 
 export const importFaults = [...cellFaults, ...recordFaults, ...doorFaults] as const
 export type ImportFault = (typeof importFaults)[number]
-
-/** What is wrong with a file as a whole: the messages of 5505. */
-export const importFileFaults = tableFaults

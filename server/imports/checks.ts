@@ -14,7 +14,7 @@ import type { Parts } from '#server/parts.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** A checked file is kept for a day: whoever comes back later checks it anew. */
-export const checkLifeMs = dayMs
+const checkLifeMs = dayMs
 
 export type KeptCheck = {
   id: number
