@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { company } from '#contract/calls/deliveryShapes.ts'
 import { deliveryId, instant } from '#contract/fields.ts'
 import { AlertFacts } from '#contract/rules/alertFacts.ts'
-import { AlertCondition, alertKinds, AlertPeople, severities } from '#contract/rules/alertRules.ts'
+import { alertKinds, severities } from '#contract/rules/alertKinds.ts'
+import { AlertCondition, AlertPeople } from '#contract/rules/alertRules.ts'
 
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const severity = z.literal(severities)

@@ -3,7 +3,8 @@ import { defineCall } from '#contract/call.ts'
 import { Alert, alertId, AlertRow, AlertRule, Person, RuleProduct, severity } from '#contract/calls/alertShapes.ts'
 import { company } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/fields.ts'
-import { AlertCondition, alertKinds, AlertPeople, mostPeople, severities } from '#contract/rules/alertRules.ts'
+import { alertKinds, severities } from '#contract/rules/alertKinds.ts'
+import { AlertCondition, AlertPeople, mostPeople } from '#contract/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/rules/listWords.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)

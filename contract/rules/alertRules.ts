@@ -1,13 +1,6 @@
 import { z } from 'zod'
+import { severities, type AlertKind, type Severity } from '#contract/rules/alertKinds.ts'
 import { QuietHours } from '#contract/rules/quietHours.ts'
-
-/** What a company may be told of. */
-export const alertKinds = ['excursion', 'silence', 'lowBattery', 'lateArrival'] as const
-export type AlertKind = (typeof alertKinds)[number]
-
-/** 1 caution, 2 warning, 3 critical. */
-export const severities = [1, 2, 3] as const
-export type Severity = (typeof severities)[number]
 
 const severity = z.literal(severities)
 const userId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -1,4 +1,5 @@
-import type { BatteryStep, ExcursionStep, LateStep, Severity, SilenceStep } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
+import type { BatteryStep, ExcursionStep, LateStep, SilenceStep } from '#contract/rules/alertRules.ts'
 
 const minuteMs = 60_000
 

@@ -2,7 +2,6 @@
 
 /** On a delivery now, at rest, or out of use. */
 export const loggerUses = ['inUse', 'free', 'retired'] as const
-export type LoggerUse = (typeof loggerUses)[number]
 /** `current`: all that is not retired. */
 export const loggerUseChoices = ['current', ...loggerUses, 'all'] as const
 

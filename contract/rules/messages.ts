@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '#contract/fields.ts'
 import { AlertFacts } from '#contract/rules/alertFacts.ts'
-import { alertKinds, severities } from '#contract/rules/alertRules.ts'
+import { alertKinds, severities } from '#contract/rules/alertKinds.ts'
 
 const name = z.string().min(1)
 /** Which vendor it is about, and who audits it: the message may go to people of both. Leads to the vendor. */

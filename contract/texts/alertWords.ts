@@ -1,7 +1,7 @@
 import type { AlertTelling, AlertState } from '#contract/calls/alertShapes.ts'
 import type { Language } from '#contract/language.ts'
 import type { AlertFacts, FactsOf } from '#contract/rules/alertFacts.ts'
-import type { AlertKind, Severity } from '#contract/rules/alertRules.ts'
+import type { AlertKind, Severity } from '#contract/rules/alertKinds.ts'
 import { bands } from '#contract/rules/bands.ts'
 import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { formatInstant } from '#contract/rules/formatTime.ts'

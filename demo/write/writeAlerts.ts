@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import { acknowledgeAlerts } from '#server/alerts/showing/acknowledging.ts'
 import { followJudging, takeAsKnown } from '#server/alerts/finding/judgedChanges.ts'
 import { saveContacts } from '#server/alerts/ruling/contacts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import { severities } from '#contract/rules/alertRules.ts'
+import { severities } from '#contract/rules/alertKinds.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** How many alerts wait for somebody, and whether finding them keeps up: counted when the figures are asked for. */

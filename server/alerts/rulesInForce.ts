@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AlertCondition, AlertKind, AlertPeople, Escalation, StepsOf } from '#contract/rules/alertRules.ts'
+import type { AlertKind } from '#contract/rules/alertKinds.ts'
+import type { AlertCondition, AlertPeople, Escalation, StepsOf } from '#contract/rules/alertRules.ts'
 import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
 import type { QuietWindow } from '#contract/rules/quietHours.ts'
 import type { DbOrTx } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
 import { isFoundLate } from '#contract/rules/alertFacts.ts'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import { formatInstant } from '#contract/rules/formatTime.ts'
 import { alertSentence, alertWords } from '#contract/texts/alertWords.ts'
 import type { MailText } from '#server/mail/queueMail.ts'

@@ -1,5 +1,5 @@
 import { ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import { alertWords } from '#contract/texts/alertWords.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 

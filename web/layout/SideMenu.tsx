@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import type { ListedScreen } from '#web/app/screenList.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { menuEntries } from '#web/layout/menuEntries.ts'
-import { menuIcons } from '#web/layout/menuIcons.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -71,8 +70,15 @@ function Entry({ entry }: { entry: ListedScreen }) {
   )
 }
 
+/** The pictures come after the words, into a place that is kept for them. */
+const Picture = lazy(async () => ({ default: (await import('#web/layout/EntryIcon.tsx')).EntryIcon }))
+const noPicture = <span className="anticon side-menu-no-picture" aria-hidden />
+
 function EntryIcon({ of: { icon } }: { of: ListedScreen }) {
   if (!icon) return null
-  const Icon = menuIcons[icon]
-  return <Icon aria-hidden />
+  return (
+    <Suspense fallback={noPicture}>
+      <Picture icon={icon} />
+    </Suspense>
+  )
 }

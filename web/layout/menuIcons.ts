@@ -19,7 +19,7 @@ import {
   WifiOutlined,
 } from '@ant-design/icons'
 
-/** The side menu's icons by the names that screens.tsx gives: the pictures come with the menu, not before the login. */
+/** The side menu's icons by the names that screens.tsx gives. */
 export const menuIcons = {
   alert: AlertOutlined,
   audit: AuditOutlined,

@@ -1,5 +1,5 @@
 import type { FactsOf } from '#contract/rules/alertFacts.ts'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import { excursionSeverity } from '#contract/rules/alertSeverity.ts'
 import { factsOfExcursions, type ItemFacts } from '#server/alerts/finding/excursionFacts.ts'
 import type { JudgedChange } from '#server/alerts/finding/judgedChanges.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
-import type { AlertKind, Severity } from '#contract/rules/alertRules.ts'
+import type { AlertKind, Severity } from '#contract/rules/alertKinds.ts'
 import type { Rule } from '#server/alerts/rulesInForce.ts'
 import { planTellings } from '#server/alerts/telling/planTellings.ts'
 import type { Tx } from '#server/db/connect.ts'

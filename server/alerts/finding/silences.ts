@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import { silenceSeverity } from '#contract/rules/alertSeverity.ts'
 import { isHistory, raiseAlerts, type Looking, type Sighting } from '#server/alerts/finding/raiseAlerts.ts'
 import { maySee, watchersOf, type Watcher } from '#server/alerts/finding/watchers.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '#contract/rules/alertRules.ts'
+import type { AlertKind } from '#contract/rules/alertKinds.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 
 /** A company that may be told of a delivery: all of it, or the products whose temperature is disclosed to it. */

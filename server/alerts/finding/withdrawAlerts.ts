@@ -1,4 +1,4 @@
-import type { AlertKind, Severity } from '#contract/rules/alertRules.ts'
+import type { AlertKind, Severity } from '#contract/rules/alertKinds.ts'
 import { defaultPeople } from '#contract/rules/alertRules.ts'
 import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
 import { peopleOf } from '#server/alerts/rulesInForce.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AlertCondition, Severity, StepsOf } from '#contract/rules/alertRules.ts'
-import { severities } from '#contract/rules/alertRules.ts'
+import { severities, type Severity } from '#contract/rules/alertKinds.ts'
+import type { AlertCondition, StepsOf } from '#contract/rules/alertRules.ts'
 import { batterySeverity, excursionSeverity, lateSeverity, silenceSeverity } from '#contract/rules/alertSeverity.ts'
 import { factsOfExcursions } from '#server/alerts/finding/excursionFacts.ts'
 import { maySee, watchersOf } from '#server/alerts/finding/watchers.ts'

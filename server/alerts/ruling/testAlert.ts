@@ -1,5 +1,5 @@
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
-import type { AlertKind } from '#contract/rules/alertRules.ts'
+import type { AlertKind } from '#contract/rules/alertKinds.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { queueMail } from '#server/mail/queueMail.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Alert, AlertRow, AlertTelling } from '#contract/calls/alertShapes.ts'
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 
 /** Alerts that the caller may see, with all that became of them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
 import { peopleOf } from '#server/alerts/rulesInForce.ts'
 import { planTellings, type Telling } from '#server/alerts/telling/planTellings.ts'

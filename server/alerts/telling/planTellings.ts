@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AlertPeople, Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
+import type { AlertPeople } from '#contract/rules/alertRules.ts'
 import { quietUntil } from '#contract/rules/quietHours.ts'
 import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
 import { heardBy, hearersOf, type Named, type Touched } from '#server/alerts/telling/people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isFoundLate } from '#contract/rules/alertFacts.ts'
-import { alertKinds } from '#contract/rules/alertRules.ts'
+import { alertKinds } from '#contract/rules/alertKinds.ts'
 import type { Message } from '#contract/rules/messages.ts'
 import { portalAddress } from '#server/account/portalAddress.ts'
 import { mayKnowAlert } from '#server/alerts/showing/mayKnowAlert.ts'

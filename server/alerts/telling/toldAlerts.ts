@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
-import type { Severity } from '#contract/rules/alertRules.ts'
+import type { Severity } from '#contract/rules/alertKinds.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 /** One telling that is due, with all that its text needs. */

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { alertKinds, severities } from '#contract/rules/alertRules.ts'
+import { alertKinds, severities } from '#contract/rules/alertKinds.ts'
 import { alertWords } from '#contract/texts/alertWords.ts'
 import type { AlertSearch } from '#web/alerts/alertSearch.ts'
 import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alertKinds, defaultPeople } from '#contract/rules/alertRules.ts'
+import { alertKinds } from '#contract/rules/alertKinds.ts'
+import { defaultPeople } from '#contract/rules/alertRules.ts'
 import { conditionOf, draftOf, faultOf, newDraft } from '#web/alerts/rules/ruleDraft.ts'
 
 const steps = newDraft('excursion').steps

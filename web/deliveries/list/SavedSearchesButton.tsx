@@ -1,13 +1,16 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { savedText, searchOfSaved } from '#web/deliveries/list/savedText.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
-import { SavedSearchesDialog } from '#web/userSettings/SavedSearchesDialog.tsx'
 
 type Props = { search: ListSearch; onSearch: (search: ListSearch) => void }
 
-/** Opens the searches that a user keeps. */
+const SavedSearchesDialog = lazy(async () => ({
+  default: (await import('#web/userSettings/SavedSearchesDialog.tsx')).SavedSearchesDialog,
+}))
+
+/** Opens the searches that a user keeps; their dialog comes when it is wanted. */
 export function SavedSearchesButton({ search, onSearch }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
@@ -18,9 +21,16 @@ export function SavedSearchesButton({ search, onSearch }: Props) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('userSettings.searches.open')}</Button>
-      {isOpen && (
-        <SavedSearchesDialog list="deliveries" search={savedText(search)} onRun={run} onClose={() => setOpen(false)} />
-      )}
+      <Suspense>
+        {isOpen && (
+          <SavedSearchesDialog
+            list="deliveries"
+            search={savedText(search)}
+            onRun={run}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

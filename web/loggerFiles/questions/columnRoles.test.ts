@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { columnRoles, firstRowOf, mappingOf, rolesOf } from '#web/loggerFiles/questions/columnRoles.ts'
 
 test('time and temperature are enough; a date needs its time of day beside it', () => {

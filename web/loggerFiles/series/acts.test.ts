@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { LoggerFile, LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
 import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
 import { chosenActs, firstActs, outlookOf, sentActs, type ChosenActs } from '#web/loggerFiles/series/acts.ts'
