@@ -8,7 +8,7 @@ import { dayIn } from '#contract/rules/dayIn.ts'
 import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import { scopeOfApiKey } from '#server/http/enterpriseScope.ts'
-import { keepCalibration } from '#server/loggers/keepCalibration.ts'
+import { keepCalibrationOfLogger } from '#server/loggers/keepCalibrationOfLogger.ts'
 import { reportFacts } from '#server/temperatureReport/reportFacts.ts'
 import { mixedDelivery, type MixedDelivery } from '#test/support/mixedDelivery.ts'
 
@@ -38,7 +38,7 @@ async function register(calibrations: Calibrations) {
       const logger_id = loggerIds.get(serial) ?? 0
       const rows = calibrations[serial].map(one => ({ logger_id, calibrated_on: one.calibratedOn, due_on: one.dueOn }))
       if (rows.length > 0) await tx.insertInto('logger_calibrations').values(rows).execute()
-      await keepCalibration(tx, logger_id)
+      await keepCalibrationOfLogger(tx, logger_id)
     }
   })
 }

@@ -8,7 +8,7 @@ import { refuseUnattachable } from '#server/documents/refuseUnattachable.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { lockedLogger, type KnownLogger } from '#server/loggers/administeredLogger.ts'
-import { keepCalibration } from '#server/loggers/keepCalibration.ts'
+import { keepCalibrationOfLogger } from '#server/loggers/keepCalibrationOfLogger.ts'
 import { refuse } from '#server/loggers/refuse.ts'
 
 type Asked = z.output<typeof loggerCalls.saveCalibration.request>
@@ -37,7 +37,7 @@ export async function saveCalibration(writing: Writing, asked: Asked): Promise<n
   }
   const id = before ? before.id : await insert(tx, { logger_id: logger.id, ...columns })
   if (before) await tx.updateTable('logger_calibrations').set(columns).where('id', '=', id).execute()
-  await keepCalibration(tx, logger.id)
+  await keepCalibrationOfLogger(tx, logger.id)
   return id
 }
 
@@ -52,7 +52,7 @@ export async function removeCalibration({ client, tx, caller }: Writing, calibra
   const logger = await lockedLogger(client, tx, caller, stored?.logger_id ?? 0)
   await storedOf(tx, logger, calibrationId)
   await tx.deleteFrom('logger_calibrations').where('id', '=', calibrationId).execute()
-  await keepCalibration(tx, logger.id)
+  await keepCalibrationOfLogger(tx, logger.id)
 }
 
 const insert = async (tx: Db, row: { logger_id: number; calibrated_on: string; due_on: string }) =>

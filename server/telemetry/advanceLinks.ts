@@ -4,6 +4,7 @@ import { firstAtLeast } from '#contract/rules/steps.ts'
 import type { Classified } from '#server/telemetry/classifyReadings.ts'
 import { advanceLink, judgeAnew, type JudgedLink } from '#server/telemetry/judgeLink.ts'
 import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { keepCalibrationOf } from '#server/telemetry/keepCalibration.ts'
 import { linksOfLoggers, type LinkRecord } from '#server/telemetry/linkRecords.ts'
 import { saveJudgedLinks } from '#server/telemetry/saveJudgedLinks.ts'
 import type { SortedReadings } from '#server/telemetry/sortedReadings.ts'
@@ -39,6 +40,7 @@ export async function advanceLinks(
     client,
     [...judged.map(one => one.link), ...contradicted].map(link => link.deliveryId),
   )
+  await keepCalibrationOf(client, judged)
 }
 
 async function judgeNew(client: pg.PoolClient, link: LinkRecord, fresh: Fresh | undefined): Promise<JudgedLink | null> {

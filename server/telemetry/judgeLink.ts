@@ -14,7 +14,15 @@ import type { LinkRecord } from '#server/telemetry/linkRecords.ts'
 import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
 
 /** A link after judging: `events` are those since `isAnew` (all of them) or since the state that it went on from. */
-export type JudgedLink = { link: LinkRecord; state: LinkState; events: LinkEvents; intervalMs: number; isAnew: boolean }
+export type JudgedLink = {
+  link: LinkRecord
+  state: LinkState
+  events: LinkEvents
+  intervalMs: number
+  isAnew: boolean
+  /** The last reading of the state that it went on from; null where there was none, or it is judged anew. */
+  wentOnFromMs: number | null
+}
 
 /** New readings of a link in order of time, all of them newer than those it has. */
 export type NewReadings = (take: (atMs: number, milliCelsius: number) => void) => void
@@ -26,6 +34,7 @@ export type NewReadings = (take: (atMs: number, milliCelsius: number) => void) =
 export function advanceLink(link: LinkRecord, firstNewMs: number, readings: NewReadings): JudgedLink | null {
   const { state } = link
   if (!state || (state.count > 0 && firstNewMs <= state.lastAtMs)) return null
+  const wentOnFromMs = state.count > 0 ? state.lastAtMs : null
   const events = noEvents()
   readings((atMs, milliCelsius) => addReading(state, atMs, milliCelsius, events))
   if (isIntervalUnknown(link) && state.steps === null) return null
@@ -33,7 +42,7 @@ export function advanceLink(link: LinkRecord, firstNewMs: number, readings: NewR
   const thresholdMs = gapThresholdMs(interval)
   if (needsRefold(state, thresholdMs)) return null
   adoptThreshold(state, thresholdMs)
-  return { link, state, events, intervalMs: interval, isAnew: false }
+  return { link, state, events, intervalMs: interval, isAnew: false, wentOnFromMs }
 }
 
 /** Folds all stored readings of a link from the first one on. */
@@ -51,9 +60,9 @@ export async function judgeAnew(client: pg.PoolClient, link: LinkRecord): Promis
   const interval = isIntervalUnknown(link) ? intervalOf(link, await medianOf(client, link, first.state)) : assumed
   if (!needsRefold(first.state, gapThresholdMs(interval))) {
     adoptThreshold(first.state, gapThresholdMs(interval))
-    return { link, ...first, intervalMs: interval, isAnew: true }
+    return { link, ...first, intervalMs: interval, isAnew: true, wentOnFromMs: null }
   }
-  return { link, ...(await fold(interval)), intervalMs: interval, isAnew: true }
+  return { link, ...(await fold(interval)), intervalMs: interval, isAnew: true, wentOnFromMs: null }
 }
 
 const isIntervalUnknown = (link: LinkRecord) => link.linkSeconds === null && link.registrySeconds === null

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/advanceLinks.ts'
 import { judgeAnew, type JudgedLink } from '#server/telemetry/judgeLink.ts'
+import { keepCalibration } from '#server/telemetry/keepCalibration.ts'
 import { linksToRejudge } from '#server/telemetry/linkRecords.ts'
 import { saveJudgedLinks } from '#server/telemetry/saveJudgedLinks.ts'
 import { summariseDeliveries } from '#server/telemetry/summariseDeliveries.ts'
@@ -24,5 +25,7 @@ export async function rejudge(
     client,
     judged.map(one => one.link.linkId),
   )
-  await summariseDeliveries(client, [...touched.deliveryIds, ...judged.map(one => one.link.deliveryId)])
+  const deliveryIds = [...touched.deliveryIds, ...judged.map(one => one.link.deliveryId)]
+  await summariseDeliveries(client, deliveryIds)
+  await keepCalibration(client, deliveryIds)
 }

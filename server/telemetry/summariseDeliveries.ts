@@ -44,7 +44,6 @@ export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: nu
   const items = rows.flatMap(row => row.item_ids.map(itemId => itemRow(itemId, row.links)))
   await client.query(saveItems, [JSON.stringify(items)])
   await client.query(saveDeliveries, [JSON.stringify(rows.map(row => deliveryRow(row.delivery_id, row.links)))])
-  await client.query('select keep_calibration($1)', [ids])
 }
 
 const loadLinks = `

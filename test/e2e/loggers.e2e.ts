@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { dayIn } from '#contract/rules/dayIn.ts'
-import { keepCalibration } from '#server/loggers/keepCalibration.ts'
+import { keepCalibrationOfLogger } from '#server/loggers/keepCalibrationOfLogger.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
@@ -97,7 +97,7 @@ test('readings after the last day of a calibration are marked on chart, list and
   const loggerId = await loggerOf(portal, 'SN-CAL-OUT')
   const calibration = { logger_id: loggerId, calibrated_on: dayAway(-400), due_on: dayAway(-30) }
   await portal.db.insertInto('logger_calibrations').values(calibration).execute()
-  await portal.db.transaction().execute(tx => keepCalibration(tx, loggerId))
+  await portal.db.transaction().execute(tx => keepCalibrationOfLogger(tx, loggerId))
   const user = await makeUser(portal.db, { company, role: '01', menus, language: 'en' })
   await signIn(user, '/delivery?calibration=uncalibrated')
   await expect(page.getByRole('row', { name: /CAL-OUT .*Outside calibration/ })).toBeVisible()

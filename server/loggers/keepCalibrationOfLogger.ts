@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/db/connect.ts'
  * What deliveries tell of a logger's calibrations follows a change of these (migration 0033). The logger must be locked; its
  * deliveries are locked here, in the order in which readings lock them.
  */
-export async function keepCalibration(tx: DbOrTx, loggerId: number): Promise<void> {
+export async function keepCalibrationOfLogger(tx: DbOrTx, loggerId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from deliveries
      where id in (select delivery_id from logger_links where logger_id = ${loggerId})
