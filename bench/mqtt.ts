@@ -11,7 +11,7 @@ import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 
 const clients = 50
 const loggersOfDelivery = 10
-const inFlight = 20_000
+const inFlight = 50_000
 const rounds = 3
 const secondsOfRound = 5
 const startMs = Date.UTC(2026, 2, 1)
