@@ -30,8 +30,11 @@ export type ImportWorld = {
   /** Checks a file and takes in its good lines; answers the import's id. */
   take: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<number>
   undo: (importId: number, as?: As) => Promise<UndoAnswer>
+  /** Line, column, fault and value of everything that a check found wrong. */
+  faultsOf: (checkId: number) => Promise<Fault[]>
 }
 type More = { as?: As; enterpriseCode?: string; fileName?: string }
+type Fault = [line: number, column: string, fault: string, value: string | null]
 type CheckAnswer = Awaited<ReturnType<typeof checkWith>>
 type UndoAnswer = Awaited<ReturnType<typeof undoWith>>
 
@@ -73,6 +76,10 @@ export async function makeImportWorld(): Promise<ImportWorld> {
       return taken.data.importId
     },
     undo: (importId, by = as) => undoWith(portal, importId, by),
+    faultsOf: async checkId =>
+      (await portal.call(importCalls.getImportCheckFaults, { checkId, pageSize: 200 }, { as })).data.rows.map(
+        ({ line, column, fault, value }): Fault => [line, column, fault, value],
+      ),
   }
 }
 
@@ -93,3 +100,35 @@ const undoWith = (portal: TestApp, importId: number, as: As) =>
 /** A CSV file as the portal writes it. */
 export const csvOf = (heads: readonly string[], ...rows: (readonly CsvCell[])[]): string =>
   byteOrderMark + [heads, ...rows].map(csvLine).join('')
+
+/** The heads and a line of a file of products. */
+export const productHeads = [
+  '品目コード',
+  '品名（日本語）',
+  '品名（英語）',
+  '医薬品コード',
+  '温度帯',
+  '許容時間（分）',
+  '許容時間の根拠文書',
+]
+export const product = (code: string, band = '2〜8℃（冷蔵）') => [
+  code,
+  `${code}薬`,
+  `${code} drug`,
+  null,
+  band,
+  30,
+  'ST-1',
+]
+
+/** A delivery as the maker's own machine sends it. */
+export const deliveryEntry = (reference: string, items: object[] = [], loggers: object[] = []) => ({
+  reference,
+  deliveryType: '0001',
+  depositCode: 'MAKER',
+  shipFrom: { name: '工場' },
+  destination: { name: '物流センター', centreCode: 'MK-1' },
+  shippingDate: '2026-11-20',
+  items,
+  loggers,
+})

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
+
+let world: ImportWorld
+before(async () => {
+  world = await makeImportWorld()
+})
+after(() => world.portal.close())
+
+suite('users from a file', () => {
+  const heads = ['メールアドレス', '氏名', '部署', 'ユーザー種別', '言語', '利用メニュー', '参照可能センターコード']
+  const user = (email: string, more: Partial<Record<number, string>> = {}) =>
+    [email, '山田 太郎', '品質保証部', 'メンバー', 'English', '配送状況;Product Stock Information', null].map(
+      (cell, place) => more[place] ?? cell,
+    )
+  const userOf = async (email: string) =>
+    await world.portal.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+
+  test('are invited, each once, when the file is taken in', async () => {
+    await world.take('users', csvOf(heads, user('ua1@maker.example'), user('UA2@maker.example')))
+    assert.partialDeepStrictEqual(await userOf('ua2@maker.example'), {
+      state: 'notActivated',
+      role: '02',
+      language: 'en',
+    })
+    const { rows } = await world.portal.pool.query<{ n: number }>(
+      "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'mailImportedActivation'",
+    )
+    assert.equal(rows[0]?.n, 2)
+  })
+
+  test('are refused by cell like in the user list', async () => {
+    const file = csvOf(
+      heads,
+      user('ub1@elsewhere.example'),
+      user('no address'),
+      user('ub3@maker.example', { 3: '00' }),
+      user('ub4@maker.example', { 5: 'まぼろし' }),
+      user('ub5@maker.example', { 6: 'NOWHERE' }),
+      user('ub6@maker.example', { 1: ' ' }),
+      user('maria@maker.example', { 3: '02', 5: 'UserList' }),
+    )
+    const { data } = await world.check('users', file)
+    assert.deepEqual(await world.faultsOf(data.checkId), [
+      [2, 'email', 'outsideDomain', 'ub1@elsewhere.example'],
+      [3, 'email', 'noEmail', 'no address'],
+      [4, 'role', 'roleNotGiven', '00'],
+      [5, 'menus', 'noChoice', 'まぼろし'],
+      [6, 'logisticCentres', 'centreNotOffered', 'NOWHERE'],
+      [7, 'username', 'empty', ''],
+      [8, 'role', 'ownRole', '02'],
+    ])
+  })
+
+  test('go with their invitation when taken back, unless they have opened their account', async () => {
+    const importId = await world.take('users', csvOf(heads, user('uc1@maker.example'), user('uc2@maker.example')))
+    await world.portal.db
+      .updateTable('users')
+      .set({ state: 'enabled' })
+      .where('email', '=', 'uc2@maker.example')
+      .execute()
+    assert.deepEqual((await world.undo(importId)).data.hindered, [
+      { lines: [3], name: 'uc2@maker.example', why: 'activated' },
+    ])
+    await world.portal.db
+      .updateTable('users')
+      .set({ state: 'notActivated' })
+      .where('email', '=', 'uc2@maker.example')
+      .execute()
+    assert.equal((await world.undo(importId)).data.undone, 2)
+    assert.equal(await userOf('uc1@maker.example'), undefined)
+  })
+
+  test('are changed and put back', async () => {
+    await world.take('users', csvOf(heads, user('ud1@maker.example')))
+    const importId = await world.take(
+      'users',
+      csvOf(['メールアドレス', '部署', '利用メニュー'], ['ud1@maker.example', '物流部', '配送状況']),
+    )
+    assert.equal((await userOf('ud1@maker.example'))?.department, '物流部')
+    await world.undo(importId)
+    assert.equal((await userOf('ud1@maker.example'))?.department, '品質保証部')
+    const menus = await world.portal.db
+      .selectFrom('user_menus')
+      .select('menu')
+      .where('user_id', '=', (await userOf('ud1@maker.example'))?.id ?? 0)
+      .execute()
+    assert.equal(menus.length, 2)
+  })
+})
