@@ -1,46 +1,19 @@
 import { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { ColumnOf } from '#contract/rules/importColumns.ts'
-import { faultOfDoor, faultsOfShape } from '#server/imports/entryFaults.ts'
-import type { Doing, FileLine, ImportRules, LineFault, RecordPlan } from '#server/imports/importRules.ts'
-import {
-  lockDeliveries,
-  planToldDeliveries,
-  storedByReference,
-  type ToldDelivery,
-} from '#server/imports/kinds/deliveryPlans.ts'
+import { faultsOfShape } from '#server/imports/entryFaults.ts'
+import type { FileLine, ImportRules, LineFault, RecordPlan } from '#server/imports/importRules.ts'
+import type { ToldDelivery } from '#server/imports/kinds/deliveryPlans.ts'
 import { itemText, listChanges } from '#server/imports/kinds/listChanges.ts'
-import { deliveryHindrances, undoDeliveries } from '#server/imports/kinds/undoDeliveries.ts'
+import { listImports } from '#server/imports/kinds/listImports.ts'
 import type { DeliveryState, ItemState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/machineApi/deliveries/planDeliveries.ts'
 
 type Column = ColumnOf<'deliveryItems'>
 
 /** The items of deliveries: all of those that a delivery has, as the machine door replaces a list whole. */
-export const deliveryItemImports: ImportRules = {
-  lock: (doing, lines) => lockDeliveries(doing, lines.map(referenceOf)),
-  plan: planItemLines,
-  hindrances: deliveryHindrances,
-  undo: undoDeliveries,
-}
+export const deliveryItemImports: ImportRules = listImports({ toldBy, placesOf, recordOf })
 
-const referenceOf = ({ values }: FileLine) => String(values.reference)
-
-async function planItemLines(doing: Doing, lines: readonly FileLine[]) {
-  const faults: LineFault[] = []
-  const stored = await storedByReference(doing, lines.map(referenceOf))
-  const told = [...Map.groupBy(lines, referenceOf)].flatMap(([reference, of]) =>
-    toldBy(of, stored.get(reference), faults),
-  )
-  const { records, rejected, save } = await planToldDeliveries(doing, told, stored, recordOf)
-  for (const one of rejected) faults.push(faultOfDoor(one, placesOf(told[one.index]?.lines ?? [])))
-  return { records, faults, save }
-}
-
-function toldBy(lines: readonly FileLine[], was: DeliveryState | undefined, faults: LineFault[]): ToldDelivery[] {
-  if (!was) {
-    faults.push(...lines.map(({ line }) => ({ line, column: 'reference', fault: 'unknownDelivery' }) as const))
-    return []
-  }
+function toldBy(lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]): ToldDelivery[] {
   const ordered = inStoredOrder(lines, was.items)
   const places = placesOf(ordered.map(({ line }) => line))
   const items = ordered.map(({ values: { reference: _reference, ...item } }) => item)
@@ -84,9 +57,11 @@ function loggerThatLoses({ items, loggers }: DeliveryState, next: readonly Named
   return loggers.find(link => link.items?.some(loses))?.serial
 }
 
-const placesOf = (lines: readonly number[]) => (path: string) => {
-  const [, place = '0', field] = /^items\[(\d+)\](?:\.(\w+))?/.exec(path) ?? []
-  return { line: lines[Number(place)] ?? lines[0] ?? 0, column: field ? (field as Column) : ('row' as const) }
+function placesOf(lines: readonly number[]) {
+  return (path: string) => {
+    const [, place = '0', field] = /^items\[(\d+)\](?:\.(\w+))?/.exec(path) ?? []
+    return { line: lines[Number(place)] ?? lines[0] ?? 0, column: field ? (field as Column) : ('row' as const) }
+  }
 }
 
 function recordOf({ lines, entry }: ToldDelivery, plan: DeliveryPlan | undefined): RecordPlan {

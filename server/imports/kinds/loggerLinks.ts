@@ -1,47 +1,20 @@
 import { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { ColumnOf } from '#contract/rules/importColumns.ts'
-import { faultOfDoor, faultsOfShape } from '#server/imports/entryFaults.ts'
-import type { Doing, FileLine, ImportRules, LineFault, RecordPlan } from '#server/imports/importRules.ts'
-import {
-  lockDeliveries,
-  planToldDeliveries,
-  storedByReference,
-  type ToldDelivery,
-} from '#server/imports/kinds/deliveryPlans.ts'
+import { faultsOfShape } from '#server/imports/entryFaults.ts'
+import type { FileLine, ImportRules, LineFault, RecordPlan } from '#server/imports/importRules.ts'
+import type { ToldDelivery } from '#server/imports/kinds/deliveryPlans.ts'
 import { namedItem } from '#server/imports/kinds/deliveryValues.ts'
 import { linkText, listChanges } from '#server/imports/kinds/listChanges.ts'
-import { deliveryHindrances, undoDeliveries } from '#server/imports/kinds/undoDeliveries.ts'
+import { listImports } from '#server/imports/kinds/listImports.ts'
 import type { DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/machineApi/deliveries/planDeliveries.ts'
 
 type Column = ColumnOf<'loggerLinks'>
 
 /** The loggers of deliveries: all of those that a delivery has, as the machine door replaces a list whole. */
-export const loggerLinkImports: ImportRules = {
-  lock: (doing, lines) => lockDeliveries(doing, lines.map(referenceOf)),
-  plan: planLinkLines,
-  hindrances: deliveryHindrances,
-  undo: undoDeliveries,
-}
+export const loggerLinkImports: ImportRules = listImports({ toldBy, placesOf, recordOf })
 
-const referenceOf = ({ values }: FileLine) => String(values.reference)
-
-async function planLinkLines(doing: Doing, lines: readonly FileLine[]) {
-  const faults: LineFault[] = []
-  const stored = await storedByReference(doing, lines.map(referenceOf))
-  const told = [...Map.groupBy(lines, referenceOf)].flatMap(([reference, of]) =>
-    toldBy(of, stored.get(reference), faults),
-  )
-  const { records, rejected, save } = await planToldDeliveries(doing, told, stored, recordOf)
-  for (const one of rejected) faults.push(faultOfDoor(one, placesOf(told[one.index]?.lines ?? [])))
-  return { records, faults, save }
-}
-
-function toldBy(lines: readonly FileLine[], was: DeliveryState | undefined, faults: LineFault[]): ToldDelivery[] {
-  if (!was) {
-    faults.push(...lines.map(({ line }) => ({ line, column: 'reference', fault: 'unknownDelivery' }) as const))
-    return []
-  }
+function toldBy(lines: readonly FileLine[], was: DeliveryState, faults: LineFault[]): ToldDelivery[] {
   const places = placesOf(lines.map(({ line }) => line))
   const before = faults.length
   const loggers = lines.map(({ line, values: { reference: _reference, reason: _reason, items, ...link } }) => ({
@@ -67,10 +40,12 @@ function placesIn({ items }: DeliveryState, named: unknown, line: number, faults
   return [...new Set(places)]
 }
 
-const placesOf = (lines: readonly number[]) => (path: string) => {
-  if (path === 'reason') return { line: lines[0] ?? 0, column: 'reason' as const }
-  const [, place = '0', field] = /^loggers\[(\d+)\](?:\.(\w+))?/.exec(path) ?? []
-  return { line: lines[Number(place)] ?? lines[0] ?? 0, column: field ? (field as Column) : ('row' as const) }
+function placesOf(lines: readonly number[]) {
+  return (path: string) => {
+    if (path === 'reason') return { line: lines[0] ?? 0, column: 'reason' as const }
+    const [, place = '0', field] = /^loggers\[(\d+)\](?:\.(\w+))?/.exec(path) ?? []
+    return { line: lines[Number(place)] ?? lines[0] ?? 0, column: field ? (field as Column) : ('row' as const) }
+  }
 }
 
 function recordOf({ lines, entry }: ToldDelivery, plan: DeliveryPlan | undefined): RecordPlan {
