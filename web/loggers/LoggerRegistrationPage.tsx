@@ -1,20 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form, Input, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useRef } from 'react'
 import { loggerCalls } from '#contract/calls/loggers.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
-import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { AdministeredCompanyField, useAdministeredCompany } from '#web/layout/form/AdministeredCompany.tsx'
 import { PageForm } from '#web/layout/form/PageForm.tsx'
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 import { FactFields } from '#web/loggers/form/FactFields.tsx'
 import { IntervalFields } from '#web/loggers/form/IntervalFields.tsx'
 import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/loggers/form/loggerFields.ts'
-import { handledAtFields, useFormFaults } from '#web/loggers/form/useFormFaults.ts'
+import { handledAtFields, useFormFaults } from '#web/layout/form/useFormFaults.ts'
 import { useLoggerRefresh } from '#web/loggers/useLoggerRefresh.ts'
-import { useSession } from '#web/session/currentSession.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useText } from '#web/texts/useText.ts'
 import '#web/loggers/loggers.css'
 
 const listPath = '/user-management/loggers'
@@ -24,7 +23,7 @@ export function LoggerRegistrationPage() {
   const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<LoggerFields>()
-  const { companies, enterpriseCode, choose } = useCompany()
+  const company = useAdministeredCompany('LoggerRegistry')
   const refresh = useLoggerRefresh()
   const isDone = useRef(false)
   const add = useCallMutation(loggerCalls.addLogger, { handledHere: handledAtFields })
@@ -33,7 +32,12 @@ export function LoggerRegistrationPage() {
   const register = async (fields: LoggerFields) => {
     try {
       const intervalSeconds = secondsOf(fields)
-      const body = { serial: fields.serial.trim(), enterpriseCode, ...factsOf(fields), intervalSeconds }
+      const body = {
+        serial: fields.serial.trim(),
+        enterpriseCode: company.enterpriseCode,
+        ...factsOf(fields),
+        intervalSeconds,
+      }
       const { loggerId } = await add.mutateAsync(body)
       isDone.current = true
       void refresh()
@@ -58,7 +62,12 @@ export function LoggerRegistrationPage() {
         onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
       >
         <div className="logger-grid">
-          <CompanyField {...{ companies, enterpriseCode, choose }} />
+          <AdministeredCompanyField
+            {...company}
+            id="logger-company"
+            label={t('loggers.columns.company')}
+            className="logger-wide"
+          />
           <SerialField />
           <IntervalFields />
           <FactFields />
@@ -66,37 +75,6 @@ export function LoggerRegistrationPage() {
       </PageForm>
       <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
     </section>
-  )
-}
-
-/** product 3: the platform administrator chooses whose logger it is; any other administrator's is its own company's. */
-function useCompany() {
-  const profile = useSession(session => session.profile)
-  const picked = useEnterpriseChoice()
-  const [chosen, choose] = useState<string>()
-  const companies = profile?.role === '00' ? (profile.menuEnterpriseMap.LoggerRegistry ?? []) : []
-  const enterpriseCode = companies.length > 0 ? (chosen ?? picked ?? profile?.enterpriseCode) : profile?.enterpriseCode
-  return { companies, enterpriseCode, choose }
-}
-
-function CompanyField({ companies, enterpriseCode, choose }: ReturnType<typeof useCompany>) {
-  const t = useText()
-  const localName = useLocalName()
-  if (companies.length < 2) return null
-  return (
-    <Form.Item label={t('loggers.columns.company')} htmlFor="logger-company" required className="logger-wide">
-      <Select
-        id="logger-company"
-        value={enterpriseCode}
-        optionFilterProp="label"
-        showSearch
-        options={companies.map(company => ({
-          value: company.enterpriseCode,
-          label: localName(company.enterpriseName, company.enterpriseNameEn),
-        }))}
-        onChange={choose}
-      />
-    </Form.Item>
   )
 }
 

@@ -1,22 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Form, Input, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useRef } from 'react'
 import { productCalls } from '#contract/calls/products.ts'
 import { todayIn } from '#contract/rules/formatTime.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { settings } from '#web/app/settings.ts'
-import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { AdministeredCompanyField, useAdministeredCompany } from '#web/layout/form/AdministeredCompany.tsx'
 import { PageForm } from '#web/layout/form/PageForm.tsx'
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 import { FactFields } from '#web/products/form/FactFields.tsx'
 import { factsOf, versionOf, type ProductFields } from '#web/products/form/productFields.ts'
-import { handledAtFields, useFormFaults } from '#web/products/form/useFormFaults.ts'
+import { handledAtFields, useFormFaults } from '#web/layout/form/useFormFaults.ts'
 import { VersionFields } from '#web/products/form/VersionFields.tsx'
 import { useProductRefresh } from '#web/products/useProductRefresh.ts'
-import { useSession } from '#web/session/currentSession.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useText } from '#web/texts/useText.ts'
 import '#web/products/products.css'
 
 const listPath = '/user-management/products'
@@ -26,7 +25,7 @@ export function ProductRegistrationPage() {
   const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<ProductFields>()
-  const { companies, enterpriseCode, choose } = useCompany()
+  const company = useAdministeredCompany('ProductMaster')
   const refresh = useProductRefresh()
   const isDone = useRef(false)
   const add = useCallMutation(productCalls.addProduct, { handledHere: handledAtFields })
@@ -38,7 +37,7 @@ export function ProductRegistrationPage() {
   const register = async (fields: ProductFields) => {
     try {
       const itemCode = fields.itemCode.trim()
-      const body = { itemCode, enterpriseCode, ...factsOf(fields), ...versionOf(fields) }
+      const body = { itemCode, enterpriseCode: company.enterpriseCode, ...factsOf(fields), ...versionOf(fields) }
       const { productId } = await add.mutateAsync(body)
       isDone.current = true
       void refresh()
@@ -62,7 +61,7 @@ export function ProductRegistrationPage() {
       <section className="product-part" aria-labelledby="product-new">
         <h2 id="product-new">{t('products.registration.facts')}</h2>
         <div className="product-grid">
-          <CompanyField {...{ companies, enterpriseCode, choose }} />
+          <AdministeredCompanyField {...company} id="product-company" label={t('products.registration.company')} />
           <ItemCodeField />
           <FactFields />
         </div>
@@ -87,37 +86,6 @@ const empty = {
   toleranceMinutes: '0',
   toleranceSource: '',
 } as const
-
-/** product 3: the platform administrator chooses whose item it is; any other administrator's is its own company's. */
-function useCompany() {
-  const profile = useSession(session => session.profile)
-  const picked = useEnterpriseChoice()
-  const [chosen, choose] = useState<string>()
-  const companies = profile?.role === '00' ? (profile.menuEnterpriseMap.ProductMaster ?? []) : []
-  const enterpriseCode = companies.length > 0 ? (chosen ?? picked ?? profile?.enterpriseCode) : profile?.enterpriseCode
-  return { companies, enterpriseCode, choose }
-}
-
-function CompanyField({ companies, enterpriseCode, choose }: ReturnType<typeof useCompany>) {
-  const t = useText()
-  const localName = useLocalName()
-  if (companies.length < 2) return null
-  return (
-    <Form.Item label={t('products.registration.company')} htmlFor="product-company" required>
-      <Select
-        id="product-company"
-        value={enterpriseCode}
-        optionFilterProp="label"
-        showSearch
-        options={companies.map(company => ({
-          value: company.enterpriseCode,
-          label: localName(company.enterpriseName, company.enterpriseNameEn),
-        }))}
-        onChange={choose}
-      />
-    </Form.Item>
-  )
-}
 
 function ItemCodeField() {
   const t = useText()

@@ -69,7 +69,6 @@ export const loggers: typeof ja = {
     calibratedLater: 'Enter today or an earlier day.',
     dueOn: 'Enter the day of the calibration or a later one.',
     document: 'This certificate cannot be registered. Upload the PDF once more.',
-    value: 'Check this field.',
   },
   detail: {
     facts: 'Logger',

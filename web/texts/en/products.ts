@@ -46,7 +46,6 @@ export const products: typeof ja.products = {
     unchanged: 'The version that counts on this day says the same.',
     madeMeanwhile:
       'Another administrator or a connected system has made a new version. Check it, then register yours again.',
-    value: 'Check this field.',
   },
   detail: {
     unknown: 'This product cannot be shown.',

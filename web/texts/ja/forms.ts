@@ -1,4 +1,5 @@
 /** What all forms say. */
 export const forms = {
   optional: '（任意）',
+  faulty: '入力内容を確認してください。',
 }

@@ -69,7 +69,6 @@ export const loggers = {
     calibratedLater: '本日以前の日付を入力してください。',
     dueOn: '校正日以降の日付を入力してください。',
     document: 'この証明書は登録できません。PDFをもう一度アップロードしてください。',
-    value: '入力内容を確認してください。',
   },
   detail: {
     facts: 'ロガー情報',

@@ -46,7 +46,6 @@ export const products = {
     unchanged: 'この日に適用される版と同じ内容です。',
     madeMeanwhile:
       '他の管理者または連携システムが新しい版を登録しました。内容をご確認のうえ、もう一度登録してください。',
-    value: '入力内容を確認してください。',
   },
   detail: {
     unknown: 'この製品は表示できません。',

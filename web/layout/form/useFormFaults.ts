@@ -28,7 +28,7 @@ export function useFormFaults<Fields extends object>(form: FormInstance<Fields>,
     form.setFields(
       known.map(({ path }) => ({
         name: path as Parameters<typeof form.setFields>[0][number]['name'],
-        errors: [texts[path] ?? t('products.faults.value')],
+        errors: [texts[path] ?? t('forms.faulty')],
       })),
     )
     form.scrollToField(first.path as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'center' })
