@@ -68,3 +68,7 @@ export const companySortKeys = [
 export const productSortKeys = ['itemCode', 'item', 'drugCode', 'band', 'tolerance', 'company', 'registeredAt'] as const
 
 export const alertSortKeys = ['foundAt', 'happenedAt', 'severity', 'kind', 'reference'] as const
+
+export const caseSortKeys = ['number', 'openedAt', 'dueOn', 'state', 'reference', 'depositor', 'outsideMs'] as const
+
+export const releaseSortKeys = ['deliveredAt', 'reference', 'item', 'lot', 'decision'] as const

@@ -57,6 +57,12 @@ export const operations = {
   readLogs: '8',
   administerAlerts: '8',
   acknowledgeAlerts: '8',
+  readCases: '8',
+  assessCases: '8',
+  sign: '8',
+  administerQuality: '8',
+  readReports: '8',
+  administerReports: '8',
 } as const satisfies Record<string, LogType>
 export type Operation = keyof typeof operations
 
@@ -75,6 +81,8 @@ const views: readonly Operation[] = [
   'readDocuments',
   'readLoggerFiles',
   'readLogs',
+  'readCases',
+  'readReports',
 ]
 /** Looking at something, which a page repeats by itself; everything else is done once each time. */
 export const isView = (operation: Operation) => views.includes(operation)

@@ -58,6 +58,12 @@ const ja: Words = {
     readLogs: '操作ログ・監査証跡の参照',
     administerAlerts: 'アラートの管理',
     acknowledgeAlerts: 'アラートの確認',
+    readCases: '逸脱案件・出荷可否判定の参照',
+    assessCases: '逸脱案件の評価',
+    sign: '電子署名',
+    administerQuality: '品質管理ルールの変更',
+    readReports: '品質報告書の参照',
+    administerReports: '品質報告書の配信・共有',
   },
 }
 
@@ -117,6 +123,12 @@ const en: Words = {
     readLogs: 'Read operation log or audit trail',
     administerAlerts: 'Manage alerts',
     acknowledgeAlerts: 'Acknowledge alerts',
+    readCases: 'View excursion cases and release decisions',
+    assessCases: 'Assess excursion cases',
+    sign: 'Electronic signature',
+    administerQuality: 'Change quality rules',
+    readReports: 'View quality reports',
+    administerReports: 'Send and share quality reports',
   },
 }
 

@@ -53,6 +53,8 @@ const exempt: Record<string, string> = {
   alert_clock: 'when somebody last looked',
   alert_queue: 'what is yet to be looked at',
   known_excursions: 'derived from readings',
+  signature_challenges: 'secrets',
+  signing_codes: 'secrets',
   vendor_reminders: 'which reminders of what is audited were given',
   calibration_reminders: 'which reminders of what is audited were given',
   mails: 'the outbox',

@@ -228,6 +228,54 @@ export interface CalibrationReminders {
   reminded_at: Timestamp;
 }
 
+export interface CaseComments {
+  at: Timestamp;
+  body: string;
+  case_id: number;
+  company_id: number;
+  id: Generated<number>;
+  is_internal: boolean;
+  user_id: number;
+}
+
+export interface CaseDocuments {
+  comment_id: number;
+  document_id: number;
+}
+
+export interface CaseEvents {
+  at: Timestamp;
+  case_id: number;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  reason: string | null;
+  user_id: number | null;
+}
+
+export interface CaseFindings {
+  beyond_milli: number;
+  case_id: number;
+  excursion_count: number;
+  found_at: Timestamp;
+  id: Generated<number>;
+  is_open: boolean;
+  last_at: Timestamp;
+  lat: number | null;
+  logger_id: number;
+  lon: number | null;
+  longest_ms: number;
+  lot_id: number | null;
+  outside_ms: number;
+  peak_milli: number;
+  product_id: number;
+  product_version_id: number;
+  quantity: number;
+  side: string;
+  started_at: Timestamp;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Centres {
   address: string | null;
   code: string;
@@ -428,6 +476,22 @@ export interface Documents {
   size: number;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: number | null;
+}
+
+export interface ExcursionCases {
+  assessment: Json;
+  assessor_id: number | null;
+  concluded_at: Timestamp | null;
+  delivery_id: number;
+  depositor_id: number;
+  due_on: string;
+  id: Generated<number>;
+  number: string;
+  opened_at: Timestamp;
+  opened_by: number | null;
+  opened_reason: string | null;
+  state: string;
+  updated_at: Timestamp;
 }
 
 export interface ImportChecks {
@@ -663,11 +727,37 @@ export interface Loggers {
   serial: string;
 }
 
+export interface LotDecisions {
+  at: Timestamp;
+  case_id: number | null;
+  cause: string;
+  decision: string;
+  delivery_id: number;
+  id: Generated<number>;
+  lot_id: number | null;
+  product_id: number;
+  reason: string;
+  restriction: string | null;
+  signature_id: number | null;
+  user_id: number | null;
+}
+
 export interface Lots {
   expiry: string | null;
   id: Generated<number>;
   lot: string;
   product_id: number;
+}
+
+export interface LotStates {
+  decision: string;
+  decision_id: number | null;
+  delivery_id: number;
+  id: Generated<number>;
+  is_held: boolean;
+  lot_id: number | null;
+  product_id: number;
+  updated_at: Timestamp;
 }
 
 export interface LotTerms {
@@ -793,6 +883,15 @@ export interface ProductVersions {
   withdrawn_at: Timestamp | null;
 }
 
+export interface QualityRules {
+  assessment_days: number;
+  company_id: number;
+  needs_two_people: boolean;
+  releases_by_itself: boolean;
+  retention_years: number;
+  updated_at: Timestamp;
+}
+
 export interface ReadingBatches {
   accepted: number;
   api_key_id: number | null;
@@ -835,7 +934,54 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   revoked_at: Timestamp | null;
+  signing_confirmed_at: Timestamp | null;
   user_id: number;
+}
+
+export interface SignatureChallenges {
+  act: Json;
+  content_hash: Buffer;
+  expires_at: Timestamp;
+  session_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
+export interface SignatureRefusals {
+  at: Timestamp;
+  case_id: number | null;
+  delivery_id: number | null;
+  id: Generated<number>;
+  meaning: string | null;
+  reason: string;
+  user_id: number;
+}
+
+export interface Signatures {
+  case_id: number | null;
+  company_id: number;
+  company_name: string;
+  company_name_en: string;
+  content: Json;
+  content_hash: Buffer;
+  delivery_id: number;
+  id: Generated<number>;
+  meaning: string;
+  session_id: number;
+  signed_at: Timestamp;
+  used_one_time_password: boolean;
+  user_id: number;
+  user_name: string;
+}
+
+export interface SigningCodes {
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  salt: Buffer;
+  sent_at: ArrayType<Timestamp>;
+  session_id: number;
+  wrong_tries: Generated<number>;
 }
 
 export interface SignInTries {
@@ -1015,6 +1161,10 @@ export interface DB {
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
   calibration_reminders: CalibrationReminders;
+  case_comments: CaseComments;
+  case_documents: CaseDocuments;
+  case_events: CaseEvents;
+  case_findings: CaseFindings;
   centres: Centres;
   companies: Companies;
   company_email_domains: CompanyEmailDomains;
@@ -1029,6 +1179,7 @@ export interface DB {
   disclosures: Disclosures;
   document_chunks: DocumentChunks;
   documents: Documents;
+  excursion_cases: ExcursionCases;
   import_checks: ImportChecks;
   import_records: ImportRecords;
   imports: Imports;
@@ -1050,6 +1201,8 @@ export interface DB {
   logger_links: LoggerLinks;
   logger_progress: LoggerProgress;
   loggers: Loggers;
+  lot_decisions: LotDecisions;
+  lot_states: LotStates;
   lot_terms: LotTerms;
   lots: Lots;
   mails: Mails;
@@ -1065,12 +1218,17 @@ export interface DB {
   product_terms: ProductTerms;
   product_versions: ProductVersions;
   products: Products;
+  quality_rules: QualityRules;
   reading_batches: ReadingBatches;
   reading_conflicts: ReadingConflicts;
   readings: Readings;
   refresh_tokens: RefreshTokens;
   sessions: Sessions;
   sign_in_tries: SignInTries;
+  signature_challenges: SignatureChallenges;
+  signature_refusals: SignatureRefusals;
+  signatures: Signatures;
+  signing_codes: SigningCodes;
   stock: Stock;
   temperature_gaps: TemperatureGaps;
   temperature_runs: TemperatureRuns;

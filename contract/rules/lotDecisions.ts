@@ -1,0 +1,40 @@
+/** What became of a lot of a delivery. `restricted`: released with a restriction. Nothing is ever rejected automatically. */
+export const lotDecisions = ['undecided', 'released', 'restricted', 'rejected'] as const
+export type LotDecision = (typeof lotDecisions)[number]
+
+/** What a person may decide. */
+export const madeDecisions = ['released', 'restricted', 'rejected'] as const satisfies readonly LotDecision[]
+export type MadeDecision = (typeof madeDecisions)[number]
+
+/** A person; the company's rule; an excursion that makes it undecided; facts that changed; a case that was reopened. */
+export const decisionCauses = ['person', 'rule', 'excursion', 'changed', 'reopened'] as const
+export type DecisionCause = (typeof decisionCauses)[number]
+
+/** Why a delivery is not released by itself, however clean the rest of it is. */
+export const releaseObstacles = [
+  'notDelivered',
+  'noData',
+  'excursion',
+  'gap',
+  'suspect',
+  'conflict',
+  'uncalibrated',
+  'calibrationUnknown',
+  'openRun',
+  'itemWithoutLogger',
+  'case',
+  'decided',
+] as const
+export type ReleaseObstacle = (typeof releaseObstacles)[number]
+
+/** 21 CFR 11.50: what a signature means. */
+export const signatureMeanings = ['assessed', 'approved', 'released', 'rejected'] as const
+export type SignatureMeaning = (typeof signatureMeanings)[number]
+
+/** A restricted release is a release; its restriction is in the content that is signed. */
+export const meaningOf = (decision: MadeDecision): SignatureMeaning =>
+  decision === 'rejected' ? 'rejected' : 'released'
+
+/** Out of the qualified stock: what an excursion affected is, until a person releases it. */
+export const isHeld = (isAffected: boolean, decision: LotDecision): boolean =>
+  decision === 'rejected' || (isAffected && decision === 'undecided')
