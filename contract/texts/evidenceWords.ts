@@ -1,0 +1,98 @@
+import type { caseEventKinds } from '#contract/calls/evidenceShapes.ts'
+import type { Assessment, RiskLevel } from '#contract/rules/caseAssessment.ts'
+import type { CaseState } from '#contract/rules/caseStates.ts'
+import type { DecisionCause, LotDecision, SignatureMeaning } from '#contract/rules/lotDecisions.ts'
+
+type Words = {
+  caseStates: Record<CaseState, string>
+  events: Record<(typeof caseEventKinds)[number], string>
+  decisions: Record<LotDecision, string>
+  causes: Record<DecisionCause, string>
+  meanings: Record<SignatureMeaning, string>
+  risks: Record<RiskLevel, string>
+  assessment: Record<keyof Assessment | 'risk', string>
+}
+
+const ja: Words = {
+  caseStates: { open: '未着手', underAssessment: '評価中', concluded: '完了', reopened: '再開' },
+  events: {
+    opened: '案件の開始',
+    excursionsGrew: '逸脱の追加・拡大',
+    excursionsWithdrawn: '逸脱の取消',
+    assessmentStarted: '評価の開始',
+    assessmentChanged: '評価の記入',
+    dueDateChanged: '期限の変更',
+    signed: '電子署名',
+    lotsDecided: '出荷可否の判定',
+    concluded: '案件の完了',
+    reopened: '案件の再開',
+  },
+  decisions: { undecided: '未判定', released: '合格', restricted: '条件付合格', rejected: '不合格' },
+  causes: {
+    person: '担当者の判定',
+    rule: '自動出荷判定ルール',
+    excursion: '温度逸脱による未判定',
+    changed: '事実の変更による未判定',
+    reopened: '案件の再開による未判定',
+  },
+  meanings: { assessed: '評価', approved: '承認', released: '出荷可', rejected: '不合格' },
+  risks: { low: '低', medium: '中', high: '高' },
+  assessment: {
+    hazard: '想定される危害',
+    severity: '重大性',
+    probability: '発生可能性',
+    risk: 'リスク',
+    uncertainty: '不確かさ',
+    uncertaintyLevel: '不確かさの程度',
+    stabilityData: '安定性データ',
+    rationale: '判定の根拠',
+    cause: '原因',
+    actions: '是正・予防措置',
+  },
+}
+
+const en: Words = {
+  caseStates: { open: 'Open', underAssessment: 'Under assessment', concluded: 'Concluded', reopened: 'Reopened' },
+  events: {
+    opened: 'Case opened',
+    excursionsGrew: 'Excursions joined or grew',
+    excursionsWithdrawn: 'Excursions withdrawn',
+    assessmentStarted: 'Assessment started',
+    assessmentChanged: 'Assessment written',
+    dueDateChanged: 'Due date changed',
+    signed: 'Signed',
+    lotsDecided: 'Lots decided',
+    concluded: 'Case concluded',
+    reopened: 'Case reopened',
+  },
+  decisions: {
+    undecided: 'Undecided',
+    released: 'Released',
+    restricted: 'Released with restriction',
+    rejected: 'Rejected',
+  },
+  causes: {
+    person: 'Decided by a person',
+    rule: 'Rule for automatic release',
+    excursion: 'Undecided by an excursion',
+    changed: 'Undecided as facts changed',
+    reopened: 'Undecided as the case was reopened',
+  },
+  meanings: { assessed: 'Assessed', approved: 'Approved', released: 'Released', rejected: 'Rejected' },
+  risks: { low: 'Low', medium: 'Medium', high: 'High' },
+  assessment: {
+    hazard: 'Hazard',
+    severity: 'Severity',
+    probability: 'Probability',
+    risk: 'Risk',
+    uncertainty: 'Uncertainty',
+    uncertaintyLevel: 'Degree of uncertainty',
+    stabilityData: 'Stability data',
+    rationale: 'Rationale',
+    cause: 'Cause',
+    actions: 'Corrective and preventive action (CAPA)',
+  },
+}
+
+/** The words for cases, decisions and signatures: on screens, in files and in reports alike. */
+export const evidenceWords = { ja, en }
