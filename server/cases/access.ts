@@ -24,11 +24,7 @@ export async function partyAccess(db: DbOrTx, scope: EnterpriseScope, deliveryId
 
 /** The same by the delivery's case; unknown and foreign look the same (4017). */
 export async function caseAccess(db: DbOrTx, scope: EnterpriseScope, caseId: number): Promise<CaseAccess> {
-  const found = await db
-    .selectFrom('excursion_cases')
-    .select('delivery_id')
-    .where('id', '=', caseId)
-    .executeTakeFirst()
+  const found = await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst()
   if (!found) throw new PortalError(codes.notAuthorized)
   return { caseId, ...(await partyAccess(db, scope, found.delivery_id)) }
 }
@@ -38,9 +34,7 @@ export async function caseAccess(db: DbOrTx, scope: EnterpriseScope, caseId: num
  * as they look with the depositor's eyes. Guests read.
  */
 export const actsForDepositor = (caller: Caller, { isDepositor, depositorId }: PartyAccess): boolean =>
-  isDepositor &&
-  caller.role !== '03' &&
-  (caller.isPlatform ? caller.isManager : caller.company.id === depositorId)
+  isDepositor && caller.role !== '03' && (caller.isPlatform ? caller.isManager : caller.company.id === depositorId)
 
 /** 4017 for who may only read. */
 export function refuseBystander(caller: Caller, access: PartyAccess): void {

@@ -25,6 +25,7 @@ import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
 import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { loggerListSearch, oneLogger } from '#web/loggers/loggerListSearch.ts'
+import { qualitySearch } from '#web/quality/qualitySearch.ts'
 import { judgingSearch, oneProduct, productListSearch } from '#web/products/productListSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { currentSession } from '#web/session/currentSession.ts'
@@ -249,6 +250,18 @@ const productLogger = createRoute({
   beforeLoad: needDelivery,
   loader: loadTexts('details'),
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
+})
+
+/** Whoever may open Delivery Status: cases and decisions are about deliveries. */
+const quality = createRoute({
+  getParentRoute: () => layout,
+  path: '/quality',
+  staticData: {
+    screen: { title: 'screens.quality', menu: 'DeliveryStatus', icon: 'quality', keepsSearch: true },
+  },
+  validateSearch: qualitySearch,
+  loader: loadTexts('quality'),
+  component: lazyRouteComponent(() => import('#web/quality/QualityPage.tsx'), 'QualityPage'),
 })
 
 const kpiDashboard = createRoute({
@@ -752,6 +765,7 @@ export const routeTree = root.addChildren([
     deliveryStatus,
     deliveryDetail,
     productLogger,
+    quality,
     kpiDashboard,
     vendorManagement,
     vendorDetail,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
-import type { ListedScreen } from '#web/app/screenList.ts'
+import { pathTo, type ListedScreen } from '#web/app/screenList.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { menuEntries } from '#web/layout/menuEntries.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
@@ -50,7 +50,7 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
 /** An entry opens its screen fresh (product 6); the open one again through /redirect, which reloads it (spec 2). */
 function Entry({ entry }: { entry: ListedScreen }) {
   const t = useText()
-  const { screen } = useMatchedScreen()
+  const { screen, screens } = useMatchedScreen()
   const title = entry.title && t(entry.title)
   const content = (
     <>
@@ -58,7 +58,8 @@ function Entry({ entry }: { entry: ListedScreen }) {
       <span className="side-menu-label">{title}</span>
     </>
   )
-  const current = entry.menu === screen?.menu ? 'page' : undefined
+  const isCurrent = screen !== undefined && pathTo(screen.path, screens).some(one => one.path === entry.path)
+  const current = isCurrent ? 'page' : undefined
   return entry.path === screen?.path ? (
     <Link to="/redirect" search={{ to: entry.path }} preload={false} aria-current={current} title={title}>
       {content}

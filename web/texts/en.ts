@@ -1,5 +1,6 @@
 import { alerts } from '#web/texts/en/alerts.ts'
 import { auditTrail } from '#web/texts/en/auditTrail.ts'
+import { cases } from '#web/texts/en/cases.ts'
 import { companies } from '#web/texts/en/companies.ts'
 import { details } from '#web/texts/en/details.ts'
 import { disclosure } from '#web/texts/en/disclosure.ts'
@@ -14,6 +15,7 @@ import { operationLog } from '#web/texts/en/operationLog.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
+import { quality } from '#web/texts/en/quality.ts'
 import { users } from '#web/texts/en/users.ts'
 import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
@@ -27,6 +29,7 @@ export const en: typeof ja = {
   alerts,
   auditTrail,
   operationLog,
+  cases,
   companies,
   disclosure,
   importCentre,
@@ -36,6 +39,7 @@ export const en: typeof ja = {
   notices,
   portalDocuments,
   products,
+  quality,
   users,
   vendors,
 }

@@ -66,6 +66,14 @@ const bundles = {
     ja: async () => ({ alerts: (await import('#web/texts/ja/alerts.ts')).alerts }),
     en: async () => ({ alerts: (await import('#web/texts/en/alerts.ts')).alerts }),
   },
+  quality: {
+    ja: async () => ({ quality: (await import('#web/texts/ja/quality.ts')).quality }),
+    en: async () => ({ quality: (await import('#web/texts/en/quality.ts')).quality }),
+  },
+  cases: {
+    ja: async () => ({ cases: (await import('#web/texts/ja/cases.ts')).cases }),
+    en: async () => ({ cases: (await import('#web/texts/en/cases.ts')).cases }),
+  },
   notices: {
     ja: async () => ({ notices: (await import('#web/texts/ja/notices.ts')).notices }),
     en: async () => ({ notices: (await import('#web/texts/en/notices.ts')).notices }),

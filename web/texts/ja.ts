@@ -1,5 +1,6 @@
 import { alerts } from '#web/texts/ja/alerts.ts'
 import { auditTrail } from '#web/texts/ja/auditTrail.ts'
+import { cases } from '#web/texts/ja/cases.ts'
 import { companies } from '#web/texts/ja/companies.ts'
 import { details } from '#web/texts/ja/details.ts'
 import { disclosure } from '#web/texts/ja/disclosure.ts'
@@ -14,6 +15,7 @@ import { operationLog } from '#web/texts/ja/operationLog.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { products } from '#web/texts/ja/products.ts'
+import { quality } from '#web/texts/ja/quality.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
@@ -26,6 +28,7 @@ export const ja = {
   alerts,
   auditTrail,
   operationLog,
+  cases,
   companies,
   disclosure,
   importCentre,
@@ -35,6 +38,7 @@ export const ja = {
   notices,
   portalDocuments,
   products,
+  quality,
   users,
   vendors,
 }

@@ -29,6 +29,8 @@ export const screens: typeof ja.screens = {
   deliveryStatus: 'Delivery Status',
   deliveryDetail: 'Delivery Details',
   loggerDetails: 'Logger Details',
+  quality: 'Quality',
+  excursionCase: 'Excursion Case',
   kpiDashboard: 'KPI Dashboard',
   orderedItemsList: 'Ordered Items List',
   productStockInformation: 'Product Stock Information',

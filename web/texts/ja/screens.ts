@@ -28,6 +28,8 @@ export const screens = {
   deliveryStatus: '配送状況',
   deliveryDetail: '配送詳細',
   loggerDetails: 'ロガー詳細',
+  quality: '品質管理',
+  excursionCase: '逸脱案件',
   kpiDashboard: 'KPIダッシュボード',
   orderedItemsList: '入荷予定一覧',
   productStockInformation: '製品在庫情報',

@@ -1,0 +1,8 @@
+import type { ja } from '#web/texts/ja.ts'
+
+export const cases: typeof ja.cases = {
+  list: {
+    empty: 'There are no excursion cases.',
+    emptyHint: 'A case is opened by itself when a delivery turns out to have an excursion.',
+  },
+}

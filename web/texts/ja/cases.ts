@@ -1,0 +1,7 @@
+/** Excursion cases: their list and their page. */
+export const cases = {
+  list: {
+    empty: '逸脱案件はありません。',
+    emptyHint: '配送の温度判定が「逸脱あり」になると、案件が自動で開かれます。',
+  },
+}
