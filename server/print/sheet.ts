@@ -3,7 +3,16 @@ import { fontFile } from '#server/print/fonts.ts'
 import { brokenLines, type Measure, type StyledText } from '#server/print/styledText.ts'
 
 export type PrintLanguage = 'ja' | 'en'
-export const ink = { text: '#15202b', quiet: '#5b6875', line: '#cfd6dd', fill: '#f2f4f7' } as const
+/** Red means wrong and nothing else; amber what to look at; green what held. */
+export const ink = {
+  text: '#15202b',
+  quiet: '#5b6875',
+  line: '#cfd6dd',
+  fill: '#f2f4f7',
+  wrong: '#c8102e',
+  warning: '#9a5c00',
+  good: '#2f6f62',
+} as const
 
 /** What a viewer shows of a document besides its pages. */
 export type SheetFacts = { title: string; language: PrintLanguage; author: string; writtenAt: Date }

@@ -1,5 +1,5 @@
 import type { ReportFacts } from '#server/temperatureReport/reportFacts.ts'
-import type { Figure } from '#server/temperatureReport/reportFigures.ts'
+import type { Figure } from '#server/print/drawFigures.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
 
 /** Parties, way, times and numbers of the delivery; what the maker may not see is left out. */

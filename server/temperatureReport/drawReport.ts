@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { drawBlock } from '#server/print/drawBlock.ts'
-import { createOutline } from '#server/print/outline.ts'
-import { drawText, needRoom, type Sheet, tagged } from '#server/print/sheet.ts'
-import { bold, plain, type StyledText } from '#server/print/styledText.ts'
-import { type Table, tableSteps } from '#server/print/table.ts'
+import { drawFigures } from '#server/print/drawFigures.ts'
+import { penOn, type Pen } from '#server/print/pen.ts'
+import type { Sheet } from '#server/print/sheet.ts'
+import { bold, plain } from '#server/print/styledText.ts'
 import { deliveryFactFigures } from '#server/temperatureReport/deliveryFactFigures.ts'
 import { curveHeight } from '#server/temperatureReport/curvePlot.ts'
 import { drawCurve } from '#server/temperatureReport/drawCurve.ts'
-import { drawFigures } from '#server/temperatureReport/drawFigures.ts'
 import { drawFirstPage, type Making } from '#server/temperatureReport/drawFirstPage.ts'
 import type { ReportedLogger, ReportFacts } from '#server/temperatureReport/reportFacts.ts'
 import { bandText, deliveryFigures, loggerFigures } from '#server/temperatureReport/reportFigures.ts'
@@ -45,40 +43,6 @@ export async function drawReport(sheet: Sheet, facts: ReportFacts, making: Makin
   pen.section(words.sections.method)
   for (const rule of words.method) pen.small(plain(rule))
   drawSource(pen, facts, wording)
-}
-
-type Pen = ReturnType<typeof penOn>
-
-function penOn(sheet: Sheet) {
-  const outline = createOutline(sheet)
-  const table = (one: Table) => drawBlock(sheet, { kind: 'table', table: one }, [], outline)
-  return {
-    sheet,
-    table,
-    /** Its table or the room for what begins it stays with the heading. */
-    section(text: string, its?: Table, room = 90) {
-      const following = its ? [{ kind: 'table', table: its } as const] : []
-      if (!its) needRoom(sheet, room)
-      drawBlock(sheet, { kind: 'heading', level: 2, text: plain(text) }, following, outline)
-      if (its) table(its)
-    },
-    /** `room`: of what belongs under it on the same page. */
-    heading(text: string, room: number) {
-      needRoom(sheet, room)
-      drawBlock(sheet, { kind: 'heading', level: 3, text: plain(text) }, [], outline)
-    },
-    /** Long tables are drawn in steps. */
-    async headed(text: string, its: Table) {
-      drawBlock(sheet, { kind: 'heading', level: 3, text: plain(text) }, [{ kind: 'table', table: its }], outline)
-      for (const _ of tableSteps(sheet, its)) await setImmediate()
-      sheet.doc.y += 10
-    },
-    small(text: StyledText) {
-      tagged(sheet, 'P', () => drawText(sheet, text, { size: 8, leading: 1.55 }))
-      sheet.doc.y += 4
-    },
-    note: (text: StyledText) => drawBlock(sheet, { kind: 'note', text }, [], outline),
-  }
 }
 
 /** Who is no party of the delivery reads which parts of it are not in the report. */

@@ -2,11 +2,9 @@ import { keyFigures } from '#contract/rules/keyFigures.ts'
 import { limitsText, toleranceText } from '#contract/texts/bandText.ts'
 import { windowLengthText } from '#contract/texts/mktWindowText.ts'
 import { formatStretch } from '#contract/rules/formatSpan.ts'
+import type { Figure } from '#server/print/drawFigures.ts'
 import type { ReportedLogger, ReportFacts } from '#server/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
-
-/** A figure with what it is of, and what is to be known with it. */
-export type Figure = { label: string; value: string; note?: string; isWrong?: boolean }
 
 /** The delivery's figures, as its page shows them. */
 export function deliveryFigures({ status, temperature }: ReportFacts, wording: Wording): Figure[] {

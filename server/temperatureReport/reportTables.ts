@@ -2,26 +2,11 @@ import type { CommodityTemperature, Item } from '#contract/calls/deliveryShapes.
 import { sideOf } from '#contract/rules/bands.ts'
 import { amendmentText } from '#contract/texts/amendmentText.ts'
 import { limitsText, toleranceText } from '#contract/texts/bandText.ts'
-import { bold, colored, plain, type StyledText } from '#server/print/styledText.ts'
-import type { Align, Table } from '#server/print/table.ts'
-import { curveInk } from '#server/temperatureReport/curveInk.ts'
+import { tableOf, wrong } from '#server/print/columns.ts'
+import { bold, plain, type StyledText } from '#server/print/styledText.ts'
+import type { Table } from '#server/print/table.ts'
 import type { ReportedLogger, ReportFacts } from '#server/temperatureReport/reportFacts.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
-
-/** A column: its head, how its cells stand, and what is in them. */
-type Column<Row> = { head: string; align?: Align; cell: (row: Row) => string | StyledText }
-
-function tableOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Table {
-  return {
-    look: 'small',
-    aligns: columns.map(({ align = 'left' }) => align),
-    head: columns.map(({ head }) => bold(head)),
-    rows: rows.map(row => columns.map(({ cell }) => styled(cell(row)))),
-  }
-}
-
-const styled = (text: string | StyledText) => (typeof text === 'string' ? plain(text) : text)
-const wrong = (text: string) => colored(text, curveInk.excursion)
 
 /** Red means wrong, with the word that says so. */
 export const outcomeText = (outcome: CommodityTemperature['outcome'], { delivery }: Wording): StyledText =>

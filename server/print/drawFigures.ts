@@ -1,7 +1,8 @@
 import { artifact, drawLine, ink, lineHeight, measureAt, needRoom, type Sheet, tagged } from '#server/print/sheet.ts'
 import { bold, brokenLines, plain, type StyledText } from '#server/print/styledText.ts'
-import { curveInk } from '#server/temperatureReport/curveInk.ts'
-import type { Figure } from '#server/temperatureReport/reportFigures.ts'
+
+/** A figure with what it is of, and what is to be known with it. */
+export type Figure = { label: string; value: string; note?: string; isWrong?: boolean }
 
 const label = { size: 6.5, leading: 1.4, color: ink.quiet }
 const values = { normal: { size: 9, leading: 1.4 }, big: { size: 12, leading: 1.4 } } as const
@@ -32,7 +33,7 @@ type Line = { text: StyledText; style: { size: number; leading: number; color?: 
 type Cell = { lines: Line[]; height: number }
 
 function cellOf(sheet: Sheet, figure: Figure, size: keyof typeof values, width: number): Cell {
-  const color = figure.isWrong ? curveInk.excursion : ink.text
+  const color = figure.isWrong ? ink.wrong : ink.text
   const lines = [
     ...broken(sheet, plain(figure.label), label, width),
     ...broken(sheet, bold(figure.value), { ...values[size], color }, width),
