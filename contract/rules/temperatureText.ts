@@ -16,3 +16,7 @@ function roundedMilli(milliCelsius: number, decimals: number): number {
   const unit = 10 ** (3 - decimals)
   return Math.sign(milliCelsius) * Math.floor(Math.abs(milliCelsius) / unit + 0.5) * unit
 }
+
+/** How far beyond a limit, in thousandths of °C, as text without unit: nothing that is beyond is shown as 0. */
+export const formatBeyond = (milli: number): string =>
+  milli < 50 ? (milli / 1000).toFixed(milli < 5 ? 3 : 2) : (milli / 1000).toFixed(1)

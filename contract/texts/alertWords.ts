@@ -5,7 +5,7 @@ import type { AlertKind, Severity } from '#contract/rules/alertKinds.ts'
 import { bands } from '#contract/rules/bands.ts'
 import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { formatInstant } from '#contract/rules/formatTime.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { formatBeyond, formatCelsius } from '#contract/rules/temperatureText.ts'
 import { limitsText } from '#contract/texts/bandText.ts'
 
 type Words = {
@@ -157,10 +157,6 @@ function excursionText({ items, isOpen, startedAt }: FactsOf<'excursion'>, telle
   const long = lasted > 0 ? `, ${formatDuration(lasted, language)} outside in all` : ''
   return `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}${long}. Began ${from}${isOpen ? ', still outside at the last reading' : ''} (logger ${worst.serial})`
 }
-
-/** Nothing that is beyond is shown as 0. */
-const formatBeyond = (milli: number) =>
-  milli < 50 ? (milli / 1000).toFixed(milli < 5 ? 3 : 2) : (milli / 1000).toFixed(1)
 
 function lateText({ deadline, deliveredAt }: FactsOf<'lateArrival'>, teller: Teller): string {
   const { language } = teller
