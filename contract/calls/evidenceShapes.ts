@@ -44,6 +44,8 @@ export const DecisionMade = z.object({
   restriction: z.string().nullable(),
   reason: z.string(),
   cause: z.enum(decisionCauses),
+  /** Why what was released by itself would be no longer; empty but where the cause is `changed`. */
+  obstacles: z.array(z.enum(releaseObstacles)),
   by: Person.nullable(),
   at: instant,
   signature: Signature.nullable(),
@@ -57,7 +59,9 @@ export const LotState = z.object({
   expiry: day.nullable(),
   quantity: z.int(),
   decision: z.enum(lotDecisions),
-  /** An excursion affected it. */
+  /** False: its sender took it out of the delivery; what was decided about it stands. */
+  isInDelivery: z.boolean(),
+  /** An excursion affected it, or a case was opened about it by hand; only a person decides about it. */
   isAffected: z.boolean(),
   /** Out of the qualified stock. */
   isHeld: z.boolean(),

@@ -6,11 +6,11 @@ export type LotDecision = (typeof lotDecisions)[number]
 export const madeDecisions = ['released', 'restricted', 'rejected'] as const satisfies readonly LotDecision[]
 export type MadeDecision = (typeof madeDecisions)[number]
 
-/** A person; the company's rule; an excursion that makes it undecided; facts that changed; a case that was reopened. */
-export const decisionCauses = ['person', 'rule', 'excursion', 'changed', 'reopened'] as const
+/** A person; the company's rule; what makes it undecided: an excursion, a case opened by hand, facts that changed, a case that was reopened. */
+export const decisionCauses = ['person', 'rule', 'excursion', 'case', 'changed', 'reopened'] as const
 export type DecisionCause = (typeof decisionCauses)[number]
 
-/** Why a delivery is not released by itself, however clean the rest of it is. */
+/** Why a delivery is not released by itself, however clean the rest of it is. `beforeRule`: it arrived before the rule was laid down. */
 export const releaseObstacles = [
   'notDelivered',
   'noData',
@@ -24,6 +24,7 @@ export const releaseObstacles = [
   'itemWithoutLogger',
   'case',
   'decided',
+  'beforeRule',
 ] as const
 export type ReleaseObstacle = (typeof releaseObstacles)[number]
 

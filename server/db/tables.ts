@@ -490,6 +490,7 @@ export interface ExcursionCases {
   opened_at: Timestamp;
   opened_by: number | null;
   opened_reason: string | null;
+  overdue_told_for: string | null;
   state: string;
   updated_at: Timestamp;
 }
@@ -735,6 +736,7 @@ export interface LotDecisions {
   delivery_id: number;
   id: Generated<number>;
   lot_id: number | null;
+  obstacles: Generated<string[]>;
   product_id: number;
   reason: string;
   restriction: string | null;
@@ -754,6 +756,7 @@ export interface LotStates {
   decision_id: number | null;
   delivery_id: number;
   id: Generated<number>;
+  is_affected: Generated<boolean>;
   is_held: boolean;
   lot_id: number | null;
   product_id: number;
@@ -888,6 +891,7 @@ export interface QualityRules {
   company_id: number;
   needs_two_people: boolean;
   releases_by_itself: boolean;
+  releases_since: Timestamp | null;
   retention_years: number;
   updated_at: Timestamp;
 }
@@ -928,6 +932,77 @@ export interface RefreshTokens {
   hash: Buffer;
   rotated_at: Timestamp | null;
   session_id: number;
+}
+
+export interface ReleaseQueue {
+  delivery_id: number;
+  queued_at: Generated<Timestamp>;
+}
+
+export interface ReportFiles {
+  asked_at: Timestamp;
+  asked_by: number | null;
+  bytes: number | null;
+  case_id: number | null;
+  company_id: number;
+  delivery_id: number | null;
+  document_id: number | null;
+  file_name: string | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  made_at: Timestamp | null;
+  month: string | null;
+  occasion: string | null;
+  sha256: Buffer | null;
+}
+
+export interface ReportLinks {
+  email: string;
+  expires_at: Timestamp | null;
+  file_id: number;
+  id: Generated<number>;
+  link_days: number;
+  sent_at: Timestamp | null;
+  subscription_id: number | null;
+  token_hash: Buffer | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
+export interface ReportOpenings {
+  at: Timestamp;
+  id: Generated<number>;
+  ip: string | null;
+  link_id: number;
+}
+
+export interface ReportQueue {
+  case_id: number | null;
+  delivery_id: number | null;
+  due_at: Timestamp;
+  happened_at: Timestamp;
+  id: Generated<number>;
+}
+
+export interface ReportSubscriptions {
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  email: string;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  link_days: number;
+  product_id: number | null;
+  token_hash: Buffer;
+}
+
+export interface ReportTokenTries {
+  ip: string;
+  tried_at: ArrayType<Timestamp>;
 }
 
 export interface Sessions {
@@ -973,6 +1048,11 @@ export interface Signatures {
   used_one_time_password: boolean;
   user_id: number;
   user_name: string;
+}
+
+export interface SignedParts {
+  body: string;
+  hash: Buffer;
 }
 
 export interface SigningCodes {
@@ -1223,11 +1303,19 @@ export interface DB {
   reading_conflicts: ReadingConflicts;
   readings: Readings;
   refresh_tokens: RefreshTokens;
+  release_queue: ReleaseQueue;
+  report_files: ReportFiles;
+  report_links: ReportLinks;
+  report_openings: ReportOpenings;
+  report_queue: ReportQueue;
+  report_subscriptions: ReportSubscriptions;
+  report_token_tries: ReportTokenTries;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   signature_challenges: SignatureChallenges;
   signature_refusals: SignatureRefusals;
   signatures: Signatures;
+  signed_parts: SignedParts;
   signing_codes: SigningCodes;
   stock: Stock;
   temperature_gaps: TemperatureGaps;
