@@ -52,6 +52,9 @@ export const auditedTables = [
   'lot_decisions',
   'lot_states',
   'signature_refusals',
+  'report_subscriptions',
+  'report_files',
+  'report_links',
   'audit_tables',
   'audit_checks',
 ] as const

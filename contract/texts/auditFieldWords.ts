@@ -1,4 +1,15 @@
 const ja = {
+  bytes: '大きさ（バイト）',
+  expires_at: '有効期限の日時',
+  file_id: '送信した報告書',
+  link_days: 'リンクの有効日数',
+  made_at: '作成日時',
+  occasion: '送信のきっかけ',
+  subscription_id: '配信登録',
+  token_hash: 'トークン',
+  withdrawn_by: '取消者',
+  ended_by: '終了した人',
+  case_id: '逸脱案件',
   steps: '条件',
   tells_contacts: '品質連絡先に通知',
   user_ids: '通知する利用者',
@@ -212,6 +223,17 @@ const ja = {
 }
 
 const en: typeof ja = {
+  bytes: 'Size in bytes',
+  expires_at: 'Expires at',
+  file_id: 'Report that was sent',
+  link_days: 'Days that a link works',
+  made_at: 'Made at',
+  occasion: 'Occasion',
+  subscription_id: 'Subscription',
+  token_hash: 'Token',
+  withdrawn_by: 'Withdrawn by',
+  ended_by: 'Ended by',
+  case_id: 'Excursion case',
   steps: 'Conditions',
   tells_contacts: 'Tells the quality contacts',
   user_ids: 'Users who are told',

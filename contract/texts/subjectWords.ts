@@ -96,6 +96,8 @@ const ja = {
   comment: 'コメント',
   importId: '取込番号',
   rows: '取り込む行',
+  subscriptionId: '配信登録ID',
+  linkId: 'リンクID',
 }
 
 const en: typeof ja = {
@@ -187,6 +189,8 @@ const en: typeof ja = {
   comment: 'Comment',
   importId: 'Import no.',
   rows: 'Lines taken',
+  subscriptionId: 'Subscription ID',
+  linkId: 'Link ID',
 }
 
 const fields = { ja, en }

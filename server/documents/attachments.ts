@@ -6,6 +6,7 @@ export const referringColumns = [
   ['logger_calibrations', 'document_id'],
   ['logger_files', 'document_id'],
   ['manuals', 'document_id'],
+  ['report_files', 'document_id'],
   ['terms_versions', 'document_en'],
   ['terms_versions', 'document_ja'],
   ['vendor_documents', 'document_id'],
