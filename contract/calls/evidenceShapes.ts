@@ -10,6 +10,7 @@ import {
   releaseObstacles,
   signatureMeanings,
 } from '#contract/rules/lotDecisions.ts'
+import { signedParts } from '#contract/rules/signing.ts'
 
 export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -35,7 +36,7 @@ export const Signature = z.object({
   /** False where the content is another one now: the signature does not speak for it. */
   isValid: z.boolean(),
   /** The parts of the content that changed since. */
-  changed: z.array(z.string()),
+  changed: z.array(z.enum(signedParts)),
 })
 export type Signature = z.infer<typeof Signature>
 

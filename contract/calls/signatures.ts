@@ -42,7 +42,7 @@ export const signatureCalls = {
     summary:
       'Sign, and do what was signed, in one transaction. Wrong password 4018, wrong one-time password 4024, too many 4012; a used, expired, unknown or foreign challenge or another content is 4022. Every refusal is kept',
     ...shared,
-    emptyCodes: { password: codes.enterPassword, oneTimePassword: codes.enterAuthenticationCode },
+    emptyCodes: { password: codes.enterPassword },
     log: 'sign',
     request: z.strictObject({
       challenge,

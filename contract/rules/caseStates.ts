@@ -26,6 +26,7 @@ export const caseFaults = [
   'lotUndecided',
   'assessmentNotSigned',
   'assessmentChanged',
+  'decisionChanged',
   'samePerson',
   'restrictionMissing',
   'lotUnknown',

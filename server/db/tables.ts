@@ -221,6 +221,31 @@ export interface AuditUnsealed {
   audit_id: number;
 }
 
+export interface BudgetAllowances {
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  product_id: number;
+  ranges: Json;
+  source_document: string;
+  version: number;
+  warn_percent: number;
+}
+
+export interface BudgetQueue {
+  logger_link_id: number;
+  queued_at: Generated<Timestamp>;
+}
+
+export interface BudgetUses {
+  allowance_id: number;
+  logger_link_id: number;
+  place: number;
+  product_id: number;
+  reading_count: number;
+  used_ms: number;
+}
+
 export interface CalibrationReminders {
   calibration_id: number;
   days_before: number;
@@ -856,6 +881,14 @@ export interface PlaceTerms {
   side: string;
 }
 
+export interface ProductBudgets {
+  allowance_id: number;
+  is_new: Generated<boolean>;
+  product_id: number;
+  ranged: string;
+  unseen_by: string | null;
+}
+
 export interface Products {
   company_id: number;
   drug_code: string | null;
@@ -1003,6 +1036,19 @@ export interface ReportSubscriptions {
 export interface ReportTokenTries {
   ip: string;
   tried_at: ArrayType<Timestamp>;
+}
+
+export interface RetainedDeliveries {
+  decided_at: Timestamp;
+  delivery_id: number;
+  kept_until: string;
+}
+
+export interface RetainedSpans {
+  delivery_id: number;
+  from_at: Timestamp;
+  logger_id: number;
+  to_at: Timestamp;
 }
 
 export interface Sessions {
@@ -1240,6 +1286,9 @@ export interface DB {
   audit_tables: AuditTables;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
+  budget_allowances: BudgetAllowances;
+  budget_queue: BudgetQueue;
+  budget_uses: BudgetUses;
   calibration_reminders: CalibrationReminders;
   case_comments: CaseComments;
   case_documents: CaseDocuments;
@@ -1295,6 +1344,7 @@ export interface DB {
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
   place_terms: PlaceTerms;
+  product_budgets: ProductBudgets;
   product_terms: ProductTerms;
   product_versions: ProductVersions;
   products: Products;
@@ -1310,6 +1360,8 @@ export interface DB {
   report_queue: ReportQueue;
   report_subscriptions: ReportSubscriptions;
   report_token_tries: ReportTokenTries;
+  retained_deliveries: RetainedDeliveries;
+  retained_spans: RetainedSpans;
   sessions: Sessions;
   sign_in_tries: SignInTries;
   signature_challenges: SignatureChallenges;

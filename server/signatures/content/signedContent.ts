@@ -1,0 +1,44 @@
+import { signedParts, type SignedPart } from '#contract/rules/signing.ts'
+import type { SignatureMeaning } from '#contract/rules/lotDecisions.ts'
+import { canonicalJson, sha256 } from '#server/signatures/content/canonical.ts'
+import type { Facts, Parts } from '#server/signatures/content/factParts.ts'
+
+export type Signer = { userId: number; name: string; companyCode: string }
+
+/**
+ * What a signature is put to: who means what by it, and the SHA-256 of each part (signed_parts has their letters). It holds
+ * the signer, so that a signature cannot be carried over to another name or another record (21 CFR 11.70).
+ */
+export type Content = {
+  form: 1
+  meaning: SignatureMeaning
+  signer: Signer
+  delivery: string
+  case: string | null
+  parts: Partial<Record<SignedPart, string>>
+}
+
+export function contentOf(meaning: SignatureMeaning, signer: Signer, facts: Facts, own: Parts = {}): Content {
+  const parts = Object.entries({ ...facts.parts, ...own }).map(([name, { hash }]) => [name, hash] as const)
+  return {
+    form: 1,
+    meaning,
+    signer,
+    delivery: facts.reference,
+    case: facts.caseNumber,
+    parts: Object.fromEntries(parts),
+  }
+}
+
+export const contentHash = (content: Content): Buffer => sha256(canonicalJson(content))
+
+/** Of several contents that are signed at once, the SHA-256 of the list of theirs. */
+export function hashOfAll(contents: readonly Content[]): Buffer {
+  const hashes = contents.map(contentHash)
+  const [only, ...more] = hashes
+  return only && more.length === 0 ? only : sha256(canonicalJson(hashes.map(hash => hash.toString('hex'))))
+}
+
+/** The parts that are others now than those that were signed, or that there were none of, or are none any more. */
+export const changedParts = (signed: Content['parts'], now: Parts): SignedPart[] =>
+  signedParts.filter(name => signed[name] !== now[name]?.hash)

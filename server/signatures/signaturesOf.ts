@@ -1,0 +1,88 @@
+import type { Signature } from '#contract/calls/evidenceShapes.ts'
+import type { SignatureMeaning } from '#contract/rules/lotDecisions.ts'
+import type { SignedPart } from '#contract/rules/signing.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import {
+  decidedLots,
+  decisionsToSign,
+  decisionToSign,
+  type DecidedLot,
+} from '#server/signatures/content/decidedLots.ts'
+import { factParts, partOf, type Facts, type Parts } from '#server/signatures/content/factParts.ts'
+import { changedParts, contentHash, type Content } from '#server/signatures/content/signedContent.ts'
+
+/** The signatures of a delivery, or of its case, oldest first, each with whether it speaks for what there is now. */
+export async function signaturesOf(db: DbOrTx, of: { deliveryId: number } | { caseId: number }): Promise<Signature[]> {
+  const deliveryId = 'caseId' in of ? await deliveryOfCase(db, of.caseId) : of.deliveryId
+  if (deliveryId === undefined) return []
+  return (await signaturesOfDeliveries(db, [deliveryId])).get(deliveryId) ?? []
+}
+
+const deliveryOfCase = async (db: DbOrTx, caseId: number) =>
+  (await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst())
+    ?.delivery_id
+
+/** The same for several deliveries; what was signed is made anew once for each. Those without signatures are left out. */
+export async function signaturesOfDeliveries(
+  db: DbOrTx,
+  deliveryIds: readonly number[],
+): Promise<Map<number, Signature[]>> {
+  const rows = await storedSignatures(db, deliveryIds)
+  const signed = [...new Set(rows.map(row => row.deliveryId))]
+  if (signed.length === 0) return new Map()
+  const facts = await factParts(db, signed)
+  const lots = await decidedLots(db, signed)
+  const found = new Map<number, Signature[]>(signed.map(id => [id, []]))
+  for (const row of rows) {
+    const changed = changesSince(row, facts.get(row.deliveryId), lots.get(row.deliveryId) ?? [])
+    found.get(row.deliveryId)?.push(signatureOf(row, changed))
+  }
+  return found
+}
+
+type Stored = Awaited<ReturnType<typeof storedSignatures>>[number]
+
+async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
+  if (deliveryIds.length === 0) return []
+  return await db
+    .selectFrom('signatures as s')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .select(['s.id', 's.meaning', 's.delivery_id as deliveryId', 's.user_id as userId', 's.user_name as name'])
+    .select(['c.code', 's.company_name as companyName', 's.company_name_en as companyNameEn', 's.signed_at as at'])
+    .select(['s.content', 's.content_hash as hash'])
+    .where('s.delivery_id', 'in', [...deliveryIds])
+    .orderBy('s.id')
+    .execute()
+}
+
+/** What is another one now than when it was signed; nothing where the signature speaks for what there is. */
+function changesSince(row: Stored, facts: Facts | undefined, lots: readonly DecidedLot[]): SignedPart[] {
+  const content = row.content as Content
+  const changed = changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) })
+  return isAsSigned(row, content) ? changed : [...changed, 'record']
+}
+
+/** 21 CFR 11.70: the row says what its content says, and that is what its hash was made of. */
+const isAsSigned = ({ meaning, userId, name, hash }: Stored, content: Content) =>
+  contentHash(content).equals(hash) &&
+  content.meaning === meaning &&
+  content.signer.userId === userId &&
+  content.signer.name === name
+
+/** What the meaning adds to the facts: a decision speaks for its lot as long as it is the last one about it. */
+function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {
+  if ((meaning as SignatureMeaning) === 'assessed') return {}
+  if ((meaning as SignatureMeaning) === 'approved') return { decisions: partOf(decisionsToSign(lots)) }
+  const decided = lots.find(lot => lot.signatureId === id)
+  return decided ? { decision: partOf(decisionToSign(decided)) } : {}
+}
+
+const signatureOf = (row: Stored, changed: SignedPart[]): Signature => ({
+  signatureId: row.id,
+  meaning: row.meaning as SignatureMeaning,
+  by: { name: row.name, company: { code: row.code, name: row.companyName, nameEn: row.companyNameEn } },
+  at: row.at.toISOString(),
+  contentHash: row.hash.toString('hex'),
+  isValid: changed.length === 0,
+  changed,
+})
