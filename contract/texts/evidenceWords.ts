@@ -2,6 +2,7 @@ import type { caseEventKinds } from '#contract/calls/evidenceShapes.ts'
 import type { Assessment, RiskLevel } from '#contract/rules/caseAssessment.ts'
 import type { CaseState } from '#contract/rules/caseStates.ts'
 import type { DecisionCause, LotDecision, SignatureMeaning } from '#contract/rules/lotDecisions.ts'
+import type { SignedPart } from '#contract/rules/signing.ts'
 
 type Words = {
   caseStates: Record<CaseState, string>
@@ -9,6 +10,8 @@ type Words = {
   decisions: Record<LotDecision, string>
   causes: Record<DecisionCause, string>
   meanings: Record<SignatureMeaning, string>
+  /** What of the signed content is another one now. */
+  signedParts: Record<SignedPart, string>
   risks: Record<RiskLevel, string>
   assessment: Record<keyof Assessment | 'risk', string>
 }
@@ -37,6 +40,17 @@ const ja: Words = {
     reopened: '案件の再開による未判定',
   },
   meanings: { assessed: '評価', approved: '承認', released: '出荷可', rejected: '不合格' },
+  signedParts: {
+    delivery: '配送の内容',
+    items: '品目',
+    readings: '測定値',
+    judging: '温度帯・許容時間',
+    findings: '逸脱の内容',
+    assessment: '評価',
+    decision: '判定',
+    decisions: '判定',
+    record: '署名の記録',
+  },
   risks: { low: '低', medium: '中', high: '高' },
   assessment: {
     hazard: '想定される危害',
@@ -81,6 +95,17 @@ const en: Words = {
     reopened: 'Undecided as the case was reopened',
   },
   meanings: { assessed: 'Assessed', approved: 'Approved', released: 'Released', rejected: 'Rejected' },
+  signedParts: {
+    delivery: 'the delivery',
+    items: 'its items',
+    readings: 'the readings',
+    judging: 'band and tolerance',
+    findings: 'the excursions found',
+    assessment: 'the assessment',
+    decision: 'the decision',
+    decisions: 'the decisions',
+    record: 'the signature’s record',
+  },
   risks: { low: 'Low', medium: 'Medium', high: 'High' },
   assessment: {
     hazard: 'Hazard',
