@@ -5,4 +5,10 @@ export const cases: typeof ja.cases = {
     empty: 'There are no excursion cases.',
     emptyHint: 'A case is opened by itself when a delivery turns out to have an excursion.',
   },
+  report: {
+    make: 'Case report (PDF)',
+    language: 'Choose the language of the case report',
+    ja: '日本語（PDF）',
+    en: 'English (PDF)',
+  },
 }

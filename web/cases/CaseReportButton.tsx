@@ -1,0 +1,21 @@
+import { caseReportCalls } from '#contract/calls/caseReport.ts'
+import { languageCodeOf } from '#contract/language.ts'
+import { useDownload } from '#web/api/queries.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+import { InLanguageButton } from '#web/ui/InLanguageButton.tsx'
+
+/** The report of a case, as the caller may read it; `seen` as the page asks for the case itself. */
+export function CaseReportButton({ seen }: { seen: { caseId: number; enterpriseCode?: string } }) {
+  const t = useText()
+  const download = useDownload(caseReportCalls.getCaseReport)
+  return (
+    <InLanguageButton
+      label={t('cases.report.make')}
+      languageLabel={t('cases.report.language')}
+      names={{ ja: t('cases.report.ja'), en: t('cases.report.en') }}
+      own={useLanguage()}
+      isPending={download.isPending}
+      onChoose={language => download.mutate({ ...seen, language: languageCodeOf(language) })}
+    />
+  )
+}
