@@ -1,5 +1,6 @@
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
 import { finding, rowsOf, type Finding } from '#server/audit/finding.ts'
+import { evidenceTriggers } from '#server/retention/evidenceTriggers.ts'
 
 type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }
 
@@ -95,19 +96,26 @@ async function* documentFindings(client: ClientBase): AsyncGenerator<Finding> {
   }
 }
 
-/** Names every trigger of the audit that is gone or switched off, before anything has happened without it. */
+/** Names every trigger of the audit and of retention that is gone or switched off, before anything has happened without it. */
 const silencedTriggers = `
   select wanted.table_name, wanted.name, t.oid is null as is_missing
   from (
     select table_name, name from audit_tables,
       unnest('{audit_insert,audit_update,audit_delete,audit_truncate}'::text[]) name
-    union all values ('audit_trail', 'audit_append_only'), ('audit_seals', 'audit_append_only')) wanted
+    union all values ('audit_trail', 'audit_append_only'), ('audit_seals', 'audit_append_only')
+    union all select * from unnest($1::text[], $2::text[])
+    union all select inhrelid::regclass::text, name from pg_inherits,
+      unnest('{evidence_stays,evidence_truncate}'::text[]) name where inhparent = 'readings'::regclass) wanted
   left join pg_trigger t on t.tgrelid = to_regclass(quote_ident(wanted.table_name)) and t.tgname = wanted.name
   where t.oid is null or t.tgenabled not in ('O', 'A')
   order by 1, 2`
 
 async function* triggerFindings(client: ClientBase): AsyncGenerator<Finding> {
-  const { rows } = await client.query<{ table_name: string; name: string; is_missing: boolean }>(silencedTriggers)
+  const kept = Object.entries(evidenceTriggers).flatMap(([table, names]) => names.map(name => [table, name] as const))
+  const { rows } = await client.query<{ table_name: string; name: string; is_missing: boolean }>(silencedTriggers, [
+    kept.map(([table]) => table),
+    kept.map(([, name]) => name),
+  ])
   for (const row of rows) {
     yield finding(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'switched off'}`)
   }
