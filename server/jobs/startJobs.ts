@@ -9,11 +9,15 @@ import { createPresence } from '#server/jobs/presence.ts'
 import { lanes, startWorker } from '#server/jobs/worker.ts'
 import { mergeKpiCounts } from '#server/kpi/mergeKpiCounts.ts'
 import type { Parts } from '#server/parts.ts'
+import { createReleaseWork } from '#server/releases/releaseQueue.ts'
+import { createBudgetWork } from '#server/stabilityBudget/workBudgets.ts'
 
 const renewalPauseMs = 3000
 const sealingPauseMs = 3000
 const mergingPauseMs = 10_000
 const alertPauseMs = 2000
+const releasePauseMs = 2000
+const budgetPauseMs = 2000
 const connectionPatienceMs = 1000
 
 /**
@@ -32,9 +36,11 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
   const sealing = every(sealingPauseMs, () => seal(parts), log)
   const merging = every(mergingPauseMs, () => mergeKpiCounts(parts.db), log)
   const alerting = every(alertPauseMs, createAlertWork(parts), log)
+  const releasing = every(releasePauseMs, createReleaseWork(parts), log)
+  const budgeting = every(budgetPauseMs, createBudgetWork(parts), log)
   return {
     async stop() {
-      await Promise.all([...workers, renewal, sealing, merging, alerting].map(one => one.stop()))
+      await Promise.all([...workers, renewal, sealing, merging, alerting, releasing, budgeting].map(one => one.stop()))
       await presence.end()
       // A job that outlasted its stop ends with the process.
       await atMost(connectionPatienceMs, pool.end())

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/onOneClient.ts'
+import type { Parts } from '#server/parts.ts'
+import { countLinks } from '#server/stabilityBudget/countLinks.ts'
+
+/** Any number, the same for every process: one of them counts at a time. */
+const budgetLock = 7_214_371
+const linksAtOnce = 100
+
+/** Counts anew what every queued link has used of its goods' budgets; a process repeats it. */
+export function createBudgetWork({ pool }: Pick<Parts, 'pool'>): () => Promise<void> {
+  return async () => {
+    await asOnlyOne(pool, (_client, tx) => noteNewAllowances(tx))
+    await asOnlyOne(pool, (_client, tx) => queueByNewAllowances(tx))
+    let taken: number | null = linksAtOnce
+    while (taken === linksAtOnce) taken = await asOnlyOne(pool, takeSome)
+  }
+}
+
+async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with next as (select logger_link_id from budget_queue group by logger_link_id limit ${linksAtOnce}),
+    taken as (
+      delete from budget_queue q using next where q.logger_link_id = next.logger_link_id returning q.logger_link_id)
+    select distinct logger_link_id as id from taken`.execute(tx)
+  await countLinks(
+    client,
+    tx,
+    rows.map(row => row.id),
+  )
+  return rows.length
+}
+
+/** Whoever was writing when an allowance became known may have written without knowing it. */
+const noteNewAllowances = (tx: Db) =>
+  sql`update product_budgets set unseen_by = pg_snapshot_xmax(pg_current_snapshot())
+       where is_new and unseen_by is null`.execute(tx)
+
+/** When all of them have ended, every figure that the new allowance may touch is there to be seen. */
+async function queueByNewAllowances(tx: Db): Promise<void> {
+  await sql`
+    with ready as (
+      update product_budgets set is_new = false, unseen_by = null
+       where is_new and unseen_by <= pg_snapshot_xmin(pg_current_snapshot())
+      returning product_id, ranged)
+    insert into budget_queue (logger_link_id)
+    select l.id
+      from ready b
+      join delivery_items i on i.product_id = b.product_id
+      join product_versions v on v.id = i.product_version_id
+      join logger_links l on l.delivery_id = i.delivery_id
+      join link_temperature t on t.logger_link_id = l.id and t.reading_count > 0
+     where b.ranged && int4range(t.min_milli, t.max_milli, '[]')
+        or not band_range(v.band) @> int4range(t.min_milli, t.max_milli, '[]')
+    union
+    select u.logger_link_id from ready b join budget_uses u on u.product_id = b.product_id`.execute(tx)
+}
+
+/** In one transaction, unless another process counts now: then it answers null at once. */
+const asOnlyOne = <Result>(pool: pg.Pool, work: (client: pg.PoolClient, tx: Db) => Promise<Result>) =>
+  inTransaction(pool, async (client, tx) => {
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(${budgetLock}) as "isOurs"`.execute(tx)
+    return rows[0]?.isOurs ? await work(client, tx) : null
+  })
