@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { company } from '#contract/calls/deliveryShapes.ts'
-import { DeliveryRelease, LotState } from '#contract/calls/evidenceShapes.ts'
+import { caseId, DeliveryRelease, LotState } from '#contract/calls/evidenceShapes.ts'
 import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
 import { lotDecisions, releaseObstacles } from '#contract/rules/lotDecisions.ts'
 import { releaseSortKeys } from '#contract/rules/listWords.ts'
@@ -48,6 +48,9 @@ export const releaseCalls = {
           deliveredAt: instant.nullable(),
           depositor: company,
         }),
+        /** The delivery's case, which is decided in. */
+        caseId: caseId.nullable(),
+        caseNumber: z.string().nullable(),
         obstacles: z.array(z.enum(releaseObstacles)),
         mayDecide: z.boolean(),
       }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { day, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
+import { caseId } from '#contract/calls/evidenceShapes.ts'
+import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
+import { lotDecisions } from '#contract/rules/lotDecisions.ts'
 import { stockOwnerTypes, stockSortKeys } from '#contract/rules/listWords.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
@@ -14,7 +16,10 @@ export const StockRow = z.object({
   nameEn: z.string(),
   lot: z.string().nullable(),
   expiry: day.nullable(),
+  /** What may be used: none of a lot that is held. */
   qualifiedQuantity: z.int(),
+  /** What was reported of a lot that waits for a decision, or was rejected, in a delivery. */
+  heldQuantity: z.int(),
   location: named,
   owner: named,
   ownerType: z.enum(stockOwnerTypes),
@@ -52,8 +57,34 @@ export const stockCalls = {
     ...shared,
     log: 'listStock',
     request: z.strictObject({ ...search, ...paging }),
-    /** `totalQuantity` is that of everything found, not of the page. */
-    response: listOf(StockRow).extend({ totalQuantity: z.int() }),
+    /** The totals are those of everything found, not of the page. */
+    response: listOf(StockRow).extend({ totalQuantity: z.int(), totalHeldQuantity: z.int() }),
+  }),
+  getStockHolds: defineCall({
+    path: '/stock/getStockHolds',
+    summary: 'Why stock is held: deliveries of its lot whose party the caller is; 4017 for stock that it may not see',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({
+      stockId: z.int().positive().max(Number.MAX_SAFE_INTEGER),
+      enterpriseCode: enterpriseCode.optional(),
+    }),
+    response: z.object({
+      holds: z.array(
+        z.object({
+          deliveryId,
+          reference: z.string(),
+          shipFrom: z.string(),
+          destination: z.string(),
+          decision: z.enum(lotDecisions),
+          since: instant,
+          caseId: caseId.nullable(),
+          caseNumber: z.string().nullable(),
+        }),
+      ),
+      /** In deliveries that are not the caller's to see. */
+      isHeldElsewhere: z.boolean(),
+    }),
   }),
   downloadStockCsv: defineCall({
     path: '/stock/downloadStockCsv',

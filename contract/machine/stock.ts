@@ -34,6 +34,20 @@ export const StockEntry = z
   })
 export type StockEntry = z.output<typeof StockEntry>
 
+/** … with the entries whose lot is held by a decision that is missing or was rejected: none of it is qualified stock. */
+export const StockAnswer = EntriesAnswer.extend({
+  held: z
+    .array(
+      z.object({
+        index: z.int().describe('Place of the entry in the list that was sent, from 0'),
+        qualifiedQuantity: z.literal(0),
+        heldQuantity: z.int(),
+      }),
+    )
+    .describe('Entries of lots that are held until they are released: kept as sent, but not qualified meanwhile'),
+})
+export type StockAnswer = z.infer<typeof StockAnswer>
+
 export const postStock = defineMachineRoute({
   method: 'POST',
   path: '/api/v1/stock',
@@ -43,5 +57,5 @@ export const postStock = defineMachineRoute({
     "By item, lot, centre and owner. A key sets the stock of its own company's products anywhere, and of any product at its " +
     "own company's centres.",
   bodies: { 'application/json': z.strictObject({ stock: z.array(StockEntry).max(mostEntries) }) },
-  response: EntriesAnswer,
+  response: StockAnswer,
 })

@@ -10,7 +10,7 @@ export type MadeDecision = (typeof madeDecisions)[number]
 export const decisionCauses = ['person', 'rule', 'excursion', 'case', 'changed', 'reopened'] as const
 export type DecisionCause = (typeof decisionCauses)[number]
 
-/** Why a delivery is not released by itself, however clean the rest of it is. `beforeRule`: it arrived before the rule was laid down. */
+/** Why a delivery is not released by itself, however clean the rest of it is. `beforeRule`: it arrived on a day before the rule was laid down. */
 export const releaseObstacles = [
   'notDelivered',
   'noData',

@@ -52,6 +52,7 @@ const exempt: Record<string, string> = {
   alert_tellings: 'who was told of what',
   alert_clock: 'when somebody last looked',
   alert_queue: 'what is yet to be looked at',
+  release_queue: 'what is yet to be looked at',
   known_excursions: 'derived from readings',
   signature_challenges: 'secrets',
   signed_parts: 'named by their own hash, which signatures hold',

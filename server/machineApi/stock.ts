@@ -1,5 +1,4 @@
-import type { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
-import { StockEntry } from '#contract/machine/stock.ts'
+import { StockEntry, type StockAnswer } from '#contract/machine/stock.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
@@ -11,6 +10,7 @@ import type { JsonBody } from '#server/machineApi/jsonBody.ts'
 import { expiryOfLot, keepToldLots, saveLots, type ToldLot, type ToldLots } from '#server/machineApi/lots.ts'
 import { saveStock, type StockRow } from '#server/machineApi/stockRows.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
+import { heldAmong } from '#server/machineApi/heldStock.ts'
 import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -22,17 +22,18 @@ export type StockPlan = { taken: { index: number; row: StockRow }[]; lots: ToldL
 
 const aheadMs = 10 * 60_000
 
-/** POST /api/v1/stock: the qualified stock of an item, lot, centre and owner, as of a moment. */
-export async function takeStock(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<EntriesAnswer> {
+/** POST /api/v1/stock: the stock of an item, lot, centre and owner as of a moment, qualified unless its lot is held. */
+export async function takeStock(parts: Parts, key: ApiKey, body: JsonBody | undefined): Promise<StockAnswer> {
   const { good, rejected } = checkEntries(body, 'stock', StockEntry)
-  const refused = await writeTransaction(parts.pool, async (_client, tx) => {
+  const { refused, held } = await writeTransaction(parts.pool, async (_client, tx) => {
     await asActor(tx, key.actor)
     const plan = await planStock(tx, key, good, parts.now())
     const rows = plan.taken.map(({ row }) => row)
-    await saveStock(tx, rows, await saveLots(tx, plan.lots))
-    return plan.rejected
+    const lotIds = await saveLots(tx, plan.lots)
+    await saveStock(tx, rows, lotIds)
+    return { refused: plan.rejected, held: await heldAmong(tx, plan.taken, lotIds) }
   })
-  return entriesAnswer(good.length - refused.length, [...rejected, ...refused])
+  return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), held }
 }
 
 /** Takes the entries in order; nothing is written yet. */

@@ -1,5 +1,6 @@
 import type { LotWish } from '#contract/calls/evidenceShapes.ts'
 import { codes } from '#contract/codes.ts'
+import { noteCaseEvent } from '#server/cases/caseEvents.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { lockLots } from '#server/releases/lots.ts'
@@ -54,8 +55,5 @@ const caseOf = (tx: Tx, deliveryId: number) =>
 async function tellCase(tx: Tx, caseId: number, wishes: readonly LotWish[], userId: number, now: Date) {
   const count = (decision: LotWish['decision']) => wishes.filter(wish => wish.decision === decision).length
   const facts = { released: count('released'), restricted: count('restricted'), rejected: count('rejected') }
-  await tx
-    .insertInto('case_events')
-    .values({ case_id: caseId, at: now, user_id: userId, kind: 'lotsDecided', facts: JSON.stringify(facts) })
-    .execute()
+  await noteCaseEvent(tx, { caseId, kind: 'lotsDecided', at: now, userId, facts })
 }

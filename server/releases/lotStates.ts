@@ -1,43 +1,46 @@
 import { sql } from 'kysely'
-import type { DecisionMade, LotState, Signature } from '#contract/calls/evidenceShapes.ts'
+import type { DecisionMade, LotState } from '#contract/calls/evidenceShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { signaturesOfDeliveries } from '#server/signatures/signaturesOf.ts'
 
-type Row = Omit<LotState, 'last' | 'history'> & { deliveryId: number; decisions: StoredDecision[] }
+/** `rowId`: of its first item; of a lot that was taken out of the delivery, that of its state, negative. */
+export type LotRow = LotState & { deliveryId: number; rowId: number }
+type Stored = Omit<LotRow, 'last' | 'history'> & { decisions: StoredDecision[] }
 type StoredDecision = Omit<DecisionMade, 'signature'> & { signatureId: number | null }
-/** The signatures that decisions rest on, by id; a decision without its signature among them is shown without. */
-export type SignaturesById = ReadonlyMap<number, Signature>
 
 /** Where the lots of deliveries stand, in the order of their items; lots that were taken out of a delivery come last. */
-export async function lotStatesOf(
-  db: DbOrTx,
-  deliveryIds: readonly number[],
-  signatures: SignaturesById = new Map(),
-): Promise<Map<number, LotState[]>> {
-  const rows = await storedLots(db, deliveryIds)
+export async function lotStatesOf(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, LotState[]>> {
   const states = new Map<number, LotState[]>(deliveryIds.map(id => [id, []]))
-  for (const { deliveryId, decisions, ...lot } of rows) {
-    const history = decisions.map(({ signatureId, at, ...made }) => ({
-      ...made,
-      at: new Date(at).toISOString(),
-      signature: signatureId === null ? null : (signatures.get(signatureId) ?? null),
-    }))
-    states.get(deliveryId)?.push({ ...lot, last: history[0] ?? null, history })
-  }
+  for (const { deliveryId, rowId: _rowId, ...lot } of await lotRows(db, deliveryIds)) states.get(deliveryId)?.push(lot)
   return states
 }
 
-/** Newest decision first. */
-async function storedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+/** The same as rows, each with its delivery. */
+export async function lotRows(db: DbOrTx, deliveryIds: readonly number[]): Promise<LotRow[]> {
+  const signatures = await signaturesOfDeliveries(db, deliveryIds)
+  const byId = new Map([...signatures.values()].flat().map(signature => [signature.signatureId, signature]))
+  const rows = await storedLots(db, deliveryIds)
+  return rows.map(({ decisions, ...lot }) => {
+    const history = decisions.map(({ signatureId, at, ...made }) => ({
+      ...made,
+      at: new Date(at).toISOString(),
+      signature: signatureId === null ? null : (byId.get(signatureId) ?? null),
+    }))
+    return { ...lot, last: history[0] ?? null, history }
+  })
+}
+
+/** The newest decision comes first. */
+async function storedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
     with lots_of as (
-      select delivery_id, product_id, lot_id, sum(quantity)::bigint as quantity, min(item_index) as place
+      select delivery_id, product_id, lot_id, sum(quantity)::bigint as quantity, min(item_index) as place,
+             min(id) as row_id
         from delivery_items where delivery_id = any(${deliveryIds}::bigint[]) group by delivery_id, product_id, lot_id
       union all
-      select s.delivery_id, s.product_id, s.lot_id, 0, null from lot_states s
-       where s.delivery_id = any(${deliveryIds}::bigint[])
-         and not exists (select from delivery_items i where i.delivery_id = s.delivery_id and i.product_id = s.product_id
-                            and i.lot_id is not distinct from s.lot_id))
-    select l.delivery_id as "deliveryId",
+      select s.delivery_id, s.product_id, s.lot_id, 0, null, -s.id from lot_states s
+       where s.delivery_id = any(${deliveryIds}::bigint[]) and ${isTakenOut})
+    select l.delivery_id as "deliveryId", l.row_id as "rowId",
            json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            o.lot, o.expiry, l.quantity, l.place is not null as "isInDelivery",
            coalesce(s.decision, 'undecided') as decision, coalesce(s.is_affected, false) as "isAffected",
@@ -60,3 +63,8 @@ async function storedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<R
      order by l.delivery_id, l.place nulls last, p.item_code, o.lot`.execute(db)
   return rows
 }
+
+/** The lot of the state `s` is in none of its delivery's items any more. */
+export const isTakenOut = sql<boolean>`not exists (
+  select from delivery_items i
+   where i.delivery_id = s.delivery_id and i.product_id = s.product_id and i.lot_id is not distinct from s.lot_id)`

@@ -44,12 +44,12 @@ export async function writeDecisions(tx: Tx, decisions: readonly NewDecision[], 
       insert into lot_decisions (delivery_id, product_id, lot_id, decision, restriction, reason, cause, obstacles, user_id,
         case_id, signature_id, at)
       select "deliveryId", "productId", "lotId", decision, restriction, reason, cause,
-             array(select jsonb_array_elements_text(obstacles)), "userId", "caseId", "signatureId", ${now}
+             array(select jsonb_array_elements_text(obstacles)), "userId", "caseId", "signatureId", ${now}::timestamptz
         from told
       returning id, delivery_id, product_id, lot_id, decision)
     insert into lot_states as stored (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_held, updated_at)
     select m.delivery_id, m.product_id, m.lot_id, m.decision, m.id, t."isAffected",
-           m.decision = 'rejected' or (t."isAffected" and m.decision = 'undecided'), ${now}
+           m.decision = 'rejected' or (t."isAffected" and m.decision = 'undecided'), ${now}::timestamptz
       from made m
       join told t on t."deliveryId" = m.delivery_id and t."productId" = m.product_id
        and t."lotId" is not distinct from m.lot_id

@@ -6,6 +6,7 @@ import { dayIn } from '#contract/rules/dayIn.ts'
 import { idsOfMatching, pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { heldLots, heldQuantity, qualifiedQuantity } from '#server/stock/heldLots.ts'
 import { given, holdsAny, itemConditions } from '#server/stock/itemConditions.ts'
 import { visibleStock } from '#server/stock/visibleStock.ts'
 
@@ -16,7 +17,7 @@ export type Reader = { now: Date; language: Language; timeZone: string }
 
 const todayOf = ({ now, timeZone }: Reader) => dayIn(now, timeZone)
 
-/** The page asked for; how many rows and what quantity there are in all. `narrowed` bounds it further: SQL on `s` and `p`. */
+/** The page asked for; how many rows, and what quantity is qualified and what is held in all. `narrowed` bounds it further: SQL on `s` and `p`. */
 export async function findStock(
   db: Db,
   scope: EnterpriseScope,
@@ -24,12 +25,13 @@ export async function findStock(
   reader: Reader,
   narrowed: RawBuilder<unknown> = sql`true`,
 ) {
-  const { rows } = await sql<{ total: number; totalQuantity: number; ids: number[] }>`
+  const { rows } = await sql<{ total: number; totalQuantity: number; totalHeldQuantity: number; ids: number[] }>`
     with ${matching(scope, search, reader, narrowed)}
     select (select coalesce(sum(quantity), 0)::bigint from matching) as "totalQuantity",
+           (select coalesce(sum(held), 0)::bigint from matching) as "totalHeldQuantity",
            ${pageOfMatching(by(search), search)}`.execute(db)
-  const { total = 0, totalQuantity = 0, ids = [] } = rows[0] ?? {}
-  return { total, totalQuantity, rows: await loadStock(db, scope, ids, reader) }
+  const { total = 0, totalQuantity = 0, totalHeldQuantity = 0, ids = [] } = rows[0] ?? {}
+  return { total, totalQuantity, totalHeldQuantity, rows: await loadStock(db, scope, ids, reader) }
 }
 
 /** The ids of all found rows in their order. */
@@ -50,7 +52,8 @@ export async function loadStock(
   const { rows } = await sql<Omit<StockRow, 'updatedAt'> & { updatedAt: Date }>`
     with ${visibleStock(scope, todayOf(reader))}
     select s.id as "stockId", p.item_code as "itemCode", p.drug_code as "drugCode", p.name_ja as "nameJa",
-           p.name_en as "nameEn", o.lot, o.expiry, s.qualified_quantity as "qualifiedQuantity",
+           p.name_en as "nameEn", o.lot, o.expiry, ${qualifiedQuantity} as "qualifiedQuantity",
+           ${heldQuantity} as "heldQuantity",
            json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as location,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
            s.owner_type as "ownerType", s.updated_at as "updatedAt"
@@ -73,9 +76,10 @@ const stocked = sql`visible_stock v
       join products p on p.id = s.product_id
       join centres e on e.id = s.centre_id
       join companies w on w.id = s.owner_id
-      left join lots o on o.id = s.lot_id`
+      left join lots o on o.id = s.lot_id
+      ${heldLots}`
 
-/** `matching` (id, quantity, expiry, sort_key): the stock that the search finds in the scope. */
+/** `matching` (id, quantity, held, expiry, sort_key): the stock that the search finds in the scope. */
 function matching(
   scope: EnterpriseScope,
   search: StockSearch,
@@ -92,7 +96,7 @@ function matching(
   ])
   return sql`${visibleStock(scope, todayOf(reader))},
     matching as materialized (
-      select s.id, s.qualified_quantity as quantity, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
+      select s.id, ${qualifiedQuantity} as quantity, ${heldQuantity} as held, o.expiry, ${sortKeys(reader.language)[search.sort]} as sort_key
         from ${stocked}
        where ${sql.join([narrowed, ...conditions], sql` and `)})`
 }
@@ -105,7 +109,7 @@ const by = ({ order }: Pick<StockSearch, 'order'>) =>
 const sortKeys = (language: Language): Record<StockSearch['sort'], RawBuilder<unknown>> => ({
   item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
   expiry: sql`o.expiry`,
-  quantity: sql`s.qualified_quantity`,
+  quantity: qualifiedQuantity,
   location: sql`${sql.ref(language === 'en' ? 'e.name_en' : 'e.name')} collate japanese`,
   owner: sql`${sql.ref(language === 'en' ? 'w.name_en' : 'w.name')} collate japanese`,
   updatedAt: sql`s.updated_at`,

@@ -16,9 +16,10 @@ type Sent = {
   reference: string
   logger?: string
   scheduledArrival?: string | null
-  deliveredAt?: string
+  deliveredAt?: string | null
   items?: object[]
   loggers?: object[]
+  reason?: string
 }
 type SavedRule = Partial<z.input<typeof calls.saveAlertRule.request>> & { condition: AlertCondition }
 
@@ -90,11 +91,20 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     return data.ruleId
   }
 
+  // What is told of cases, which excursions open too, is told apart from alerts (server/cases).
   const mails = async () =>
-    await db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('id').execute()
+    (await db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('id').execute()).filter(
+      mail => !/逸脱案件|Excursion case/.test(mail.subject),
+    )
   const inbox = async (of: MadeUser) =>
     (
-      await db.selectFrom('messages').select(['kind', 'subject']).where('user_id', '=', of.id).orderBy('id').execute()
+      await db
+        .selectFrom('messages')
+        .select(['kind', 'subject'])
+        .where('user_id', '=', of.id)
+        .where('kind', 'like', 'alert%')
+        .orderBy('id')
+        .execute()
     ).map(({ kind, subject }) => ({ kind, ...(subject as { severity?: number; reference?: string | null }) }))
 
   return {

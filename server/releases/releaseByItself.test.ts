@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
+
+let world: ReleaseWorld
+before(async () => {
+  world = await makeReleaseWorld()
+})
+after(() => world.close())
+
+let made = 0
+const next = () => `R-${++made}`
+const released = ['LOT-A released rule']
+const undecided = ['LOT-A undecided -']
+const deliveredAt = '2026-11-20T10:00:00+09:00'
+const loggerFrom = (reference: string) => ({
+  serial: `${reference}-L`,
+  from: '2026-11-20T09:00:00+09:00',
+  intervalSeconds: 600,
+})
+
+test('a clean and complete delivery is released by itself', async () => {
+  const id = await world.deliverClean(next())
+  assert.deepEqual(await world.decided(id), undecided)
+  await world.work()
+  assert.deepEqual(await world.decided(id), released)
+  const { obstacles, lots, releasesByItself } = await world.release(id)
+  assert.deepEqual([obstacles, releasesByItself], [[], true])
+  assert.deepEqual(
+    [lots[0]?.isHeld, lots[0]?.isAffected, lots[0]?.last?.by, lots[0]?.last?.signature],
+    [false, false, null, null],
+  )
+})
+
+test('it makes no difference whether readings and calibrations come late, or in which order', async () => {
+  const reference = next()
+  const id = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00' })
+  await world.work()
+  assert.deepEqual(await world.decided(id), undecided)
+  assert.deepEqual((await world.release(id)).obstacles, ['noData'])
+  await world.measure(`${reference}-L`, [5, 5], 40)
+  await world.work()
+  assert.deepEqual((await world.release(id)).obstacles, ['gap', 'calibrationUnknown'])
+  await world.measure(`${reference}-L`, [5, 5, 5, 5])
+  await world.work()
+  assert.deepEqual((await world.release(id)).obstacles, ['calibrationUnknown'])
+  assert.deepEqual(await world.decided(id), undecided)
+  await world.calibrate(`${reference}-L`)
+  await world.work()
+  assert.deepEqual(await world.decided(id), released)
+})
+
+/** Another logger, of which nobody told before, measured the same. */
+async function addLogger(reference: string) {
+  const loggers = [loggerFrom(reference), { ...loggerFrom(reference), serial: `${reference}-M` }]
+  await world.deliver({ reference, deliveredAt, loggers, reason: 'found in the box' })
+  await world.measure(`${reference}-M`, [5, 5, 5, 5, 5, 5])
+}
+
+type Spoilt = { name: string; obstacles: string[]; spoil: (reference: string, id: number) => Promise<unknown> }
+/** What comes late to a delivery that is clean without it. */
+const late: Spoilt[] = [
+  {
+    name: 'a gap',
+    obstacles: ['gap'],
+    spoil: reference => world.deliver({ reference, deliveredAt: '2026-11-20T11:30:00+09:00' }),
+  },
+  {
+    name: 'a suspect reading',
+    obstacles: ['excursion', 'suspect'],
+    spoil: reference => world.measure(`${reference}-L`, [-100], 35),
+  },
+  {
+    name: 'a conflicting reading',
+    obstacles: ['conflict'],
+    spoil: reference => world.measure(`${reference}-L`, [6], 20),
+  },
+  {
+    name: 'an excursion',
+    obstacles: ['excursion'],
+    spoil: reference => world.measure(`${reference}-L`, [9], 35),
+  },
+  {
+    name: 'a run that is open at the end',
+    obstacles: ['excursion', 'openRun'],
+    spoil: reference => world.measure(`${reference}-L`, [9], 55),
+  },
+  {
+    name: 'a logger that measured after its calibration had run out',
+    obstacles: ['uncalibrated'],
+    spoil: async reference => {
+      await addLogger(reference)
+      await world.calibrate(`${reference}-M`, '2026-01-01', '2026-11-19')
+    },
+  },
+  {
+    name: 'a logger whose calibration nobody registered',
+    obstacles: ['calibrationUnknown'],
+    spoil: reference => addLogger(reference),
+  },
+  {
+    name: 'that it is not delivered after all',
+    obstacles: ['notDelivered', 'gap'],
+    spoil: reference => world.deliver({ reference, deliveredAt: null }),
+  },
+]
+
+for (const { name, obstacles, spoil } of late) {
+  test(`${name} keeps a delivery from being released, and makes one undecided that was`, async () => {
+    const [before, after] = [next(), next()]
+    const id = await world.deliverClean(before)
+    await spoil(before, id)
+    await world.work()
+    assert.deepEqual(await world.decided(id), undecided)
+    assert.deepEqual((await world.release(id)).obstacles, obstacles)
+
+    const other = await world.deliverClean(after)
+    await world.work()
+    assert.deepEqual(await world.decided(other), released)
+    await spoil(after, other)
+    await world.work()
+    assert.deepEqual(await world.decided(other), ['LOT-A undecided changed'])
+    const [lot] = (await world.release(other)).lots
+    assert.deepEqual([lot?.last?.obstacles, lot?.isHeld], [obstacles, false])
+    await world.work()
+    assert.equal((await world.release(other)).lots[0]?.history.length, 2)
+  })
+}
+
+test('an item that no logger measured keeps all of its delivery from being released', async () => {
+  const reference = next()
+  const items = [
+    { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+    { itemCode: 'B', lot: 'LOT-B', quantity: 1 },
+  ]
+  const id = await world.deliverClean(reference, {
+    items,
+    loggers: [{ ...loggerFrom(reference), items: [0] }],
+  })
+  await world.work()
+  assert.deepEqual((await world.release(id)).obstacles, ['itemWithoutLogger'])
+  assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-B undecided -'])
+})
+
+test('a logger that stayed silent beside one that measured keeps a delivery from being released', async () => {
+  const reference = next()
+  const loggers = [loggerFrom(reference), { ...loggerFrom(reference), serial: `${reference}-SILENT` }]
+  const id = await world.deliverClean(reference, { loggers })
+  await world.work()
+  assert.deepEqual((await world.release(id)).obstacles, ['gap'])
+})
+
+test('a lot that its sender writes into a released delivery is released as the others were; one that is taken out stays', async () => {
+  const reference = next()
+  const id = await world.deliverClean(reference)
+  await world.work()
+  await world.deliver({
+    reference,
+    deliveredAt,
+    items: [{ itemCode: 'A', lot: 'LOT-NEW', quantity: 2 }],
+  })
+  console.log(
+    await world.db.selectFrom('release_queue').selectAll().execute(),
+    await world.db.selectFrom('delivery_items').selectAll().where('delivery_id', '=', id).execute(),
+  )
+  await world.work()
+  const { lots } = await world.release(id)
+  assert.deepEqual(
+    lots.map(({ lot, decision, isInDelivery, quantity }) => [lot, decision, isInDelivery, quantity]),
+    [
+      ['LOT-NEW', 'released', true, 2],
+      ['LOT-A', 'released', false, 0],
+    ],
+  )
+})
+
+test('what a person decided stays with people: nothing is released or taken back by itself', async () => {
+  const reference = next()
+  const id = await world.deliverClean(reference, {
+    items: [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+      { itemCode: 'A', lot: 'LOT-C', quantity: 1 },
+    ],
+  })
+  const productId = await world.productId('A')
+  await world.decide(id, [{ productId, lot: 'LOT-C', decision: 'rejected', restriction: null, reason: 'broken' }])
+  await world.work()
+  assert.deepEqual((await world.release(id)).obstacles, ['decided'])
+  assert.deepEqual(await world.decided(id), ['LOT-A undecided -', 'LOT-C rejected person'])
+})
+
+test('without the rule nothing is released; with it, only what arrives from that day on', async () => {
+  await world.saveRules({ releasesByItself: false })
+  const id = await world.deliverClean(next())
+  await world.work()
+  const { obstacles, releasesByItself } = await world.release(id)
+  assert.deepEqual([obstacles, releasesByItself], [[], false])
+  assert.deepEqual(await world.decided(id), undecided)
+  world.later(24 * 60)
+  await world.saveRules({ releasesByItself: true })
+  assert.deepEqual((await world.release(id)).obstacles, ['beforeRule'])
+  await world.portal.pool.query('insert into release_queue values ($1)', [id])
+  await world.work()
+  assert.deepEqual(await world.decided(id), undecided)
+  // Laid down again, it has been in force since then.
+  world.later(24 * 60)
+  await world.saveRules({ releasesByItself: true, assessmentDays: 7 })
+  const later = await world.deliverClean(next(), { deliveredAt: '2026-11-20T10:00:00+09:00' })
+  assert.deepEqual((await world.release(later)).obstacles, ['beforeRule'])
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { stockCalls } from '#contract/calls/stock.ts'
+import { codes } from '#contract/codes.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { PortalError } from '#server/http/portalError.ts'
+import { isPartyOf } from '#server/releases/releaseList.ts'
+import { visibleStock } from '#server/stock/visibleStock.ts'
+
+type HeldBy = z.output<typeof stockCalls.getStockHolds.response>
+type Row = Omit<HeldBy['holds'][number], 'since'> & { since: Date }
+
+/**
+ * Why a row of stock is held: the deliveries of its lot that wait for a decision or were rejected, as far as the scope is a
+ * party of them; 4017 for stock that it may not see.
+ */
+export async function holdsOfStock(db: Db, scope: EnterpriseScope, stockId: number, today: string): Promise<HeldBy> {
+  const { rows: stock } = await sql<{ productId: number; lotId: number | null }>`
+    with ${visibleStock(scope, today)}
+    select s.product_id as "productId", s.lot_id as "lotId" from visible_stock v join stock s on s.id = v.stock_id
+     where s.id = ${stockId}`.execute(db)
+  const [found] = stock
+  if (!found) throw new PortalError(codes.notAuthorized)
+  const { rows } = await sql<Row & { isShown: boolean }>`
+    select d.id as "deliveryId", d.reference, d.from_name as "shipFrom", d.destination_name as destination, x.decision,
+           x.updated_at as since, c.id as "caseId", c.number as "caseNumber", ${isPartyOf(scope)} as "isShown"
+      from lot_states x
+      join deliveries d on d.id = x.delivery_id
+      left join excursion_cases c on c.delivery_id = d.id
+     where x.is_held and x.product_id = ${found.productId} and x.lot_id is not distinct from ${found.lotId}
+     order by x.updated_at desc, d.id`.execute(db)
+  const holds = rows
+    .filter(row => row.isShown)
+    .map(({ isShown: _isShown, since, ...hold }) => ({ ...hold, since: since.toISOString() }))
+  return { holds, isHeldElsewhere: holds.length < rows.length }
+}
