@@ -85,6 +85,7 @@ export const undoHindrances = [
   'isDisclosed',
   'hasReadings',
   'judgedAnew',
+  'decided',
   'activated',
   'isSelf',
   'refused',

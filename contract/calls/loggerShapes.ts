@@ -47,6 +47,8 @@ export const LoggerCalibration = z.object({
   certificateNumber: z.string().nullable(),
   document: z.object({ documentId: certificateId, fileName: z.string(), size: z.int() }).nullable(),
   registeredAt: instant,
+  /** Decisions about lots rest on it: until then it is completed at most. */
+  keptUntil: day.nullable(),
 })
 export type LoggerCalibration = z.infer<typeof LoggerCalibration>
 

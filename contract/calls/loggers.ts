@@ -153,7 +153,7 @@ export const loggerCalls = {
   saveCalibration: defineCall({
     path: '/logger/saveCalibration',
     summary:
-      'Register a calibration with its certificate, or correct one for a reason; a second one of the same day is 4022 by its field',
+      'Register a calibration with its certificate, or correct one for a reason; a second one of the same day, and what a decision rests on, is 4022 by its field',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['loggerId', 'calibrationId', 'calibratedOn'],
@@ -175,7 +175,7 @@ export const loggerCalls = {
   }),
   removeCalibration: defineCall({
     path: '/logger/removeCalibration',
-    summary: 'Take out a calibration that was registered by mistake, for a reason',
+    summary: 'Take out a calibration that was registered by mistake, for a reason; 4022 where a decision rests on it',
     ...shared,
     log: 'administerLoggers',
     logSubject: ['calibrationId', 'reason'],

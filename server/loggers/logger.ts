@@ -4,6 +4,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { loggerInScope, mayAdminister } from '#server/loggers/administeredLogger.ts'
 import { loadLoggers, type Seen } from '#server/loggers/loadLoggers.ts'
 import type { Reader } from '#server/loggers/registry.ts'
+import { calibrationKeptUntil } from '#server/retention/keptCalibration.ts'
 
 /** A logger with all its calibrations. */
 export async function findLogger(
@@ -28,12 +29,12 @@ export async function findLogger(
 
 async function calibrationsWithPapers(db: Db, loggerId: number): Promise<LoggerCalibration[]> {
   const rows = await db
-    .selectFrom('logger_calibrations as k')
-    .leftJoin('documents as d', 'd.id', 'k.document_id')
-    .select(['k.id', 'k.calibrated_on', 'k.due_on', 'k.laboratory', 'k.certificate_number', 'k.created_at'])
-    .select(['d.id as documentId', 'd.file_name', 'd.size'])
-    .where('k.logger_id', '=', loggerId)
-    .orderBy('k.calibrated_on', 'desc')
+    .selectFrom('logger_calibrations as c')
+    .leftJoin('documents as d', 'd.id', 'c.document_id')
+    .select(['c.id', 'c.calibrated_on', 'c.due_on', 'c.laboratory', 'c.certificate_number', 'c.created_at'])
+    .select(['d.id as documentId', 'd.file_name', 'd.size', calibrationKeptUntil.as('keptUntil')])
+    .where('c.logger_id', '=', loggerId)
+    .orderBy('c.calibrated_on', 'desc')
     .execute()
   return rows.map(row => ({
     calibrationId: row.id,
@@ -46,5 +47,6 @@ async function calibrationsWithPapers(db: Db, loggerId: number): Promise<LoggerC
         ? null
         : { documentId: row.documentId, fileName: row.file_name ?? '', size: row.size ?? 0 },
     registeredAt: row.created_at.toISOString(),
+    keptUntil: row.keptUntil,
   }))
 }

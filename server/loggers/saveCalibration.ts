@@ -10,17 +10,23 @@ import { PortalError } from '#server/http/portalError.ts'
 import { lockedLogger, type KnownLogger } from '#server/loggers/administeredLogger.ts'
 import { keepCalibrationOfLogger } from '#server/loggers/keepCalibrationOfLogger.ts'
 import { refuse } from '#server/loggers/refuse.ts'
+import { calibrationKeptUntil, keptFields } from '#server/retention/keptCalibration.ts'
 
 type Asked = z.output<typeof loggerCalls.saveCalibration.request>
 export type Writing = { client: pg.PoolClient; tx: Db; caller: Caller; today: string }
 
-/** Registers a calibration, or corrects one; the flags of the logger's deliveries follow in the same transaction. */
+/**
+ * Registers a calibration, or corrects one; the flags of the logger's deliveries follow in the same transaction. What
+ * decisions rest on is refused by its field (4022).
+ */
 export async function saveCalibration(writing: Writing, asked: Asked): Promise<number> {
   const { client, tx, caller } = writing
   await asActor(tx, `user:${caller.userId}`, asked.reason)
   const logger = await lockedLogger(client, tx, caller, asked.loggerId)
   const before = asked.calibrationId === undefined ? null : await storedOf(tx, logger, asked.calibrationId)
   await refuseMisfit(writing, logger, asked)
+  const kept = before ? await keptFields(tx, logger.id, before, asked) : []
+  if (kept[0]) refuse(kept[0], `is kept until ${before?.keptUntil}: a decision rests on it`)
   if (asked.documentId !== null && asked.documentId !== before?.documentId) {
     await refuseUnattachable(
       tx,
@@ -41,7 +47,7 @@ export async function saveCalibration(writing: Writing, asked: Asked): Promise<n
   return id
 }
 
-/** Takes a calibration out; its certificate stays in the trail, and goes with other unattached documents. */
+/** Takes a calibration out that no decision rests on (4022); its certificate stays in the trail, and goes with other unattached documents. */
 export async function removeCalibration({ client, tx, caller }: Writing, calibrationId: number, reason: string) {
   await asActor(tx, `user:${caller.userId}`, reason)
   const stored = await tx
@@ -50,7 +56,8 @@ export async function removeCalibration({ client, tx, caller }: Writing, calibra
     .where('id', '=', calibrationId)
     .executeTakeFirst()
   const logger = await lockedLogger(client, tx, caller, stored?.logger_id ?? 0)
-  await storedOf(tx, logger, calibrationId)
+  const { keptUntil } = await storedOf(tx, logger, calibrationId)
+  if (keptUntil) refuse('calibrationId', `is kept until ${keptUntil}: a decision rests on it`)
   await tx.deleteFrom('logger_calibrations').where('id', '=', calibrationId).execute()
   await keepCalibrationOfLogger(tx, logger.id)
 }
@@ -61,10 +68,18 @@ const insert = async (tx: Db, row: { logger_id: number; calibrated_on: string; d
 /** A calibration of this logger; another one's is refused like one that there is not (4017). */
 async function storedOf(tx: Db, logger: KnownLogger, calibrationId: number) {
   const stored = await tx
-    .selectFrom('logger_calibrations')
-    .select(['id', 'document_id as documentId'])
-    .where('id', '=', calibrationId)
-    .where('logger_id', '=', logger.id)
+    .selectFrom('logger_calibrations as c')
+    .select([
+      'c.id',
+      'c.calibrated_on as calibratedOn',
+      'c.due_on as dueOn',
+      'c.laboratory',
+      'c.certificate_number as certificateNumber',
+      'c.document_id as documentId',
+      calibrationKeptUntil.as('keptUntil'),
+    ])
+    .where('c.id', '=', calibrationId)
+    .where('c.logger_id', '=', logger.id)
     .executeTakeFirst()
   if (!stored) throw new PortalError(codes.notAuthorized)
   return stored

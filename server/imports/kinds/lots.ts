@@ -46,5 +46,8 @@ export async function undoLots(tx: DbOrTx, lots: readonly LotUndo[]): Promise<vo
      where o.product_id = told."productId" and o.lot = told.lot and o.expiry is not distinct from told.after
        and not exists (select from delivery_items i where i.lot_id = o.id)
        and not exists (select from stock s where s.lot_id = o.id)
-       and not exists (select from lot_terms t where t.lot_id = o.id)`.execute(tx)
+       and not exists (select from lot_terms t where t.lot_id = o.id)
+       and not exists (select from lot_decisions d where d.lot_id = o.id)
+       and not exists (select from lot_states d where d.lot_id = o.id)
+       and not exists (select from case_findings f where f.lot_id = o.id)`.execute(tx)
 }

@@ -10,6 +10,7 @@ import { amendmentsOf } from '#server/machineApi/deliveries/amendments.ts'
 import type { DeliveryState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
 import { findKnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import { linkChanges } from '#server/machineApi/deliveries/linkChanges.ts'
+import { decidedAmong } from '#server/retention/decidedDeliveries.ts'
 
 /** A delivery before and after its import, with the lots and own loggers that it brought. */
 export type DeliveryUndo = {
@@ -22,14 +23,18 @@ export type DeliveryUndo = {
 const undoOf = (record: TakenRecord) => record.undo as DeliveryUndo
 const referenceOf = (record: TakenRecord) => undoOf(record).after.reference
 
-/** A delivery stays as the import left it once it was changed again, judged anew, or its loggers have measured. */
+/** A delivery stays as the import left it once it was changed again, judged anew, decided about, or its loggers have measured. */
 export async function deliveryHindrances(doing: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
   const references = records.map(referenceOf)
   await lockDeliveries(doing, references)
   const stored = await storedByReference(doing, references)
   const measured = await measuredLinks(doing, [...stored.values()])
+  const decided = await decidedAmong(
+    doing.tx,
+    [...stored.values()].flatMap(delivery => delivery.id ?? []),
+  )
   return records.flatMap(record => {
-    const why = hindranceOf(undoOf(record), stored.get(referenceOf(record)), measured)
+    const why = hindranceOf(undoOf(record), stored.get(referenceOf(record)), { measured, decided })
     return why ? [{ lines: record.lines, name: record.name, why }] : []
   })
 }
@@ -37,10 +42,11 @@ export async function deliveryHindrances(doing: Doing, records: readonly TakenRe
 function hindranceOf(
   { before, after }: DeliveryUndo,
   now: DeliveryState | undefined,
-  measured: ReadonlySet<number>,
+  { measured, decided }: { measured: ReadonlySet<number>; decided: ReadonlySet<number> },
 ): Hindrance['why'] | undefined {
   if (!now) return 'gone'
   if (!isDeepStrictEqual(now.judgedAnew, after.judgedAnew)) return 'judgedAnew'
+  if (decided.has(now.id ?? 0)) return 'decided'
   const brought = before ? linkChanges(after.loggers, before.loggers).removed : now.loggers
   if (brought.some(link => measured.has(link.id ?? 0))) return 'hasReadings'
   return isDeepStrictEqual(comparable(now), comparable(after)) ? undefined : 'changedSince'
@@ -101,6 +107,8 @@ async function forgetLoggers({ tx, sender }: Doing, serials: readonly string[]):
        and not exists (select from logger_links l where l.logger_id = g.id)
        and not exists (select from logger_progress p where p.logger_id = g.id and p.last_at is not null)
        and not exists (select from logger_calibrations c where c.logger_id = g.id)
+       and not exists (select from case_findings f where f.logger_id = g.id)
+       and not exists (select from retained_spans k where k.logger_id = g.id)
        and not exists (select from logger_file_series s where s.logger_id = g.id)`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await sql`delete from logger_progress where logger_id = any(${ids}::int[])`.execute(tx)

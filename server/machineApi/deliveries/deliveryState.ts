@@ -33,7 +33,10 @@ export type DeliveryState = {
   judgedAnew: { productId: number; versionId: number }[]
   loggers: LinkState[]
   sentAt: string | null
-  /** It was picked up, be it that the time of that was cleared again: clearing it must not open the door to changes. */
+  /**
+   * It was picked up, be it that the time of that was cleared again: clearing it must not open the door to changes. What
+   * was decided about counts as picked up.
+   */
   wasPickedUp: boolean
 }
 

@@ -82,5 +82,6 @@ const selectDeliveries = sql`
          d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
          ${judgedAnew} as "judgedAnew", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
-           select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') as "wasPickedUp"
+           select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
+           select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp"
     from deliveries d`

@@ -14,6 +14,7 @@ import { yearAfter } from '#web/loggers/form/yearAfter.ts'
 import { handledAtFields, useFormFaults } from '#web/layout/form/useFormFaults.ts'
 import { useLoggerRefresh } from '#web/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
 import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
 
@@ -35,10 +36,14 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
   const refresh = useLoggerRefresh()
   const isDone = useRef(false)
   const save = useCallMutation(loggerCalls.saveCalibration, { handledHere: handledAtFields })
+  const times = useTimes()
+  const kept = calibration?.keptUntil && t('loggers.calibrations.keptHint', { day: times.day(calibration.keptUntil) })
   const showFaults = useFormFaults(form, {
-    calibratedOn: t('loggers.faults.calibratedOn'),
-    dueOn: t('loggers.faults.dueOn'),
-    documentId: t('loggers.faults.document'),
+    calibratedOn: kept || t('loggers.faults.calibratedOn'),
+    dueOn: kept || t('loggers.faults.dueOn'),
+    laboratory: kept || undefined,
+    certificateNumber: kept || undefined,
+    documentId: kept || t('loggers.faults.document'),
   })
   const submit = async ({ calibratedOn, dueOn, laboratory, certificateNumber, document, reason }: Fields) => {
     if (calibratedOn === null || dueOn === null) return
@@ -74,7 +79,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
         cancelText={t('loggers.cancel')}
         isSending={save.isPending}
         isBusy={busy > 0}
-        note={<span className="quiet">{t('loggers.calibrations.effect')}</span>}
+        note={<span className="quiet">{kept || t('loggers.calibrations.effect')}</span>}
         onSubmit={fields => void submit(fields)}
         onCancel={onClose}
       >

@@ -79,14 +79,20 @@ function CalibrationTable({ logger: { calibrations, mayEdit }, onEdit, onRemove 
                   >
                     {t('loggers.calibrations.correct')}
                   </Button>
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={t('loggers.calibrations.removeOf', { day })}
-                    onClick={() => onRemove(calibration)}
-                  >
-                    {t('loggers.calibrations.remove')}
-                  </Button>
+                  {calibration.keptUntil ? (
+                    <span className="quiet">
+                      {t('loggers.calibrations.kept', { day: times.day(calibration.keptUntil) })}
+                    </span>
+                  ) : (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={t('loggers.calibrations.removeOf', { day })}
+                      onClick={() => onRemove(calibration)}
+                    >
+                      {t('loggers.calibrations.remove')}
+                    </Button>
+                  )}
                 </div>
               </td>
             )}

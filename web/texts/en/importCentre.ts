@@ -134,6 +134,7 @@ export const importCentre: typeof ja.importCentre = {
       isDisclosed: 'It is disclosed.',
       hasReadings: 'Its logger has measured.',
       judgedAnew: 'Its temperature was judged anew.',
+      decided: 'It has an excursion case or a release decision.',
       activated: 'The user has activated the account.',
       isSelf: 'You cannot put yourself back.',
       refused: 'The rights before the import cannot be given in this company any more.',

@@ -138,6 +138,9 @@ export const loggers: typeof ja = {
     document: 'Certificate (PDF)',
     effect: 'What deliveries tell of the calibration changes as soon as it is saved.',
     saved: 'The calibration has been saved.',
+    kept: 'Kept until {{day}}',
+    keptHint:
+      'Release decisions rest on it: it is kept until {{day}}. What is filled in stays, and its days go on covering what was decided.',
   },
   removal: {
     title: 'Remove a calibration',

@@ -132,6 +132,7 @@ export const importCentre = {
       isDisclosed: '開示設定があります。',
       hasReadings: 'ロガーの測定値があります。',
       judgedAnew: '温度が再判定されています。',
+      decided: '逸脱案件または出荷可否判定があります。',
       activated: 'ユーザーがアカウントを有効化しています。',
       isSelf: '自分自身のユーザーは戻せません。',
       refused: '取り込み前の権限は、現在この企業では設定できません。',

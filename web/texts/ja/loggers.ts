@@ -138,6 +138,9 @@ export const loggers = {
     document: '校正証明書（PDF）',
     effect: '保存すると、配送の校正の表示も直ちに変わります。',
     saved: '校正を保存しました。',
+    kept: '{{day}}まで保管',
+    keptHint:
+      '出荷可否判定の根拠として{{day}}まで保管されます。登録済みの項目と、判定した期間を外れる日付には変更できません。',
   },
   removal: {
     title: '校正の削除',
