@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { SignedAct } from '#contract/calls/evidenceShapes.ts'
+import { LotWish, SignedAct } from '#contract/calls/evidenceShapes.ts'
 import { codes } from '#contract/codes.ts'
 import { instant } from '#contract/fields.ts'
 import { signatureMeanings } from '#contract/rules/lotDecisions.ts'
 
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
-const challenge = z.string().length(43)
+/** What is none is refused like one that was made up, so that every try leaves its trace. */
+const challenge = z.string().min(1).max(200)
 
 /**
  * Signing in two steps: what is about to be signed is told with a challenge, which is good once, for this session, for
@@ -27,6 +28,12 @@ export const signatureCalls = {
       contentHash: z.string(),
       needsOneTimePassword: z.boolean(),
       signer: z.string(),
+      /** In words, what it is about: the server's, not the screen's. */
+      subject: z.object({
+        reference: z.string(),
+        caseNumber: z.string().nullable(),
+        lots: z.array(LotWish.extend({ itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })),
+      }),
     }),
   }),
   sendSigningPassword: defineCall({

@@ -1,12 +1,16 @@
 import { isAllowedIn, type CaseFault, type CaseState } from '#contract/rules/caseStates.ts'
 import type { LotDecision } from '#contract/rules/lotDecisions.ts'
 
-/** What the content of a signature is made of; `record` is the signature's own row. */
+/**
+ * What the content of a signature is made of. `case`: which one, and how often it was reopened, since a reopened case is
+ * assessed anew; `record`: the signature's own row.
+ */
 export const signedParts = [
   'delivery',
   'items',
   'readings',
   'judging',
+  'case',
   'findings',
   'assessment',
   'decision',

@@ -1,19 +1,14 @@
 import { knownLanguage } from '#contract/language.ts'
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#server/db/connect.ts'
 import { oneTimePasswordMail } from '#server/mail/oneTimePasswordMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Parts } from '#server/parts.ts'
+import { expiryOf, isRightCode, newCode, wrongTriesAllowed } from '#server/session/mailedCode.ts'
 
 const minuteMs = 60_000
-const validMs = 5 * minuteMs
-const wrongTriesAllowed = 5
 const resendMs = 10 * minuteMs
 
 export type Addressee = { id: number; email: string; language: string }
-
-/** When a one-time password ends that is made now. */
-export const expiryOf = (now: Date) => new Date(now.getTime() + validMs)
 
 /** Makes a new one-time password, in place of an earlier one, and mails it. Answers when it ends. */
 export async function mailOneTimePassword(
@@ -24,15 +19,8 @@ export async function mailOneTimePassword(
 ): Promise<Date> {
   const made = now()
   const expiresAt = expiryOf(made)
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
-  const salt = randomBytes(16)
-  const row = {
-    code_hash: hashOf(code, salt),
-    salt,
-    expires_at: expiresAt,
-    wrong_tries: 0,
-    password_checked_at: passwordCheckedAt,
-  }
+  const { code, kept } = newCode()
+  const row = { ...kept, expires_at: expiresAt, wrong_tries: 0, password_checked_at: passwordCheckedAt }
   await tx
     .insertInto('one_time_passwords')
     .values({ user_id: user.id, ...row })
@@ -74,7 +62,7 @@ export async function redeemOneTimePassword(tx: Tx, email: string, given: string
     .forUpdate('o')
     .executeTakeFirst()
   if (!row || row.expires_at <= now || row.wrong_tries >= wrongTriesAllowed) return { userId: undefined, ended: false }
-  if (timingSafeEqual(hashOf(given, row.salt), row.code_hash)) {
+  if (isRightCode(given, row)) {
     await tx.deleteFrom('one_time_passwords').where('user_id', '=', row.user_id).execute()
     return { userId: row.user_id }
   }
@@ -86,5 +74,3 @@ export async function redeemOneTimePassword(tx: Tx, email: string, given: string
     .execute()
   return { userId: undefined, ended: wrongTries === wrongTriesAllowed }
 }
-
-const hashOf = (code: string, salt: Buffer) => createHash('sha256').update(salt).update(code).digest()

@@ -3,12 +3,8 @@ import { codes, type ErrorCode } from '#contract/codes.ts'
 import { callerOfUser, type Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import type { Parts } from '#server/parts.ts'
-import {
-  addresseeOfResend,
-  expiryOf,
-  mailOneTimePassword,
-  redeemOneTimePassword,
-} from '#server/session/oneTimePassword.ts'
+import { expiryOf } from '#server/session/mailedCode.ts'
+import { addresseeOfResend, mailOneTimePassword, redeemOneTimePassword } from '#server/session/oneTimePassword.ts'
 import { isPassword } from '#server/session/passwords.ts'
 import {
   beginTry,

@@ -9,7 +9,7 @@ import {
   type DecidedLot,
 } from '#server/signatures/content/decidedLots.ts'
 import { factParts, partOf, type Facts, type Parts } from '#server/signatures/content/factParts.ts'
-import { changedParts, contentHash, type Content } from '#server/signatures/content/signedContent.ts'
+import { changedParts, Content, contentHash } from '#server/signatures/content/signedContent.ts'
 
 /** The signatures of a delivery, or of its case, oldest first, each with whether it speaks for what there is now. */
 export async function signaturesOf(db: DbOrTx, of: { deliveryId: number } | { caseId: number }): Promise<Signature[]> {
@@ -22,20 +22,32 @@ const deliveryOfCase = async (db: DbOrTx, caseId: number) =>
   (await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst())
     ?.delivery_id
 
-/** The same for several deliveries; what was signed is made anew once for each. Those without signatures are left out. */
+/** The same for several deliveries. Those without signatures are left out. */
 export async function signaturesOfDeliveries(
   db: DbOrTx,
   deliveryIds: readonly number[],
 ): Promise<Map<number, Signature[]>> {
+  const known = await knownSignatures(db, deliveryIds)
+  return new Map([...known].map(([id, ofDelivery]) => [id, ofDelivery.map(({ signature }) => signature)]))
+}
+
+/** A signature, and whose it is. */
+export type KnownSignature = { userId: number; signature: Signature }
+
+/** What was signed is made anew once for each delivery, however many signatures it has. */
+export async function knownSignatures(
+  db: DbOrTx,
+  deliveryIds: readonly number[],
+): Promise<Map<number, KnownSignature[]>> {
   const rows = await storedSignatures(db, deliveryIds)
   const signed = [...new Set(rows.map(row => row.deliveryId))]
   if (signed.length === 0) return new Map()
   const facts = await factParts(db, signed)
   const lots = await decidedLots(db, signed)
-  const found = new Map<number, Signature[]>(signed.map(id => [id, []]))
+  const found = new Map<number, KnownSignature[]>(signed.map(id => [id, []]))
   for (const row of rows) {
     const changed = changesSince(row, facts.get(row.deliveryId), lots.get(row.deliveryId) ?? [])
-    found.get(row.deliveryId)?.push(signatureOf(row, changed))
+    found.get(row.deliveryId)?.push({ userId: row.userId, signature: signatureOf(row, changed) })
   }
   return found
 }
@@ -57,17 +69,18 @@ async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
 
 /** What is another one now than when it was signed; nothing where the signature speaks for what there is. */
 function changesSince(row: Stored, facts: Facts | undefined, lots: readonly DecidedLot[]): SignedPart[] {
-  const content = row.content as Content
-  const changed = changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) })
-  return isAsSigned(row, content) ? changed : [...changed, 'record']
+  const { data: content } = Content.safeParse(row.content)
+  if (!content || !isAsSigned(row, content)) return ['record']
+  return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) })
 }
 
 /** 21 CFR 11.70: the row says what its content says, and that is what its hash was made of. */
-const isAsSigned = ({ meaning, userId, name, hash }: Stored, content: Content) =>
+const isAsSigned = ({ meaning, userId, name, companyName, hash }: Stored, content: Content) =>
   contentHash(content).equals(hash) &&
   content.meaning === meaning &&
   content.signer.userId === userId &&
-  content.signer.name === name
+  content.signer.name === name &&
+  content.signer.company === companyName
 
 /** What the meaning adds to the facts: a decision speaks for its lot as long as it is the last one about it. */
 function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {

@@ -4,11 +4,14 @@ import type { DbOrTx } from '#server/db/connect.ts'
 import type { Signable } from '#server/signatures/content/canonical.ts'
 import { byDelivery, instantOf, microDegrees, type OfDelivery } from '#server/signatures/content/values.ts'
 
+type Case = { caseId: number; number: string; reopened: number; assessment: Assessment }
+
 /** The cases of deliveries with what is written in them. */
-export async function casesToSign(db: DbOrTx, deliveryIds: readonly number[]) {
-  const { rows } = await sql<OfDelivery & { caseId: number; number: string; assessment: Assessment }>`
-    select delivery_id as "deliveryId", id as "caseId", number, assessment from excursion_cases
-     where delivery_id = any(${deliveryIds}::bigint[])`.execute(db)
+export async function casesToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Case>> {
+  const { rows } = await sql<OfDelivery & Case>`
+    select k.delivery_id as "deliveryId", k.id as "caseId", k.number, k.assessment,
+           (select count(*) from case_events e where e.case_id = k.id and e.kind = 'reopened') as reopened
+      from excursion_cases k where k.delivery_id = any(${deliveryIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ deliveryId, ...found }) => [deliveryId, found]))
 }
 

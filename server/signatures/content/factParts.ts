@@ -32,7 +32,11 @@ export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Pro
       items: partOf(items.get(id) ?? []),
       readings: partOf(readings.get(id) ?? []),
       judging: partOf(judging.get(id) ?? []),
-      ...(found && { findings: partOf(findings.get(id) ?? []), assessment: partOf(found.assessment) }),
+      ...(found && {
+        case: partOf({ number: found.number, reopened: found.reopened }),
+        findings: partOf(findings.get(id) ?? []),
+        assessment: partOf(found.assessment),
+      }),
     }
     const { caseId = null, number: caseNumber = null } = found ?? {}
     facts.set(id, { reference: delivery.reference, caseId, caseNumber, parts })

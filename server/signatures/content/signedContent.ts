@@ -1,22 +1,23 @@
+import { z } from 'zod'
+import { signatureMeanings, type SignatureMeaning } from '#contract/rules/lotDecisions.ts'
 import { signedParts, type SignedPart } from '#contract/rules/signing.ts'
-import type { SignatureMeaning } from '#contract/rules/lotDecisions.ts'
 import { canonicalJson, sha256 } from '#server/signatures/content/canonical.ts'
 import type { Facts, Parts } from '#server/signatures/content/factParts.ts'
-
-export type Signer = { userId: number; name: string; companyCode: string }
 
 /**
  * What a signature is put to: who means what by it, and the SHA-256 of each part (signed_parts has their letters). It holds
  * the signer, so that a signature cannot be carried over to another name or another record (21 CFR 11.70).
  */
-export type Content = {
-  form: 1
-  meaning: SignatureMeaning
-  signer: Signer
-  delivery: string
-  case: string | null
-  parts: Partial<Record<SignedPart, string>>
-}
+export const Content = z.strictObject({
+  form: z.literal(1),
+  meaning: z.enum(signatureMeanings),
+  signer: z.strictObject({ userId: z.int(), name: z.string(), companyCode: z.string(), company: z.string() }),
+  delivery: z.string(),
+  case: z.string().nullable(),
+  parts: z.partialRecord(z.enum(signedParts), z.string()),
+})
+export type Content = z.infer<typeof Content>
+export type Signer = Content['signer']
 
 export function contentOf(meaning: SignatureMeaning, signer: Signer, facts: Facts, own: Parts = {}): Content {
   const parts = Object.entries({ ...facts.parts, ...own }).map(([name, { hash }]) => [name, hash] as const)

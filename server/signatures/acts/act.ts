@@ -1,0 +1,48 @@
+import type { LotWish, SignedAct } from '#contract/calls/evidenceShapes.ts'
+import { codes } from '#contract/codes.ts'
+import type { CaseFault } from '#contract/rules/caseStates.ts'
+import type { SignatureMeaning } from '#contract/rules/lotDecisions.ts'
+import type { CaseToSign } from '#contract/rules/signing.ts'
+import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
+import { caseAccess, partyAccess, type PartyAccess } from '#server/cases/access.ts'
+import type { DbOrTx, Tx } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { PortalError, type Issue } from '#server/http/portalError.ts'
+import type { Parts } from '#server/signatures/content/factParts.ts'
+
+export type Kind = SignedAct['kind']
+export type ActOf<One extends Kind> = Extract<SignedAct, { kind: One }>
+
+/** What one signature of an act says beyond the facts: a decision about a lot, or all of them. */
+export type Statement = { meaning: SignatureMeaning; own: Parts }
+/** A lot that is decided about, in words. */
+export type NamedWish = LotWish & { itemCode: string; nameJa: string; nameEn: string }
+export type Prepared = { statements: Statement[]; lots: NamedWish[] }
+
+export type Preparing = { deliveryId: number; userId: number; found: CaseToSign | null }
+export type CarryingOut = Looking & { deliveryId: number; signatureIds: readonly number[]; userId: number }
+
+/** Something that is done by signing. */
+export type SignedActKind<One extends Kind> = {
+  /** Says what is signed, a signature for each statement; 4022 where it cannot be, as everything stands. */
+  prepare: (db: DbOrTx, act: ActOf<One>, preparing: Preparing) => Promise<Prepared>
+  /** Does it, in the transaction in which it was signed. */
+  carryOut: (tx: Tx, act: ActOf<One>, done: CarryingOut) => Promise<void>
+}
+
+/** The delivery that an act is about, for a party of it; 4017 for anybody else. */
+export const accessOfAct = (db: DbOrTx, scope: EnterpriseScope, act: SignedAct): Promise<PartyAccess> =>
+  act.kind === 'decide' ? partyAccess(db, scope, act.deliveryId) : caseAccess(db, scope, act.caseId)
+
+export const faultOfAct = (fault: CaseFault): Issue => ({ path: 'act', message: fault })
+
+/** 4022 with why it cannot be signed as it stands. */
+export function refuseFaults(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new PortalError(codes.invalidParameters, [...issues])
+}
+
+/** Acts on a case find one: who may see it has been told apart from who may not before. */
+export function existing(found: CaseToSign | null): CaseToSign {
+  if (!found) throw new PortalError(codes.notAuthorized)
+  return found
+}

@@ -1,0 +1,20 @@
+import type { SignedAct } from '#contract/calls/evidenceShapes.ts'
+import type { CallerContext } from '#server/http/handlersFor.ts'
+import { openChallenge } from '#server/signatures/challenges.ts'
+import { needsOneTimePassword } from '#server/signatures/signingPassword.ts'
+import { meaningsOf, toSign } from '#server/signatures/toSign.ts'
+
+/** Tells what would be signed, and gives a challenge for it. */
+export async function prepareSignature(context: CallerContext, act: SignedAct) {
+  const { db, caller, scope, now } = context
+  const { facts, contents, hash, lots } = await toSign(db, { act, caller, scope })
+  const challenge = await openChallenge(db, { caller, act, contentHash: hash, now: now() })
+  return {
+    ...challenge,
+    meanings: meaningsOf(contents),
+    contentHash: hash.toString('hex'),
+    needsOneTimePassword: await needsOneTimePassword(context),
+    signer: caller.name,
+    subject: { reference: facts.reference, caseNumber: facts.caseNumber, lots },
+  }
+}

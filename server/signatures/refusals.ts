@@ -1,0 +1,76 @@
+import type { SignedAct } from '#contract/calls/evidenceShapes.ts'
+import { codes, type ErrorCode } from '#contract/codes.ts'
+import { meaningOf } from '#contract/rules/lotDecisions.ts'
+import { asActor } from '#server/audit/actor.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import type { CallerContext } from '#server/http/handlersFor.ts'
+import { PortalError } from '#server/http/portalError.ts'
+
+/** A signature that is being tried: what is known of it by now. `reason`: where the log may say more than the answer. */
+export type Trial = { act?: SignedAct; reason?: string }
+
+/** Runs a step of signing; a refusal is kept, and logged, before it is told. A fault of ours is none. */
+export async function keepingRefusals<Result>(
+  context: CallerContext,
+  work: (trial: Trial) => Promise<Result>,
+): Promise<Result> {
+  const trial: Trial = {}
+  try {
+    return await work(trial)
+  } catch (error) {
+    if (error instanceof PortalError) await keep(context, trial, trial.reason ?? reasonOf(error))
+    throw error
+  }
+}
+
+async function keep({ db, caller, log, now }: CallerContext, { act }: Trial, reason: string): Promise<void> {
+  const about = await subjectOf(db, act)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    await tx
+      .insertInto('signature_refusals')
+      .values({ at: now(), user_id: caller.userId, meaning: meaningsOf(act), reason, ...about })
+      .execute()
+  })
+  log.warn({ userId: caller.userId, reason, caseId: about.case_id, deliveryId: about.delivery_id }, 'signature refused')
+}
+
+/** Only of what there is: ids that were made up name nothing. */
+async function subjectOf(db: DbOrTx, act: SignedAct | undefined) {
+  const found = act && (act.kind === 'decide' ? await deliveryOf(db, act.deliveryId) : await caseOf(db, act.caseId))
+  return { case_id: found?.caseId ?? null, delivery_id: found?.deliveryId ?? null }
+}
+
+const caseOf = (db: DbOrTx, caseId: number) =>
+  db
+    .selectFrom('excursion_cases')
+    .select(['id as caseId', 'delivery_id as deliveryId'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+
+const deliveryOf = (db: DbOrTx, deliveryId: number) =>
+  db
+    .selectFrom('deliveries as d')
+    .leftJoin('excursion_cases as c', 'c.delivery_id', 'd.id')
+    .select(['c.id as caseId', 'd.id as deliveryId'])
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirst()
+
+function meaningsOf(act: SignedAct | undefined): string | null {
+  if (!act) return null
+  if (act.kind !== 'decide') return act.kind === 'assess' ? 'assessed' : 'approved'
+  return [...new Set(act.lots.map(wish => meaningOf(wish.decision)))].join(' ')
+}
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  [codes.wrongPassword]: 'wrongPassword',
+  [codes.tooManyWrongPasswords]: 'tooManyWrongPasswords',
+  [codes.accountLocked]: 'accountLocked',
+  [codes.enterAuthenticationCode]: 'oneTimePasswordMissing',
+  [codes.invalidAuthenticationCode]: 'wrongOneTimePassword',
+  [codes.tooManyRequests]: 'tooManyMails',
+  [codes.notAuthorized]: 'notAuthorized',
+}
+
+const reasonOf = ({ code, issues }: PortalError): string =>
+  reasons[code] ?? ([...new Set(issues.map(issue => issue.message))].join(' ') || String(code))

@@ -1,0 +1,54 @@
+import type { SignedAct } from '#contract/calls/evidenceShapes.ts'
+import type { SignatureMeaning } from '#contract/rules/lotDecisions.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { accessOfAct, type NamedWish } from '#server/signatures/acts/act.ts'
+import { prepareAct } from '#server/signatures/acts/acts.ts'
+import { caseToSign } from '#server/signatures/caseToSign.ts'
+import { factParts, type Facts, type Part } from '#server/signatures/content/factParts.ts'
+import { contentOf, hashOfAll, type Content, type Signer } from '#server/signatures/content/signedContent.ts'
+import { refuseToSign } from '#server/signatures/maySign.ts'
+
+/** All that a user would sign with an act, as everything stands now. */
+export type ToSign = {
+  deliveryId: number
+  facts: Facts
+  /** One for each signature. */
+  contents: Content[]
+  /** The letters of their parts, each once. */
+  parts: Part[]
+  hash: Buffer
+  lots: NamedWish[]
+}
+type Asking = { act: SignedAct; caller: Caller; scope: EnterpriseScope }
+
+/** 4017 for who may not sign it, 4022 where it cannot be signed as it stands. */
+export async function toSign(db: DbOrTx, { act, caller, scope }: Asking): Promise<ToSign> {
+  const access = await accessOfAct(db, scope, act)
+  refuseToSign(caller, access)
+  const { deliveryId } = access
+  const found = await caseToSign(db, deliveryId)
+  const { statements, lots } = await prepareAct(db, act, { deliveryId, userId: caller.userId, found })
+  const facts = await factsOf(db, deliveryId)
+  const contents = statements.map(({ meaning, own }) => contentOf(meaning, signerOf(caller), facts, own))
+  const parts = [facts.parts, ...statements.map(({ own }) => own)].flatMap(some => Object.values(some))
+  return { deliveryId, facts, contents, parts, hash: hashOfAll(contents), lots }
+}
+
+async function factsOf(db: DbOrTx, deliveryId: number): Promise<Facts> {
+  const facts = (await factParts(db, [deliveryId])).get(deliveryId)
+  if (!facts) throw new Error(`delivery ${deliveryId} is gone`)
+  return facts
+}
+
+const signerOf = ({ userId, name, company }: Caller): Signer => ({
+  userId,
+  name,
+  companyCode: company.code,
+  company: company.name,
+})
+
+export const meaningsOf = (contents: readonly Content[]): SignatureMeaning[] => [
+  ...new Set(contents.map(({ meaning }) => meaning)),
+]
