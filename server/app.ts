@@ -36,6 +36,7 @@ import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
 import { productHandlers } from '#server/products/handlers.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
+import { stabilityBudgetHandlers } from '#server/stabilityBudget/handlers.ts'
 import { stockHandlers } from '#server/stock/handlers.ts'
 import { suggestionHandlers } from '#server/suggestions/handlers.ts'
 import { termsOfUseHandlers } from '#server/termsOfUse/handlers.ts'
@@ -61,6 +62,7 @@ import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { importCalls } from '#contract/calls/imports.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
@@ -99,6 +101,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
   registerCalls(app, parts, productCalls, productHandlers)
+  registerCalls(app, parts, stabilityBudgetCalls, stabilityBudgetHandlers)
   registerCalls(app, parts, importCalls, importHandlers)
   registerCalls(app, parts, disclosureCalls, disclosureHandlers)
   registerCalls(app, parts, kpiCalls, kpiHandlers)

@@ -20,6 +20,7 @@ import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
@@ -41,6 +42,7 @@ export const allCalls = {
   stock: stockCalls,
   companies: companyCalls,
   products: productCalls,
+  stabilityBudget: stabilityBudgetCalls,
   imports: importCalls,
   disclosure: disclosureCalls,
   kpi: kpiCalls,

@@ -87,6 +87,7 @@ const tellsNothing: Record<string, string> = {
   '/product/previewJudging': 'of items that the caller administers, foreign ones are refused: server/products',
   '/product/judgeAnew': 'changes, foreign items and deliveries are refused: server/products',
   '/kpi/saveKpiTargets': 'answers nothing',
+  '/stabilityBudget/saveStabilityBudget': 'changes, foreign items are refused: server/stabilityBudget',
   '/auditTrail/getAuditState': "the portal's; what a check found is told to the platform only: server/auditTrail",
   '/auditTrail/startAuditCheck': 'answers nothing',
   '/vendor/getOwnAudits': "what customers share with the caller's own company: server/vendors",
@@ -182,6 +183,8 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/product/downloadProductCsv': nothingMore,
   '/product/getProduct': ({ productId }) => ({ productId }),
   '/product/getProductHistory': ({ productId }) => ({ productId }),
+  '/stabilityBudget/getStabilityBudget': ({ productId }) => ({ productId }),
+  '/stabilityBudget/getLotBudgets': details,
   '/logger/getLoggerList': nothingMore,
   '/logger/downloadLoggerCsv': nothingMore,
   '/logger/getLogger': logger,
@@ -277,7 +280,7 @@ suite('the isolation loop', () => {
       }
       // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
+        /^\/(user|company|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
           call.path,
         )
       assert.ok(!others.foreigner.told.includes(mark))

@@ -36,8 +36,8 @@ export async function addAllowance(
   by: { userId: number; now: Date },
 ): Promise<number> {
   const fault = rangeFault(allowance.ranges)
-  if (fault?.fault === 'overlaps') refuse(`ranges.${fault.place}`, 'overlaps another range')
-  if (fault) refuse(`ranges.${fault.place}`, 'needs a limit, and the lower one below the upper one')
+  if (fault?.fault === 'overlaps') refuse(`ranges[${fault.place}]`, 'overlaps another range')
+  if (fault) refuse(`ranges[${fault.place}]`, 'needs a limit, and the lower one below the upper one')
   const [last] = await allowancesOf(tx, productId)
   if ((last?.version ?? 0) !== lastVersion) refuse('lastVersion', `the newest version is ${last?.version ?? 0}`)
   if (last ? isSame(last, allowance) : allowance.ranges.length === 0) refuse('ranges', 'changes nothing')

@@ -12,7 +12,6 @@ const linksAtOnce = 100
 /** Counts anew what every queued link has used of its goods' budgets; a process repeats it. */
 export function createBudgetWork({ pool }: Pick<Parts, 'pool'>): () => Promise<void> {
   return async () => {
-    await asOnlyOne(pool, (_client, tx) => noteNewAllowances(tx))
     await asOnlyOne(pool, (_client, tx) => queueByNewAllowances(tx))
     let taken: number | null = linksAtOnce
     while (taken === linksAtOnce) taken = await asOnlyOne(pool, takeSome)
@@ -33,17 +32,16 @@ async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {
   return rows.length
 }
 
-/** Whoever was writing when an allowance became known may have written without knowing it. */
-const noteNewAllowances = (tx: Db) =>
-  sql`update product_budgets set unseen_by = pg_snapshot_xmax(pg_current_snapshot())
-       where is_new and unseen_by is null`.execute(tx)
-
-/** When all of them have ended, every figure that the new allowance may touch is there to be seen. */
+/**
+ * Queues the links that a new allowance may touch: when it is first seen, and once more when whoever was writing figures
+ * then, maybe without knowing the allowance, has ended.
+ */
 async function queueByNewAllowances(tx: Db): Promise<void> {
   await sql`
     with ready as (
-      update product_budgets set is_new = false, unseen_by = null
-       where is_new and unseen_by <= pg_snapshot_xmin(pg_current_snapshot())
+      update product_budgets
+         set is_new = false, unseen_by = case when is_new then pg_snapshot_xmax(pg_current_snapshot()) end
+       where is_new or unseen_by <= pg_snapshot_xmin(pg_current_snapshot())
       returning product_id, ranged)
     insert into budget_queue (logger_link_id)
     select l.id

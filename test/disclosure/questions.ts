@@ -4,6 +4,7 @@ import { deliveryParts, type DeliveryPart } from '#contract/calls/deliveryParts.
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import type { Call } from '#contract/call.ts'
@@ -96,6 +97,7 @@ export function detailQuestions(deliveryId: number): Question[] {
     ask(deliveryCalls.productInfo, body, itemsWith('shippingList')),
     ask(deliveryCalls.commodityTemperatureInfo, body, judgedItems),
     ask(deliveryCalls.getProductLoggerList, body, itemsWith('shippingList')),
+    ask(stabilityBudgetCalls.getLotBudgets, body, judgedItems),
     ...deliveryParts.map(part => ({
       ...ask(deliveryCalls.downloadCsv, { ...body, part }, partViews[part]),
       inRows: part === 'status',

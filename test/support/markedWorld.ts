@@ -3,6 +3,7 @@ import { asActor } from '#server/audit/actor.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { importCalls } from '#contract/calls/imports.ts'
 import { csvLine } from '#server/csv/csvFile.ts'
+import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { alertCalls } from '#contract/calls/alerts.ts'
 import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
@@ -127,6 +128,7 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
     loggerFileId,
     ...(await disclose(portal, text, company)),
   }
+  await allow(portal, text, session, ids)
   const alertId = await raiseAlert(portal, session, ids)
   return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, change }
 }
@@ -143,6 +145,13 @@ async function raiseAlert(
   await createAlertWork(portal.parts)()
   const alert = portal.db.selectFrom('alerts').select('id').where('delivery_id', '=', deliveryId)
   return (await alert.executeTakeFirstOrThrow()).id
+}
+
+/** The product's stability budget, by a document of the company's own. */
+async function allow(portal: TestApp, text: string, as: As, { productId }: { productId: number }) {
+  const ranges = [{ lowerMilli: 8000, upperMilli: 25_000, minutes: 60 }]
+  const allowance = { productId, lastVersion: 0, warnPercent: 80, source: `${text} study`, ranges }
+  await portal.call(stabilityBudgetCalls.saveStabilityBudget, allowance, { as })
 }
 
 /** A file of its logger, dropped on the delivery's page and waiting to be confirmed. */
