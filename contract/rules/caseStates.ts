@@ -32,6 +32,7 @@ export const caseFaults = [
   'lotUnknown',
   'caseExists',
   'noDataToDecide',
+  'dayPassed',
   'contentChanged',
   'challengeUnknown',
   'challengeUsed',

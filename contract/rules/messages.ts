@@ -27,6 +27,9 @@ const alert = {
   facts: AlertFacts,
 }
 
+/** An excursion case by its number, and the delivery that it is about. */
+const excursionCase = { caseId: z.int().positive(), number: name, reference: name }
+
 /**
  * What the inbox tells a user: a kind and the facts that its text needs, in no language (web/texts has the sentences,
  * web/messages where each kind leads). A new kind is one line here and one text in each language.
@@ -55,6 +58,17 @@ export const Message = z.discriminatedUnion('kind', [
     kind: z.literal('alertsRaised'),
     counts: z.array(z.object({ kind: z.enum(alertKinds), alerts: z.int() })).min(1),
   }),
+  /** Cases: told to depositor and consignee, the passed due date to the depositor. They lead to the case. */
+  z.object({ kind: z.literal('caseOpened'), ...excursionCase, isByHand: z.boolean() }),
+  z.object({ kind: z.literal('caseReopened'), ...excursionCase, isByHand: z.boolean() }),
+  z.object({
+    kind: z.literal('caseConcluded'),
+    ...excursionCase,
+    released: z.int(),
+    restricted: z.int(),
+    rejected: z.int(),
+  }),
+  z.object({ kind: z.literal('caseOverdue'), ...excursionCase, dueOn: day }),
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),
 ])
 export type Message = z.infer<typeof Message>

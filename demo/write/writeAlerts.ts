@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Severity } from '#contract/rules/alertKinds.ts'
+import { portalAddress } from '#server/account/portalAddress.ts'
 import { acknowledgeAlerts } from '#server/alerts/showing/acknowledging.ts'
 import { followJudging, takeAsKnown } from '#server/alerts/finding/judgedChanges.ts'
 import { saveContacts } from '#server/alerts/ruling/contacts.ts'
@@ -26,7 +27,8 @@ export async function writeAlerts(tx: Tx, { config }: Pick<Parts, 'config'>, anc
   await takeAsKnown(tx)
   await writeRules(tx, new Date(anchorMs - madeDaysAgo * dayMs))
   for (const [nth, { id, lastAt }] of (await lateExcursions(tx, anchorMs)).entries()) {
-    const looking = { now: new Date(lastAt.getTime() + 3 * minuteMs), timeZone: config.timeZone }
+    const now = new Date(lastAt.getTime() + 3 * minuteMs)
+    const looking = { now, timeZone: config.timeZone, portal: portalAddress(config) }
     await tx.deleteFrom('known_excursions').where('delivery_id', '=', id).execute()
     await followJudging(tx, [id], looking)
     await tellDue(tx, config, looking.now)

@@ -21,7 +21,7 @@ const counts = async () => {
   const { rows } = await sql<{ alerts: number; told: number; messages: number; queued: number }>`
     select (select count(*)::int from alerts) as alerts,
            (select count(*)::int from alert_tellings where told_at is not null) as told,
-           (select count(*)::int from messages) as messages,
+           (select count(*)::int from messages where kind like 'alert%') as messages,
            (select count(*)::int from alert_queue) as queued`.execute(world.db)
   return rows[0]
 }

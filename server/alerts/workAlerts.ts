@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { portalAddress } from '#server/account/portalAddress.ts'
 import { followBatteries } from '#server/alerts/finding/batteries.ts'
 import { followJudging } from '#server/alerts/finding/judgedChanges.ts'
 import { findLate, followArrivals } from '#server/alerts/finding/lateArrivals.ts'
@@ -33,6 +34,7 @@ export function createAlertWork(parts: Pick<Parts, 'db' | 'config' | 'now'>): ()
 const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => ({
   now: now(),
   timeZone: config.timeZone,
+  portal: portalAddress(config),
 })
 
 async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {

@@ -12,7 +12,7 @@ export async function lockedCase(tx: Tx, scope: EnterpriseScope, caseId: number)
     .selectFrom('excursion_cases')
     .select('state')
     .where('id', '=', caseId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return { ...access, state: state as CaseState }
 }

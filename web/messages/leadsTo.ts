@@ -20,6 +20,12 @@ const alerts: Lead = { menu: 'AlertRules', path: '/user-management/alerts', sear
 const toDelivery = ({ deliveryId }: { deliveryId: number | null }): Lead =>
   deliveryId === null ? alerts : { menu: 'DeliveryStatus', path: '/delivery/detail', search: { deliveryId } }
 
+const toCase = ({ caseId }: { caseId: number }): Lead => ({
+  menu: 'DeliveryStatus',
+  path: '/quality/case',
+  search: { caseId },
+})
+
 type Of<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>
 
 const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
@@ -34,6 +40,10 @@ const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   alertWithdrawn: toDelivery,
   alertsRaised: () => alerts,
   alertTest: () => alerts,
+  caseOpened: toCase,
+  caseReopened: toCase,
+  caseConcluded: toCase,
+  caseOverdue: toCase,
 }
 
 /** Where a message leads, for who has that menu. */

@@ -49,6 +49,11 @@ export function useMessageText() {
         licence: message.licenceName,
         expiry: expiry(message.expiresOn),
       }),
+    caseOpened: ({ isByHand, ...message }) => t(`messages.texts.case${isByHand ? 'OpenedByHand' : 'Opened'}`, message),
+    caseReopened: ({ isByHand, ...message }) =>
+      t(`messages.texts.case${isByHand ? 'ReopenedByHand' : 'Reopened'}`, message),
+    caseConcluded: message => t('messages.texts.caseConcluded', message),
+    caseOverdue: message => t('messages.texts.caseOverdue', { ...message, date: day(message.dueOn) }),
     ...alertTexts,
   }
   return <Kind extends Message['kind']>(message: Of<Kind>) => texts[message.kind](message)

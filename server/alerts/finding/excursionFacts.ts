@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BandCode } from '#contract/rules/bands.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { itemExcursions } from '#server/telemetry/itemExcursions.ts'
 
 /** An item's excursions in a delivery as its worst logger measured them. */
 export type ItemFacts = {
@@ -21,26 +22,11 @@ export type ItemFacts = {
 export async function factsOfExcursions(tx: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, ItemFacts[]>> {
   const { rows } = await sql<ItemFacts & { deliveryId: number }>`
     with of_links as (
-      select i.delivery_id, i.product_id, v.band, l.logger_id,
-             max(outside.milli) as beyond, (array_agg(outside.peak order by outside.milli desc))[1] as peak,
-             sum(extract(epoch from r.ended_at - r.started_at) * 1000)::float8 as outside_ms,
-             min(r.started_at) as started_at, max(r.ended_at) as last_at, bool_or(r.closed_by = 'open') as is_open
-        from delivery_items i
-        join product_versions v on v.id = i.product_version_id
-        join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
-          on b.band = v.band
-        join logger_links l on l.delivery_id = i.delivery_id
-         and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
-           or exists (select from logger_link_items c where c.logger_link_id = l.id and c.delivery_item_id = i.id))
-        join link_judgements j on j.logger_link_id = l.id and j.tolerance_minutes = v.tolerance_minutes
-         and j.lower_milli is not distinct from b.lower_milli and j.upper_milli is not distinct from b.upper_milli
-        join temperature_runs r on r.link_judgement_id = j.id and r.kind = 'excursion'
-        cross join lateral (
-          select * from (values (r.highest_milli - j.upper_milli, r.highest_milli),
-                                (j.lower_milli - r.lowest_milli, r.lowest_milli)) sides (milli, peak)
-           order by milli desc nulls last limit 1) outside
-       where i.delivery_id = any(${deliveryIds}::bigint[])
-       group by i.id, v.band, l.id),
+      select delivery_id, product_id, band, logger_id, max(beyond) as beyond,
+             (array_agg(peak order by beyond desc))[1] as peak, sum(outside_ms)::float8 as outside_ms,
+             min(started_at) as started_at, max(ended_at) as last_at, bool_or(is_open) as is_open
+        from (${itemExcursions(deliveryIds)}) excursion
+       group by delivery_id, product_id, item_id, band, link_id, logger_id),
     of_products as (
       select delivery_id, product_id, (array_agg(band order by beyond desc))[1] as band, max(beyond) as beyond,
              max(outside_ms) as outside_ms, min(started_at) as started_at, max(last_at) as last_at,

@@ -3,9 +3,8 @@ import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/calls/alerts.ts'
 import { AlertFacts } from '#contract/rules/alertFacts.ts'
 import type { ExcursionStep } from '#contract/rules/alertRules.ts'
-import { inTransaction } from '#server/db/onOneClient.ts'
-import { rejudge } from '#server/telemetry/rejudge.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { judgeAnew } from '#test/support/judgeAnew.ts'
 
 let world: AlertWorld
 beforeEach(async () => {
@@ -18,21 +17,8 @@ const any: ExcursionStep = { severity: 1, beyondMilli: null, outsideMinutes: nul
 const shown = async () => (await world.alerts()).map(one => [one.name, one.severity, one.reference])
 const ofMaker = async () => (await world.alerts()).filter(one => one.name === '霞製薬')
 /** Another value for what `A` is judged by: everything is judged anew. */
-const judgeBy = async (band: string, toleranceMinutes = 0) => {
-  const { db, portal, idOf } = world
-  const item = await db
-    .selectFrom('delivery_items')
-    .select('product_version_id as id')
-    .where('delivery_id', '=', await idOf('REF-1'))
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('product_versions')
-    .set({ band, tolerance_minutes: toleranceMinutes })
-    .where('id', '=', item.id)
-    .execute()
-  const deliveryIds = [await idOf('REF-1')]
-  await inTransaction(portal.pool, client => rejudge(client, { deliveryIds, loggerIds: [] }))
-}
+const judgeBy = async (band: string, toleranceMinutes = 0) =>
+  judgeAnew(world.portal, await world.idOf('REF-1'), band, toleranceMinutes)
 
 suite('an excursion', () => {
   test("is told to the depositor's and the consignee's quality contacts without any rule, once", async () => {

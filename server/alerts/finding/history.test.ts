@@ -3,9 +3,8 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { excursionSeverity, hasGrown, type Outside } from '#contract/rules/alertSeverity.ts'
 import type { ExcursionStep } from '#contract/rules/alertRules.ts'
-import { inTransaction } from '#server/db/onOneClient.ts'
-import { rejudge } from '#server/telemetry/rejudge.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { judgeAnew } from '#test/support/judgeAnew.ts'
 
 let world: AlertWorld
 const steps: ExcursionStep[] = [
@@ -48,18 +47,7 @@ async function begin() {
   await world.machine.products([{ itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8', toleranceMinutes: 0 }])
   const loggers = [0, 1].map(nth => ({ serial: `${reference}-${nth}`, from, intervalSeconds: 600 }))
   const deliveryId = await world.deliver({ reference, items: [{ itemCode, quantity: 1 }], loggers })
-  return { reference, deliveryId, itemCode }
-}
-
-const judge = async (deliveryId: number, itemCode: string, band: string) => {
-  const { db, portal } = world
-  const product = await db
-    .selectFrom('products')
-    .select('id')
-    .where('item_code', '=', itemCode)
-    .executeTakeFirstOrThrow()
-  await db.updateTable('product_versions').set({ band }).where('product_id', '=', product.id).execute()
-  await inTransaction(portal.pool, client => rejudge(client, { deliveryIds: [deliveryId], loggerIds: [] }))
+  return { reference, deliveryId }
 }
 
 /** By the runs that are stored, reckoned apart from what finds alerts. */
@@ -93,13 +81,13 @@ async function outsideNow(deliveryId: number): Promise<Outside | null> {
 test('whatever comes in whatever order, an alert is what was ever found, told once for each step, and withdrawn when nothing is left', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), async acts => {
-      const { reference, deliveryId, itemCode } = await begin()
+      const { reference, deliveryId } = await begin()
       let known: Outside | null = null
       let expected: { severity: number; round: number; isWithdrawn: boolean } | null = null
       let told = 0
       for (const one of [...acts, { kind: 'look' as const }]) {
         if (one.kind === 'block') await world.measure(`${reference}-${one.logger}`, one.celsius, one.slot * 10)
-        else if (one.kind === 'judge') await judge(deliveryId, itemCode, one.band)
+        else if (one.kind === 'judge') await judgeAnew(world.portal, deliveryId, one.band)
         else {
           await world.work()
           const now: Outside | null = await outsideNow(deliveryId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { hasGrown, type Outside } from '#contract/rules/alertSeverity.ts'
 import { followExcursions } from '#server/alerts/finding/excursions.ts'
 import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
+import { followCases } from '#server/cases/followCases.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 /** A delivery whose excursions became others than they were when it was last looked at; by product. */
@@ -20,9 +21,12 @@ const followers: readonly JudgedFollower[] = [followExcursions]
 /** Looks at deliveries anew, and has what changed since the last time followed up; once for each change. */
 export async function followJudging(tx: Tx, deliveryIds: readonly number[], looking: Looking): Promise<void> {
   const changes = await changesOf(tx, deliveryIds)
-  if (changes.length === 0) return
-  for (const follow of followers) await follow(tx, changes, looking)
-  await remember(tx, changes)
+  if (changes.length > 0) {
+    for (const follow of followers) await follow(tx, changes, looking)
+    await remember(tx, changes)
+  }
+  // A case has more than the worst of each product.
+  await followCases(tx, deliveryIds, changes, looking)
 }
 
 /** Notes what there is as known, and tells nobody: history that was taken over as a whole. */

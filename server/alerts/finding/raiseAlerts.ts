@@ -5,8 +5,8 @@ import type { Rule } from '#server/alerts/rulesInForce.ts'
 import { planTellings } from '#server/alerts/telling/planTellings.ts'
 import type { Tx } from '#server/db/connect.ts'
 
-/** When somebody looks, and by which clock quiet hours go. */
-export type Looking = { now: Date; timeZone: string }
+/** When somebody looks, by which clock quiet hours go, and the portal's address for links. */
+export type Looking = { now: Date; timeZone: string; portal: string }
 
 /** Something that a company's rule says to tell it. */
 export type Sighting = {

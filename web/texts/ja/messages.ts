@@ -37,6 +37,10 @@ export const messages = {
     alertWithdrawn: 'アラートの取消',
     alertsRaised: 'アラート（まとめ）',
     alertTest: 'アラートのテスト',
+    caseOpened: '逸脱案件の開始',
+    caseReopened: '逸脱案件の再開',
+    caseConcluded: '逸脱案件の完了',
+    caseOverdue: '逸脱案件の期限超過',
   },
   texts: {
     vendorAuditExpires: '{{vendor}}の監査（監査元：{{auditor}}）は、{{date}}に有効期限を迎えます。{{left}}',
@@ -58,6 +62,14 @@ export const messages = {
     alertsOfKind: '{{kind}} {{number}}件',
     alertsBetween: '、',
     alertTest: '「{{kind}}」のテスト送信です。実際の配送・ロガーに関するものではありません。',
+    caseOpened: '配送{{reference}}で温度逸脱が判明し、逸脱案件{{number}}を自動で開きました。',
+    caseOpenedByHand: '配送{{reference}}について、担当者が逸脱案件{{number}}を開きました。',
+    caseReopened: '逸脱案件{{number}}（配送{{reference}}）は、新たな逸脱が判明したため自動で再開しました。',
+    caseReopenedByHand:
+      '担当者が逸脱案件{{number}}（配送{{reference}}）を再開しました。対象ロットは未判定に戻りました。',
+    caseConcluded:
+      '逸脱案件{{number}}（配送{{reference}}）が完了しました。合格{{released}}件、条件付合格{{restricted}}件、不合格{{rejected}}件です。',
+    caseOverdue: '逸脱案件{{number}}（配送{{reference}}）は、期限（{{date}}）を過ぎても完了していません。',
     audited: '（{{date}}実施）',
     expiry: '有効期限は{{date}}です。',
     daysLeft: '通知日の時点で残り{{number}}日です。',
