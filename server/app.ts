@@ -35,6 +35,7 @@ import { operationLogHandlers } from '#server/operationLog/handlers.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
 import { productHandlers } from '#server/products/handlers.ts'
+import { reportHandlers } from '#server/reportSharing/handlers.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { stabilityBudgetHandlers } from '#server/stabilityBudget/handlers.ts'
 import { stockHandlers } from '#server/stock/handlers.ts'
@@ -61,6 +62,7 @@ import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { importCalls } from '#contract/calls/imports.ts'
 import { productCalls } from '#contract/calls/products.ts'
+import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
@@ -112,6 +114,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, noticeCalls, noticeHandlers)
   registerCalls(app, parts, messageCalls, messageHandlers)
   registerCalls(app, parts, alertCalls, alertHandlers)
+  registerCalls(app, parts, reportCalls, reportHandlers)
   registerCalls(app, parts, operationLogCalls, operationLogHandlers)
   registerCalls(app, parts, auditTrailCalls, auditTrailHandlers)
   const live = createLive(parts, timing)

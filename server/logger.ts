@@ -15,6 +15,7 @@ const secretFields = [
   'authorization',
   'cookie',
   'key',
+  'token',
   'code_hash',
 ]
 const redacted = ['', '*.', '*.*.'].flatMap(depth => secretFields.map(field => `${depth}${field}`))

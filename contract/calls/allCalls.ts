@@ -19,6 +19,7 @@ import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { productCalls } from '#contract/calls/products.ts'
+import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
@@ -57,4 +58,5 @@ export const allCalls = {
   messages: messageCalls,
   documents: documentCalls,
   alerts: alertCalls,
+  reports: reportCalls,
 }

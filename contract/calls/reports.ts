@@ -37,7 +37,9 @@ export const ReportLink = z.object({
   linkId: id,
   company,
   subscriptionId: id.nullable(),
-  subject: ReportSubject,
+  kind: z.enum(reportKinds),
+  /** Null: a delivery that is gone. */
+  subject: ReportSubject.nullable(),
   /** The delivery's reference, or the case's number. */
   name: z.string().nullable(),
   email: z.string(),

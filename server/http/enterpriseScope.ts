@@ -55,3 +55,6 @@ const companyWithCode = async (db: Db, code: string) =>
 /** What an API key may read: its own company's view; the platform company sees everything (product 3). */
 export const scopeOfApiKey = (key: { companyId: number; isPlatform: boolean }) =>
   scope(key.isPlatform ? 'all' : [key.companyId], 'all')
+
+/** A depositor's whole view of its own goods, for the reports that its people have had sent (server/reportSharing). */
+export const scopeOfDepositor = (companyId: number) => scope([companyId], 'all')

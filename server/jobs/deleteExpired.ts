@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteUnattached } from '#server/documents/deleteUnattached.ts'
+import { deleteOldReports } from '#server/reportSharing/deleteOldReports.ts'
 import type { Parts } from '#server/parts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,5 +34,6 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
       and not exists (select from unnest(t.failed_at || t.resent_at || t.reset_at) tried where tried > ${yesterday})`.execute(
     db,
   )
+  await deleteOldReports({ db, now })
   await deleteUnattached({ db, now })
 }

@@ -4,6 +4,8 @@ import { checkAuditTrail } from '#server/auditTrail/checkAuditTrail.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/loggers/remindOfCalibration.ts'
+import { askForReports } from '#server/reportSharing/askForReports.ts'
+import { makeReport } from '#server/reportSharing/makeReport.ts'
 import type { Parts } from '#server/parts.ts'
 import { remindOfExpiry } from '#server/vendors/remindOfExpiry.ts'
 
@@ -19,6 +21,8 @@ export const jobs = {
   remindOfExpiry,
   remindOfCalibration,
   checkAuditTrail,
+  askForReports,
+  makeReport,
 } satisfies Record<string, (payload: never, parts: Parts) => Promise<void>>
 
 /** Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for. */
@@ -27,6 +31,7 @@ export const timetable = [
   '0 22 * * * remindOfExpiry ?fill=1d',
   '5 22 * * * remindOfCalibration ?fill=1d',
   '0 17 * * * checkAuditTrail',
+  '* * * * * askForReports',
 ].join('\n')
 
 export type JobName = keyof typeof jobs

@@ -1,0 +1,68 @@
+import type { MonthlySummary, OutcomeCounts } from '#contract/calls/reportShapes.ts'
+import type { Language } from '#contract/language.ts'
+import { percentOf } from '#contract/rules/share.ts'
+import { monthlyReportWords } from '#contract/texts/monthlyReportWords.ts'
+import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
+import type { FileReply } from '#server/http/handlersFor.ts'
+
+/** A line for the month as a whole and for each lane, carrier and product, with its deliveries by outcome. */
+export function summaryCsv(summary: MonthlySummary, language: Language): FileReply {
+  const { outcomes, groups } = monthlyReportWords[language]
+  const heads = [
+    // product 4: files always name the zone; a month begins and ends in it.
+    `${monthlyReportWords[language].month} (${summary.timeZone})`,
+    groups.kind,
+    groups.from,
+    groups.destination,
+    groups.carrier,
+    groups.itemCode,
+    groups.product,
+    outcomes.total,
+    outcomes.kept,
+    outcomes.excursion,
+    outcomes.incomplete,
+    outcomes.noData,
+    `${outcomes.compliance} (%)`,
+  ]
+  const rows = linesOf(summary, language).map(({ kind, named, deliveries }) => [
+    summary.month,
+    kind,
+    ...named,
+    ...countCells(deliveries),
+  ])
+  return csvFile(`monthly-summary-${summary.month}.csv`, heads, rows)
+}
+
+type Line = { kind: string; named: CsvCell[]; deliveries: OutcomeCounts }
+
+function linesOf({ now, lanes, carriers, products }: MonthlySummary, language: Language): Line[] {
+  const { groups, total } = monthlyReportWords[language]
+  const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
+  return [
+    { kind: total, named: [null, null, null, null, null], deliveries: now.deliveries },
+    ...lanes.map(({ fromName, destinationName, deliveries }) => ({
+      kind: groups.lane,
+      named: [fromName, destinationName, null, null, null],
+      deliveries,
+    })),
+    ...carriers.map(({ carrier, deliveries }) => ({
+      kind: groups.carrier,
+      named: [null, null, carrier ? name(carrier.name, carrier.nameEn) : groups.noCarrier, null, null],
+      deliveries,
+    })),
+    ...products.map(({ itemCode, nameJa, nameEn, deliveries }) => ({
+      kind: groups.product,
+      named: [null, null, null, itemCode, name(nameJa, nameEn)],
+      deliveries,
+    })),
+  ]
+}
+
+const countCells = ({ total, kept, excursion, incomplete, noData }: OutcomeCounts): CsvCell[] => [
+  total,
+  kept,
+  excursion,
+  incomplete,
+  noData,
+  percentOf(kept, kept + excursion + incomplete),
+]

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { WorstExcursion } from '#contract/calls/reportShapes.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { ownDeliveries } from '#server/monthlyReport/ownDeliveries.ts'
+
+const mostWorst = 10
+
+/** The excursions of a month's deliveries that went farthest beyond their band, each with its case. */
+export async function worstExcursions(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  month: string,
+  now: Date,
+): Promise<WorstExcursion[]> {
+  const { rows } = await sql<WorstExcursion>`
+    with ${ownDeliveries(scope, month, now)}
+    select x.delivery_id as "deliveryId", d.reference, d.from_name as "fromName", d.destination_name as "destinationName",
+           json_build_object('depositor', json_build_object('code', o.code, 'name', o.name, 'nameEn', o.name_en),
+             'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
+           x.beyond_milli as "beyondMilli", x.outside_ms as "outsideMs",
+           case when c.id is not null then json_build_object('caseId', c.id, 'number', c.number, 'state', c.state) end as case
+      from excursions_of(array(select delivery_id from own where outcome = 'excursion')) x
+      join deliveries d on d.id = x.delivery_id
+      join products p on p.id = x.product_id
+      join companies o on o.id = p.company_id
+      left join excursion_cases c on c.delivery_id = x.delivery_id
+     order by x.beyond_milli desc, x.outside_ms desc, d.reference, p.item_code limit ${mostWorst}`.execute(db)
+  return rows
+}
