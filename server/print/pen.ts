@@ -32,6 +32,25 @@ export function penOn(sheet: Sheet) {
       for (const _ of tableSteps(sheet, its)) await setImmediate()
       sheet.doc.y += 10
     },
+    /** A section whose table may be long: drawn in steps. */
+    async longSection(text: string, its: Table) {
+      drawBlock(sheet, { kind: 'heading', level: 2, text: plain(text) }, [{ kind: 'table', table: its }], outline)
+      for (const _ of tableSteps(sheet, its)) await setImmediate()
+      sheet.doc.y += 12
+    },
+    /** Paragraphs as somebody wrote them: their lines stay lines. */
+    written(text: string) {
+      for (const line of text.split(/\r\n|\r|\n/)) {
+        if (line.trim() === '') sheet.doc.y += 5
+        else tagged(sheet, 'P', () => drawText(sheet, plain(line), { size: 9, leading: 1.6 }))
+      }
+      sheet.doc.y += 6
+    },
+    space(height: number) {
+      sheet.doc.y += height
+    },
+    /** What follows begins on a page with so much room. */
+    together: (height: number) => needRoom(sheet, height),
     small(text: StyledText) {
       tagged(sheet, 'P', () => drawText(sheet, text, { size: 8, leading: 1.55 }))
       sheet.doc.y += 4

@@ -1,5 +1,5 @@
 import { drawLine, ink, lineHeight, measureAt, needRoom, type Sheet } from '#server/print/sheet.ts'
-import { brokenLines, type StyledText, widthOnOneLine } from '#server/print/styledText.ts'
+import { brokenLines, type Measure, type StyledText, widthOnOneLine } from '#server/print/styledText.ts'
 
 export type Align = 'left' | 'right'
 /** Every row has a cell for each column; the first row is the head, and is repeated on every page. */
@@ -34,13 +34,14 @@ const rowsInStep = 25
 export function* tableSteps(sheet: Sheet, table: Table): Generator<void> {
   const { doc } = sheet
   const look = lookOf(table)
-  const { head, rows } = placedTable(sheet, table)
-  needRoom(sheet, roomOf({ head, rows }))
+  const { head, rowAt, count } = placedTable(sheet, table)
+  needRoom(sheet, roomForTable(sheet, table))
   const element = doc.struct('Table')
   doc.addStructure(element)
   drawRow(sheet, element, head, 'TH', look)
-  for (const [place, row] of rows.entries()) {
+  for (let place = 0; place < count; place++) {
     if (place % rowsInStep === rowsInStep - 1) yield
+    const row = rowAt(place)
     if (doc.y + row.height > sheet.bottom) {
       doc.continueOnNewPage()
       drawRow(sheet, element, head, 'TH', look)
@@ -51,16 +52,21 @@ export function* tableSteps(sheet: Sheet, table: Table): Generator<void> {
 }
 
 /** The height that must be left on the page where a table begins: its own, or of a long one the first rows'. */
-export const roomForTable = (sheet: Sheet, table: Table): number => roomOf(placedTable(sheet, table))
-
-function roomOf({ head, rows }: PlacedTable): number {
-  const heights = [head, ...rows].map(row => row.height)
-  const all = heights.reduce((sum, height) => sum + height, 0)
-  const firstRows = heights.slice(0, 4).reduce((sum, height) => sum + height, 0)
-  return all <= smallTable ? all : firstRows
+export function roomForTable(sheet: Sheet, table: Table): number {
+  const { head, rowAt, count } = placedTable(sheet, table)
+  let [room, roomOfFirst] = [head.height, head.height]
+  for (let place = 0; place < count; place++) {
+    room += rowAt(place).height
+    if (place < rowsWithHead) roomOfFirst = room
+    if (room > smallTable && place >= rowsWithHead - 1) return roomOfFirst
+  }
+  return room > smallTable ? roomOfFirst : room
 }
 
-type PlacedTable = { head: PlacedRow; rows: PlacedRow[] }
+/** So many stay with the head where the table is long. */
+const rowsWithHead = 3
+
+type PlacedTable = { head: PlacedRow; rowAt: (place: number) => PlacedRow; count: number }
 
 /** A heading asks for the room of its table before the table is drawn. */
 const placedTables = new WeakMap<Table, PlacedTable>()
@@ -71,27 +77,69 @@ function placedTable(sheet: Sheet, table: Table): PlacedTable {
   return known
 }
 
+/** Rows are placed as they are drawn: thousands at once would keep everybody else waiting. */
 function placeTable(sheet: Sheet, table: Table): PlacedTable {
   const widths = columnWidths(sheet, table)
   const placed = (row: readonly StyledText[]) => placedRow(sheet, row, table, widths)
-  return { head: placed(table.head), rows: table.rows.map(placed) }
+  const rowAt = (place: number) => placed(table.rows[place] ?? [])
+  return { head: placed(table.head), rowAt, count: table.rows.length }
 }
+
+/** So many rows say how wide the columns are; what is wider further down is broken into lines. */
+const measuredRows = 400
 
 /** Columns as wide as what they hold; where that is too much, the wide ones share what the narrow ones leave. */
 function columnWidths(sheet: Sheet, table: Table): number[] {
-  const { head, rows } = table
   const { style, padding } = lookOf(table)
   const measure = measureAt(sheet, style.size)
-  const wishes = head.map((_, column) =>
-    Math.max(...[head, ...rows].map(row => widthOnOneLine(row[column] ?? [], measure) + 2 * padding.x + 0.5)),
+  const rows = [table.head, ...table.rows.slice(0, measuredRows)]
+  const wishes = table.head.map((_, column) =>
+    Math.max(...rows.map(row => widthOnOneLine(row[column] ?? [], measure) + 2 * padding.x + 0.5)),
   )
   const wide = wideColumns(wishes, sheet.width)
   const left = sheet.width - sumOf(wishes.filter((_, column) => !wide.has(column)))
   // Of many columns an endless name must not press the others flat.
   const share = (wish: number) => (table.look === 'small' ? Math.min(wish, left / 2) : wish)
-  const wished = sumOf(wishes.filter((_, column) => wide.has(column)).map(share))
-  return wishes.map((wish, column) => (wide.has(column) ? (left * share(wish)) / wished : wish))
+  const least = (column: number) =>
+    widestWord(
+      rows.map(row => row[column] ?? []),
+      measure,
+    ) +
+    2 * padding.x +
+    0.5
+  const shares = sharedWidth(
+    [...wide].map(column => ({ column, share: share(wishes[column] ?? 0), least: least(column) })),
+    left,
+  )
+  return wishes.map((wish, column) => shares.get(column) ?? wish)
 }
+
+type Share = { column: number; share: number; least: number }
+
+/** By what they want, but none narrower than a word of it: a word is no place for a line to end. */
+function sharedWidth(wanting: readonly Share[], width: number): Map<number, number> {
+  const perShare = width / sumOf(wanting.map(one => one.share))
+  const tight = wanting.filter(one => one.share * perShare < one.least)
+  const others = wanting.filter(one => !tight.includes(one))
+  if (tight.length === 0 || others.length === 0)
+    return new Map(wanting.map(one => [one.column, one.share * perShare] as const))
+  const rest = sharedWidth(others, width - sumOf(tight.map(one => one.least)))
+  return new Map([...tight.map(one => [one.column, one.least] as const), ...rest])
+}
+
+/** Longer than this (an address, a checksum) it is broken wherever it must be. */
+const longestWord = 62
+
+function widestWord(cells: readonly StyledText[], measure: Measure): number {
+  const words = new Set(
+    cells.flat().flatMap(({ text, isBold }) => wordsIn(text).map(word => `${isBold ? 1 : 0}${word}`)),
+  )
+  const widths = Array.from(words, word => measure(word.slice(1), word.startsWith('1')))
+  return Math.max(0, ...widths.filter(width => width <= longestWord))
+}
+
+/** What is written in letters that stay together on a line. */
+const wordsIn = (text: string) => text.match(/[^\s\u3000-\u9fff\uff00-\uffef]+/g) ?? []
 
 /** Those that want more than an equal share of what the others leave; the last one where all fit. */
 function wideColumns(wishes: readonly number[], width: number): Set<number> {
