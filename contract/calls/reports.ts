@@ -71,6 +71,16 @@ export const SharedReport = z.object({
 })
 export type SharedReport = z.infer<typeof SharedReport>
 
+/** What the end of a subscription would end. */
+export const SharedSubscription = z.object({
+  depositor: company,
+  kind: z.enum(reportKinds),
+  product: Product.nullable(),
+  email: z.string(),
+  isEnded: z.boolean(),
+})
+export type SharedSubscription = z.infer<typeof SharedSubscription>
+
 /** The monthly summary of a depositor, and reports that are mailed to people, also to those without an account. */
 export const reportCalls = {
   getMonthlySummary: defineCall({
@@ -169,7 +179,8 @@ export const reportCalls = {
   }),
   getSharedReport: defineCall({
     path: '/report/getSharedReport',
-    summary: 'What a mailed link leads to; expired 4028, withdrawn or unknown 4030, too many wrong ones 4025',
+    summary:
+      'What a mailed link leads to; expired 4028, withdrawn (an issue says so) or unknown 4030, too many unknown ones 4025',
     allowed: 'anyone',
     log: 'none',
     request: z.strictObject({ token }),
@@ -184,12 +195,20 @@ export const reportCalls = {
     request: z.strictObject({ token }),
     response: z.null(),
   }),
+  getSharedSubscription: defineCall({
+    path: '/report/getSharedSubscription',
+    summary: 'The subscription that a mail came by, however old the mail is; none 4030, too many wrong ones 4025',
+    allowed: 'anyone',
+    log: 'none',
+    request: z.strictObject({ token }),
+    response: SharedSubscription,
+  }),
   endSharedSubscription: defineCall({
     path: '/report/endSharedSubscription',
-    summary: 'Its recipient ends the subscription that a mailed link came by, however old the mail is; unknown 4030',
+    summary: 'Its recipient ends it; links that were sent still work. Ended once more it stays ended',
     allowed: 'anyone',
     log: 'administerReports',
     request: z.strictObject({ token }),
-    response: z.object({ email: z.string(), depositor: company }),
+    response: z.null(),
   }),
 }
