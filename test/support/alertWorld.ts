@@ -20,7 +20,6 @@ type Sent = {
   items?: object[]
   loggers?: object[]
   reason?: string
-  reason?: string
 }
 type SavedRule = Partial<z.input<typeof calls.saveAlertRule.request>> & { condition: AlertCondition }
 
