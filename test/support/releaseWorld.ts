@@ -4,6 +4,7 @@ import type { LotWish } from '#contract/calls/evidenceShapes.ts'
 import { meaningOf } from '#contract/rules/lotDecisions.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/rules/qualityRules.ts'
 import { decideLots } from '#server/releases/decideLots.ts'
+import { insertCase } from '#server/cases/insertCase.ts'
 import { createReleaseWork } from '#server/releases/releaseQueue.ts'
 import { makeAlertWorld } from '#test/support/alertWorld.ts'
 import type { MadeUser } from '#test/support/make.ts'
@@ -49,6 +50,14 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
   return {
     ...world,
     work,
+    /** A case without anything held yet. */
+    openCase: async (deliveryId: number) => {
+      const opening = { deliveryId, depositorId: company.maker.id, by: null }
+      const looking = { now: portal.now(), timeZone: 'Asia/Tokyo' }
+      const id = await db.transaction().execute(tx => insertCase(tx, opening, looking))
+      if (id === null) throw new Error('it has one')
+      return id
+    },
     saveRules,
     calibrate,
     deliverClean,
