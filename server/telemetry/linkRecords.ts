@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { bands, intersection, type BandCode, type JudgingSpec } from '#contract/rules/bands.ts'
 import { linkEndMs } from '#contract/rules/linkEnd.ts'
 import type { LinkState } from '#contract/rules/linkFold.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 /** A logger's link to a delivery with all that judging it needs. Times in ms UTC. */
 export type LinkRecord = {
@@ -61,10 +62,12 @@ export async function linksOfLoggers(
   span: { fromMs: number; toMs: number },
 ): Promise<LinkRecord[]> {
   const { rows } = await client.query<Row>(
-    `${selectLinks}
+    prepared(
+      `${selectLinks}
       where l.logger_id = any($1) and l.from_at <= to_timestamp($3 / 1000.0)
         and (t.end_at is null or t.end_at > to_timestamp($2 / 1000.0)) order by l.id`,
-    [loggerIds, span.fromMs, span.toMs],
+      [loggerIds, span.fromMs, span.toMs],
+    ),
   )
   return rows.map(recordOf)
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { prepared } from '#server/db/prepared.ts'
 
 /** When the newest stored reading of a logger was taken, in ms UTC; -Infinity before the first. */
 export type LoggerClocks = Map<number, number>
@@ -21,8 +22,9 @@ export async function lockLoggers(client: pg.PoolClient, loggerIds: readonly num
 
 async function lockRows(client: pg.PoolClient, ids: number[]): Promise<LoggerClocks> {
   const { rows } = await client.query<{ logger_id: number; last_at: Date | null }>(
-    'select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update',
-    [ids],
+    prepared('select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update', [
+      ids,
+    ]),
   )
   return new Map(rows.map(row => [row.logger_id, row.last_at?.getTime() ?? -Infinity]))
 }

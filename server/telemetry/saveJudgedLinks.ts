@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { linkFigures, openRuns, type LinkFigures } from '#contract/rules/linkFigures.ts'
 import type { Run } from '#contract/rules/runs.ts'
 import { medianStepMs } from '#contract/rules/steps.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { upsertFromJson } from '#server/db/upsertFromJson.ts'
 import type { JudgedLink } from '#server/telemetry/judgeLink.ts'
 
@@ -16,7 +17,7 @@ export async function saveJudgedLinks(client: pg.PoolClient, judged: JudgedLink[
     client,
     judged.filter(one => one.isAnew).map(one => one.link.linkId),
   )
-  await client.query(saveTemperature, [JSON.stringify(figured.map(temperatureRow))])
+  await client.query(prepared(saveTemperature, [JSON.stringify(figured.map(temperatureRow))]))
   const ids = await saveJudgements(client, figured)
   await saveRuns(client, judged, ids)
   await saveGaps(client, judged)
@@ -108,7 +109,8 @@ async function saveJudgements(client: pg.PoolClient, figured: FiguredLink[]): Pr
     })),
   )
   const saved = await client.query<{ id: number; logger_link_id: number; spec_key: string }>(
-    `with saved as (
+    prepared(
+      `with saved as (
        select * from jsonb_to_recordset($1::jsonb) as saved (logger_link_id bigint, spec_key text, lower_milli int,
          upper_milli int, tolerance_minutes numeric, in_band_ms float8, above_ms float8, below_ms float8,
          excursion_count int, spike_count int, longest_run_ms float8)),
@@ -125,7 +127,8 @@ async function saveJudgements(client: pg.PoolClient, figured: FiguredLink[]): Pr
      select w.id, w.logger_link_id, s.spec_key from written w join saved s
          on s.logger_link_id = w.logger_link_id and s.lower_milli is not distinct from w.lower_milli
         and s.upper_milli is not distinct from w.upper_milli and s.tolerance_minutes = w.tolerance_minutes`,
-    [JSON.stringify(rows)],
+      [JSON.stringify(rows)],
+    ),
   )
   return new Map(saved.rows.map(row => [judgementKey(row.logger_link_id, row.spec_key), row.id]))
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { refusals } from '#contract/rules/refusals.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
 import { copyReadings } from '#server/telemetry/copyReadings.ts'
@@ -194,8 +195,10 @@ export async function moveClocks(
     .filter(logger => logger.lastAtMs > (clocks.get(logger.id) ?? -Infinity))
   if (moved.length === 0) return
   await client.query(
-    `update logger_progress p set last_at = to_timestamp(moved.ms / 1000)
+    prepared(
+      `update logger_progress p set last_at = to_timestamp(moved.ms / 1000)
        from unnest($1::int[], $2::float8[]) as moved (logger_id, ms) where p.logger_id = moved.logger_id`,
-    [moved.map(logger => logger.id), moved.map(logger => logger.lastAtMs)],
+      [moved.map(logger => logger.id), moved.map(logger => logger.lastAtMs)],
+    ),
   )
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { asActor } from '#server/audit/actor.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
 import type { Consignment } from '#server/telemetry/consignment.ts'
@@ -52,13 +53,15 @@ export async function storeTogether(pool: pg.Pool, actor: string, consignment: C
 /** The ids of the serials' loggers, each its own sender's; in the order of the serials. */
 async function loggerIdsOf(pool: pg.Pool, { readings, senders, senderOf }: Consignment) {
   const { rows } = await pool.query<{ place: number; id: number }>(
-    `select told.place, l.id from unnest($1::bigint[], $2::text[]) with ordinality as told (company_id, serial, place)
+    prepared(
+      `select told.place, l.id from unnest($1::bigint[], $2::text[]) with ordinality as told (company_id, serial, place)
        join loggers l on l.company_id = told.company_id and l.serial = told.serial`,
-    [
-      senderOf.map(sender => senders[sender]?.source.companyId),
-      // No text of the database holds a NUL character, so no logger bears one.
-      readings.serials.map(serial => (serial.includes('\0') ? null : serial)),
-    ],
+      [
+        senderOf.map(sender => senders[sender]?.source.companyId),
+        // No text of the database holds a NUL character, so no logger bears one.
+        readings.serials.map(serial => (serial.includes('\0') ? null : serial)),
+      ],
+    ),
   )
   const ids: (number | undefined)[] = readings.serials.map(() => undefined)
   for (const { place, id } of rows) ids[place - 1] = id
@@ -67,8 +70,9 @@ async function loggerIdsOf(pool: pg.Pool, { readings, senders, senderOf }: Consi
 
 async function nextBatchIds(client: pg.PoolClient, count: number): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    "select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)",
-    [count],
+    prepared("select nextval(pg_get_serial_sequence('reading_batches', 'id')) as id from generate_series(1, $1)", [
+      count,
+    ]),
   )
   return rows.map(row => row.id)
 }
@@ -153,20 +157,22 @@ async function insertBatches(
   checksums: Buffer[],
 ) {
   await client.query(
-    `insert into reading_batches (id, company_id, api_key_id, source, accepted, duplicate, conflict, rejected, checksum)
+    prepared(
+      `insert into reading_batches (id, company_id, api_key_id, source, accepted, duplicate, conflict, rejected, checksum)
      overriding system value
      select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::int[], $6::int[], $7::int[],
        $8::int[], $9::bytea[])`,
-    [
-      batchIds,
-      senders.map(({ source }) => source.companyId),
-      senders.map(({ source }) => source.apiKeyId),
-      senders.map(({ source }) => source.source),
-      counts.map(one => one.accepted),
-      counts.map(one => one.duplicate),
-      counts.map(one => one.conflict),
-      counts.map(one => one.rejected),
-      checksums,
-    ],
+      [
+        batchIds,
+        senders.map(({ source }) => source.companyId),
+        senders.map(({ source }) => source.apiKeyId),
+        senders.map(({ source }) => source.source),
+        counts.map(one => one.accepted),
+        counts.map(one => one.duplicate),
+        counts.map(one => one.conflict),
+        counts.map(one => one.rejected),
+        checksums,
+      ],
+    ),
   )
 }

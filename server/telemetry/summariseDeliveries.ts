@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { bands, specKey, type BandCode } from '#contract/rules/bands.ts'
 import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
 import { outcomeOf, together, type Judged } from '#contract/rules/outcome.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { upsertFromJson } from '#server/db/upsertFromJson.ts'
 
 type Judgement = {
@@ -37,13 +38,15 @@ type LinkSummary = {
 export async function summariseDeliveries(client: pg.PoolClient, deliveryIds: number[]): Promise<void> {
   const ids = [...new Set(deliveryIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
-  await client.query('select id from deliveries where id = any($1) order by id for no key update', [ids])
-  const { rows } = await client.query<{ delivery_id: number; item_ids: number[]; links: LinkSummary[] }>(loadLinks, [
-    ids,
-  ])
+  await client.query(prepared('select id from deliveries where id = any($1) order by id for no key update', [ids]))
+  const { rows } = await client.query<{ delivery_id: number; item_ids: number[]; links: LinkSummary[] }>(
+    prepared(loadLinks, [ids]),
+  )
   const items = rows.flatMap(row => row.item_ids.map(itemId => itemRow(itemId, row.links)))
-  await client.query(saveItems, [JSON.stringify(items)])
-  await client.query(saveDeliveries, [JSON.stringify(rows.map(row => deliveryRow(row.delivery_id, row.links)))])
+  await client.query(prepared(saveItems, [JSON.stringify(items)]))
+  await client.query(
+    prepared(saveDeliveries, [JSON.stringify(rows.map(row => deliveryRow(row.delivery_id, row.links)))]),
+  )
 }
 
 const loadLinks = `
