@@ -12,13 +12,16 @@ import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const isStored = process.env['BENCH_STORES'] === '1'
-const pool = createPool(database, 3, () => undefined)
+const pool = createPool(database, mqttLimits.lanes + 2, () => undefined)
 const log = createLogger({ logLevel: 'warn' })
 const parts = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
 
 const nothing = { accepted: 0, duplicate: 0, conflict: 0, rejected: [] }
 const thrownAway: MessageWriter = {
-  take: message => message.settled(() => nothing),
+  take(channel, _payload, answer) {
+    answer(null)
+    channel.tell(() => nothing)
+  },
   stop: async () => undefined,
 }
 

@@ -10,6 +10,7 @@ import type { ByteBudget } from '#server/mqtt/byteBudget.ts'
 import { watchDevices, type Device } from '#server/mqtt/devices.ts'
 import { guardedConnection, type GuardedConnection } from '#server/mqtt/guardedConnection.ts'
 import { keptSessions, noForwarding } from '#server/mqtt/keepNothing.ts'
+import type { Channel } from '#server/mqtt/messageBatch.ts'
 import type { MessageWriter } from '#server/mqtt/messageWriter.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
@@ -18,12 +19,14 @@ import { loggerTopic, type LoggerTopic } from '#server/mqtt/topics.ts'
 import { takeTurns } from '#server/mqtt/turns.ts'
 import type { Parts } from '#server/parts.ts'
 
-type Place = { topicName: string; topic: LoggerTopic | null; serial: string; refusal: string | undefined }
+/** What a client publishes to: mostly one topic, again and again. */
+type Place = Channel & { topicName: string }
 
 /** MQTT's own words for why a client is not let in (3.1.1, table 3.1). */
 const serverUnavailable = 3
 const badPassword = 4
 const notAuthorized = 5
+const nothing = Buffer.alloc(0)
 /** So long a client may take to hear the last acknowledgements. */
 const lastWordsMs = 300
 
@@ -40,7 +43,6 @@ export async function startEmbeddedBroker(
 ): Promise<Broker> {
   const { log } = parts
   const guards = new Map<unknown, GuardedConnection>()
-  let isEnding = false
   const places = new WeakMap<Device, Place>()
   const devices = watchDevices<Client>(parts, client => client.close())
   const results = createResultListeners<Client>((client, topic, payload) =>
@@ -111,31 +113,27 @@ export async function startEmbeddedBroker(
     const device = client && devices.of(client)
     if (!device) return done(new Error('nobody sent it'))
     devices.used(device)
-    const { sender } = device
-    const { topic, serial, refusal } = placeOf(device, packet.topic)
-    writer.take({
-      sender,
-      serial,
-      payload: typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload,
-      refusal,
-      settled(result) {
-        // Only now it is acknowledged.
-        done(null)
-        if (topic) results.tell(sender.companyId, serial, result)
-      },
-      failed(error) {
-        // Where the portal ends, what was stored is still acknowledged before the connection is.
-        if (!isEnding) done(error)
-      },
-    })
+    const place = placeOf(device, packet.topic)
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    // The packet lives until it is acknowledged: what nobody reads any more need not.
+    packet.topic = place.topicName
+    packet.payload = nothing
+    writer.take(place, payload, done)
   }
 
-  /** A logger publishes to one topic again and again. */
   function placeOf(device: Device, topicName: string): Place {
     const known = places.get(device)
     if (known?.topicName === topicName) return known
+    const { sender } = device
     const topic = loggerTopic(topicName)
-    const place = { topicName, topic, serial: topic?.serial ?? '', refusal: refusalOfTopic(topic, device) }
+    const serial = topic?.serial ?? ''
+    const place: Place = {
+      topicName,
+      sender,
+      serial,
+      refusal: refusalOfTopic(topic, device),
+      tell: result => topic && results.tell(sender.companyId, serial, result),
+    }
     places.set(device, place)
     return place
   }
@@ -154,7 +152,6 @@ export async function startEmbeddedBroker(
   return {
     address: `mqtt://${browserHost(place.host)}:${port}`,
     stopTaking() {
-      isEnding = true
       server.close()
       for (const guard of guards.values()) guard.stopReading()
     },

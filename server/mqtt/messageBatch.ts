@@ -17,36 +17,44 @@ export type MessageResult = {
   moreRejected?: number
 }
 
-export type MqttMessage = {
+/** What the messages that a client publishes to one topic have in common: one object for all of them. */
+export type Channel = {
   /** One object for each sender: its messages of one commit make one batch. */
   sender: ReadingSource
   serial: string
-  payload: Buffer
-  /** Why it is refused before it is read. */
+  /** Why they are refused before they are read. */
   refusal: string | undefined
-  /** It is stored, or refused for good. The result is only made where somebody hears it. */
-  settled: (result: () => MessageResult) => void
-  /** It is not stored, and must not be acknowledged. */
-  failed: (error: Error) => void
+  /** What became of one of them. The result is only made where somebody hears it. */
+  tell: (result: () => MessageResult) => void
 }
 
-/** The places of one message's readings, and what of it never became a reading. */
-type Filed = { message: MqttMessage; start: number; end: number; refused: readonly RejectedLine[] }
+/** Null acknowledges a message: it is stored, or refused for good. With an error it is not stored, and not acknowledged. */
+export type Answer = (error: Error | null) => void
+
+/** A message that waits for its commit: the places of its readings, and what of it never became a reading. */
+export type Filed = { channel: Channel; answer: Answer; start: number; end: number; refused: readonly RejectedLine[] }
 
 export type MessageBatch = {
   openedAt: number
   messages: readonly Filed[]
+  /** What the budget holds for it. */
+  bytes: () => number
   isLarge: () => boolean
-  file: (message: MqttMessage, nowMs: number) => void
+  file: (channel: Channel, payload: Buffer, nowMs: number, answer: Answer) => void
   take: () => Consignment
 }
 
+/** What a message costs beside its payload. */
+const messageBytes = 500
 const none: readonly RejectedLine[] = []
 
-/** Messages of any senders that will be stored in one transaction, read as they come. */
+export const bytesOf = (payload: Buffer) => payload.length + messageBytes
+
+/** Messages of any senders that will be stored in one transaction, read as they come: their payloads are not kept. */
 export function openBatch(): MessageBatch {
   const collected = collectConsignment()
   const messages: Filed[] = []
+  let bytes = 0
   // What the message that is just read comes from and is refused for: tens of thousands a second make little litter.
   let sender: Sender
   let refused = none
@@ -60,14 +68,16 @@ export function openBatch(): MessageBatch {
   return {
     openedAt: performance.now(),
     messages,
+    bytes: () => bytes,
     isLarge: () => collected.count() >= mqttLimits.batchReadings,
-    file(message, nowMs) {
-      sender = collected.sender(message.sender)
+    file(channel, payload, nowMs, answer) {
+      sender = collected.sender(channel.sender)
       refused = none
       const start = collected.count()
-      if (message.refusal === undefined) readPayload(message.payload, message.serial, nowMs, take)
-      else take.refuse(0, message.refusal)
-      messages.push({ message, start, end: collected.count(), refused })
+      if (channel.refusal === undefined) readPayload(payload, channel.serial, nowMs, take)
+      else take.refuse(0, channel.refusal)
+      bytes += bytesOf(payload)
+      messages.push({ channel, answer, start, end: collected.count(), refused })
     },
     take: () => collected.take(),
   }

@@ -22,6 +22,8 @@ export const mqttLimits = {
   drainPatienceMs: 20_000,
   /** A silent connection is asked whether it is still there. */
   probeAfterMs: 60_000,
+  /** Transactions that store messages at once. */
+  lanes: 2,
   /** Readings in one transaction; a message is never cut. */
   batchReadings: 10_000,
   subscriptionsOfOne: 1000,

@@ -1,14 +1,15 @@
 import { connect, type MqttClient } from 'mqtt'
 import type { ByteBudget } from '#server/mqtt/byteBudget.ts'
-import type { MessageResult } from '#server/mqtt/messageBatch.ts'
+import type { Answer, MessageResult } from '#server/mqtt/messageBatch.ts'
 import { loggerTopic, type LoggerTopic } from '#server/mqtt/topics.ts'
 import type { Parts } from '#server/parts.ts'
 
-/** A message of an outside broker; answering acknowledges it, with null it comes again. */
+/** A message of an outside broker; answered with an error it comes again. */
 export type Arrived = {
   topic: LoggerTopic | null
   payload: Buffer
-  answer: (result: (() => MessageResult) | null) => void
+  answer: Answer
+  tell: (result: () => MessageResult) => void
 }
 
 export type OutsideClient = {
@@ -48,18 +49,18 @@ export function connectOutside(
   client.handleMessage = (packet, done) => {
     const { stream } = client
     const results = packet.topic.replace(/readings$/, 'results')
+    // Another connection brings it again, under its own number.
+    const isHere = () => client.stream === stream && client.connected
     unanswered += 1
     take({
       topic: loggerTopic(packet.topic),
       payload: typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload,
-      answer(result) {
+      answer(error) {
         unanswered -= 1
         lastAt = performance.now()
-        // Another connection brings it again, under its own number.
-        if (result === null || client.stream !== stream || !client.connected) return
-        if (packet.qos > 0) stream.write(acknowledgement(packet.messageId ?? 0))
-        client.publish(results, JSON.stringify(result()), { qos: 0 })
+        if (error === null && packet.qos > 0 && isHere()) stream.write(acknowledgement(packet.messageId ?? 0))
       },
+      tell: result => isHere() && client.publish(results, JSON.stringify(result()), { qos: 0 }),
     })
     // The library would acknowledge it now; told of an error it doesn't, and goes on to the next one.
     const next = () => done(packet.qos > 0 ? new Error('it is acknowledged after its commit') : undefined)

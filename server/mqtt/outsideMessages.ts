@@ -8,6 +8,7 @@ import type { Parts } from '#server/parts.ts'
 import type { ReadingSource } from '#server/telemetry/storeReadings.ts'
 
 const retryPauseMs = 500
+const theEnd = new Error('the portal ends')
 const wrongTopic = { refusal: 'the topic is not kelvinchain/v1/{logger serial}/readings' }
 
 /** Hands an outside broker's messages to the writer, once it is known whose they are. */
@@ -24,7 +25,7 @@ export function sortMessages(parts: Parts, writer: MessageWriter, metrics: MqttM
       arrived = []
       const owners = await foundOwners(some.map(one => one.topic))
       for (const [index, one] of some.entries()) {
-        if (owners === null) one.answer(null)
+        if (owners === null) one.answer(theEnd)
         else handOver(one, owners[index] ?? wrongTopic)
       }
     }
@@ -49,20 +50,15 @@ export function sortMessages(parts: Parts, writer: MessageWriter, metrics: MqttM
     }
   }
 
-  function handOver({ topic, payload, answer }: Arrived, { companyId, refusal }: TopicOwner) {
+  function handOver({ topic, payload, answer, tell }: Arrived, { companyId, refusal }: TopicOwner) {
     if (companyId === undefined) {
       metrics.messages.inc({ outcome: 'refused' })
       log.warn({ serial: topic?.serial, reason: refusal }, 'refused by MQTT')
-      return answer(() => ({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] }))
+      answer(null)
+      return tell(() => ({ accepted: 0, duplicate: 0, conflict: 0, rejected: [{ line: 0, reason: refusal }] }))
     }
-    writer.take({
-      sender: senderOf(companyId),
-      serial: topic?.serial ?? '',
-      payload,
-      refusal: undefined,
-      settled: answer,
-      failed: () => answer(null),
-    })
+    const channel = { sender: senderOf(companyId), serial: topic?.serial ?? '', refusal: undefined, tell }
+    return writer.take(channel, payload, answer)
   }
 
   function senderOf(companyId: number): ReadingSource {
@@ -72,7 +68,7 @@ export function sortMessages(parts: Parts, writer: MessageWriter, metrics: MqttM
   }
 
   return (message: Arrived) => {
-    if (stopping.aborted) return message.answer(null)
+    if (stopping.aborted) return message.answer(theEnd)
     arrived.push(message)
     sorting ??= sortArrived()
   }

@@ -16,8 +16,8 @@ export type Mqtt = {
   stop: () => Promise<void>
 }
 
-/** One writes, the others let clients in and look after them. */
-const connections = 3
+/** Each lane of the writer has one, two let clients in and look after them. */
+const connections = mqttLimits.lanes + 2
 const storePatienceMs = 2000
 const closePatienceMs = 500
 

@@ -50,3 +50,32 @@ export function collectConsignment() {
     take: (): Consignment => ({ readings: collected.take(serials), senders, senderOf }),
   }
 }
+
+/** The readings from `start` to `end` alone, all of one sender and one logger. */
+export function partOf(
+  { readings, senderOf }: Consignment,
+  start: number,
+  end: number,
+  sender: Consignment['senders'][number],
+): Consignment {
+  const { serials, batteries } = readings
+  const atMs = readings.atMs.subarray(start, end)
+  return {
+    readings: {
+      count: end - start,
+      serials,
+      serialIndex: readings.serialIndex.subarray(start, end),
+      atMs,
+      milliCelsius: readings.milliCelsius.subarray(start, end),
+      centiHumidity: readings.centiHumidity.subarray(start, end),
+      lat: readings.lat.subarray(start, end),
+      lon: readings.lon.subarray(start, end),
+      line: readings.line.subarray(start, end),
+      batteries: new Map(
+        [...batteries].filter(([place, level]) => place === readings.serialIndex[start] && atMs.includes(level.atMs)),
+      ),
+    },
+    senders: [sender],
+    senderOf: senderOf.map(() => 0),
+  }
+}

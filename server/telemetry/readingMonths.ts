@@ -1,19 +1,24 @@
 import type pg from 'pg'
 import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 
-const known = new WeakMap<pg.Pool, Set<string>>()
+const known = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>()
 
 /**
  * Makes the partitions for the months of these readings, in transactions of their own and before the readings are
  * written: attaching one within a long transaction would hold its lock until that ends.
  */
 export async function ensureMonths(pool: pg.Pool, readings: IncomingReadings): Promise<void> {
-  const made = known.get(pool) ?? new Set()
+  const made = known.get(pool) ?? new Map<string, Promise<unknown>>()
   known.set(pool, made)
   for (const month of monthsOf(readings)) {
-    if (made.has(month)) continue
-    await pool.query('select ensure_readings_month($1)', [`${month}-01`])
-    made.add(month)
+    const making = made.get(month) ?? pool.query('select ensure_readings_month($1)', [`${month}-01`])
+    made.set(month, making)
+    try {
+      await making
+    } catch (error) {
+      made.delete(month)
+      throw error
+    }
   }
 }
 

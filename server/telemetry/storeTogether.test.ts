@@ -139,3 +139,34 @@ test("a serial is each sender's own, what was refused is counted, and the newest
     .executeTakeFirstOrThrow()
   assert.equal(battery_percent, 60)
 })
+
+test('two writers at once leave all readings of a delivery that both bring some of', async () => {
+  const world = await makeTelemetryWorld(db, pool, 4, [
+    { items: [{ band: '2-8', toleranceMinutes: 30 }], deliveredAtMs: null, links: [0, 1, 2, 3].map(link) },
+  ])
+  const source = { companyId: world.company.id, apiKeyId: null, source: 'mqtt' }
+  const blank = { humidity: null, lat: null, lon: null, battery: null }
+  const bring = async (loggers: number[], step: number) => {
+    const collected = collectConsignment()
+    for (const logger of loggers)
+      collected
+        .sender(source)
+        .add(
+          { logger: world.loggers[logger]?.serial ?? '', atMs: startMs + step * minute, milliCelsius: 5_000, ...blank },
+          1,
+        )
+    await storeTogether(pool, 'system:mqtt', collected.take())
+  }
+  const steps = 40
+  const writer = async (loggers: number[]) => {
+    for (let step = 0; step < steps; step++) await bring(loggers, step)
+  }
+  await Promise.all([writer([0, 3]), writer([2, 1])])
+  const found = await db
+    .selectFrom('delivery_item_temperature as t')
+    .innerJoin('delivery_items as i', 'i.id', 't.delivery_item_id')
+    .select(['t.reading_count', 't.outcome'])
+    .where('i.delivery_id', '=', world.deliveries[0]?.id ?? 0)
+    .execute()
+  assert.deepEqual(found, [{ reading_count: steps * 4, outcome: 'kept' }])
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { outOfService } from '#server/http/outOfService.ts'
+import { atMost } from '#server/ending.ts'
+import { openBatch, type Answer, type Channel, type MessageBatch } from '#server/mqtt/messageBatch.ts'
+import type { Parts } from '#server/parts.ts'
+import { partOf, type Consignment } from '#server/telemetry/consignment.ts'
+import { storeTogether } from '#server/telemetry/storeTogether.ts'
+
+/** What comes is stored in the order in which it came, one transaction after the other. */
+export type MessageLane = {
+  take: (channel: Channel, payload: Buffer, answer: Answer) => void
+  /** Stores what it has, if that goes soon; the rest is left. */
+  stop: (patienceMs: number) => Promise<void>
+}
+
+/** What became of a batch: the fate of every reading, and which messages could not be stored. */
+export type Outcome = { consignment: Consignment; fate: Uint8Array; failed: Map<number, Error> }
+
+export type AnswerBatch = {
+  stored: (batch: MessageBatch, outcome: Outcome) => void
+  /** The portal ends before it was stored. */
+  left: (batch: MessageBatch) => void
+}
+
+const actor = 'system:mqtt'
+const retryPauseMs = 500
+/** A fault that stays while the database answers is not the database's. */
+const triesWhileReachable = 3
+/** A batch is complete when nothing came for so long, or when it is so old. */
+const quietMs = 2
+const gatherMs = 30
+
+export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): MessageLane {
+  const stopping = new AbortController()
+  let waiting: MessageBatch[] = []
+  let storing: Promise<void> | undefined
+
+  function take(channel: Channel, payload: Buffer, answerMessage: Answer) {
+    let batch = waiting.at(-1)
+    if (!batch || batch.isLarge()) waiting.push((batch = openBatch()))
+    batch.file(channel, payload, now().getTime(), answerMessage)
+    storing ??= storeWaiting()
+  }
+
+  async function storeWaiting() {
+    for (let batch = await gathered(); batch; batch = await gathered()) {
+      const outcome = await store(batch)
+      if (outcome) answer.stored(batch, outcome)
+      else answer.left(batch)
+    }
+    storing = undefined
+  }
+
+  /** A transaction costs nearly the same for a few messages as for thousands: while more come, it waits a little. */
+  async function gathered(): Promise<MessageBatch | undefined> {
+    const [batch] = waiting
+    if (!batch) return undefined
+    const isYoung = () => performance.now() - batch.openedAt < gatherMs
+    for (let before = 0; before < batch.messages.length && !batch.isLarge() && isYoung();) {
+      before = batch.messages.length
+      await sleep(quietMs)
+    }
+    return waiting.shift()
+  }
+
+  /** Null where the portal ends before that. */
+  async function store(batch: MessageBatch): Promise<Outcome | null> {
+    const consignment = batch.take()
+    for (let triesLeft = triesWhileReachable; triesLeft > 0;) {
+      const fate = await tried(consignment)
+      if (!(fate instanceof Error)) return { consignment, fate, failed: new Map() }
+      if (stopping.signal.aborted) return null
+      const why = outOfService(fate)
+      log.warn({ err: fate, messages: batch.messages.length }, why ?? 'messages could not be stored')
+      await sleep(retryPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (why === undefined && (await isReachable())) triesLeft -= 1
+    }
+    return await storeEach(batch, consignment)
+  }
+
+  /** One message that cannot be stored must not take the others with it. */
+  async function storeEach({ messages }: MessageBatch, consignment: Consignment): Promise<Outcome> {
+    const outcome: Outcome = { consignment, fate: new Uint8Array(consignment.readings.count), failed: new Map() }
+    for (const [index, { channel, start, end, refused }] of messages.entries()) {
+      const alone = { source: channel.sender, rejected: refused.length }
+      const fate = await tried(partOf(consignment, start, end, alone))
+      if (fate instanceof Error) {
+        log.error({ faultId: randomUUID(), err: fate, ...channel.sender }, 'fault: a message could not be stored')
+        outcome.failed.set(index, fate)
+      } else {
+        outcome.fate.set(fate, start)
+      }
+    }
+    return outcome
+  }
+
+  async function tried(consignment: Consignment): Promise<Uint8Array | Error> {
+    try {
+      return await storeTogether(pool, actor, consignment)
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  const isReachable = async () =>
+    await pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    take,
+    async stop(patienceMs) {
+      if (storing && (await atMost(patienceMs, storing)) === 'late')
+        log.warn('messages of MQTT are left unacknowledged')
+      stopping.abort()
+      const left = waiting
+      waiting = []
+      left.forEach(answer.left)
+      await (storing && atMost(patienceMs, storing))
+    },
+  }
+}
