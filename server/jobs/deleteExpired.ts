@@ -13,11 +13,13 @@ const rememberedMs = 60 * dayMs
 /** A message tells of what has its own place in the portal: after a year nobody looks for it in the inbox. */
 const inboxMs = 365 * dayMs
 
-/** Deletes one-time passwords, tokens, links and mails that nobody can ask for any more, old messages, files that were only checked, tries of addresses without a user, and files that were not used. */
+/** Deletes one-time passwords, challenges, tokens, links and mails that nobody can ask for any more, old messages, files that were only checked, tries of addresses without a user, and files that were not used. */
 export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
   await db.deleteFrom('one_time_passwords').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('signature_challenges').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('signing_codes').where('expires_at', '<', yesterday).execute()
   await db.deleteFrom('access_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', longAgo).execute()
   await db.deleteFrom('mails').where('created_at', '<', longAgo).execute()
