@@ -101,9 +101,11 @@ export const MonthlySummary = z.object({
 export type MonthlySummary = z.infer<typeof MonthlySummary>
 
 /** What a report is about. */
-export const ReportSubject = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('monthly'), month }),
-  z.strictObject({ kind: z.literal('case'), caseId: z.int().positive().max(Number.MAX_SAFE_INTEGER) }),
-  z.strictObject({ kind: z.literal('delivery'), deliveryId }),
-])
+export const ReportSubject = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('monthly'), month }),
+    z.strictObject({ kind: z.literal('case'), caseId: z.int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    z.strictObject({ kind: z.literal('delivery'), deliveryId }),
+  ])
+  .meta({ examples: [{ kind: 'monthly', month: '2026-11' }] })
 export type ReportSubject = z.infer<typeof ReportSubject>

@@ -8,10 +8,13 @@ import { linkDays, reportKinds, subscriptionEnds } from '#contract/rules/reports
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-const address = emailAddress.pipe(z.email())
+const address = emailAddress.pipe(z.email()).meta({ examples: ['quality@company.example'] })
 const days = z.int().min(linkDays.least).max(linkDays.most).default(linkDays.usual)
 /** 32 random bytes, base64url. */
-const token = z.string().regex(/^[\w-]{43}$/, 'is no token of a link')
+const token = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'is no token of a link')
+  .meta({ examples: ['x'.repeat(43)] })
 
 const Product = z.object({ productId: id, itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })
 

@@ -11,6 +11,7 @@ export function summaryCsv(summary: MonthlySummary, language: Language): FileRep
   const heads = [
     // product 4: files always name the zone; a month begins and ends in it.
     `${monthlyReportWords[language].month} (${summary.timeZone})`,
+    monthlyReportWords[language].depositor,
     groups.kind,
     groups.from,
     groups.destination,
@@ -24,8 +25,12 @@ export function summaryCsv(summary: MonthlySummary, language: Language): FileRep
     outcomes.noData,
     `${outcomes.compliance} (%)`,
   ]
+  const depositor = summary.depositor
+    ? nameIn(language, summary.depositor.name, summary.depositor.nameEn)
+    : monthlyReportWords[language].allDepositors
   const rows = linesOf(summary, language).map(({ kind, named, deliveries }) => [
     summary.month,
+    depositor,
     kind,
     ...named,
     ...countCells(deliveries),
@@ -37,7 +42,7 @@ type Line = { kind: string; named: CsvCell[]; deliveries: OutcomeCounts }
 
 function linesOf({ now, lanes, carriers, products }: MonthlySummary, language: Language): Line[] {
   const { groups, total } = monthlyReportWords[language]
-  const name = (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
+  const name = (japanese: string, english: string) => nameIn(language, japanese, english)
   return [
     { kind: total, named: [null, null, null, null, null], deliveries: now.deliveries },
     ...lanes.map(({ fromName, destinationName, deliveries }) => ({
@@ -57,6 +62,9 @@ function linesOf({ now, lanes, carriers, products }: MonthlySummary, language: L
     })),
   ]
 }
+
+const nameIn = (language: Language, japanese: string, english: string) =>
+  language === 'en' && english !== '' ? english : japanese
 
 const countCells = ({ total, kept, excursion, incomplete, noData }: OutcomeCounts): CsvCell[] => [
   total,

@@ -5,6 +5,7 @@ import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
+import { reportCalls } from '#contract/calls/reports.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
 import type { Call } from '#contract/call.ts'
@@ -68,6 +69,9 @@ export const broadQuestions: readonly Question[] = [
   askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
   askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'onTimePickup' }, never),
   askRows(kpiCalls.downloadKpiDeliveriesCsv, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
+  // A month is the depositor's own.
+  ask(reportCalls.getMonthlySummary, { month: '2026-04' }, never),
+  ask(reportCalls.downloadMonthlySummaryCsv, { month: '2026-04' }, never),
   ask(orderedItemCalls.getOrderedItemList, {}, itemsWith('shippingList')),
   ask(orderedItemCalls.downloadOrderedItemCsv, {}, itemsWith('shippingList')),
   ...Object.values(suggestionCalls)
