@@ -3,7 +3,10 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
 import { registerAlertMetrics } from '#server/alerts/alertMetrics.ts'
 import { alertHandlers } from '#server/alerts/handlers.ts'
+import { releaseHandlers } from '#server/releases/handlers.ts'
 import { auditTrailHandlers } from '#server/auditTrail/handlers.ts'
+import { caseReportHandlers } from '#server/caseReport/handlers.ts'
+import { caseHandlers } from '#server/cases/handlers.ts'
 import { companyHandlers } from '#server/companies/handlers.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { documentCalls } from '#contract/calls/documents.ts'
@@ -37,6 +40,7 @@ import type { Parts } from '#server/parts.ts'
 import { productHandlers } from '#server/products/handlers.ts'
 import { reportHandlers } from '#server/reportSharing/handlers.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
+import { signatureHandlers } from '#server/signatures/handlers.ts'
 import { stabilityBudgetHandlers } from '#server/stabilityBudget/handlers.ts'
 import { stockHandlers } from '#server/stock/handlers.ts'
 import { suggestionHandlers } from '#server/suggestions/handlers.ts'
@@ -45,7 +49,10 @@ import { userHandlers } from '#server/users/handlers.ts'
 import { vendorHandlers } from '#server/vendors/handlers.ts'
 import { accountCalls } from '#contract/calls/account.ts'
 import { alertCalls } from '#contract/calls/alerts.ts'
+import { releaseCalls } from '#contract/calls/releases.ts'
 import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
+import { caseReportCalls } from '#contract/calls/caseReport.ts'
+import { caseCalls } from '#contract/calls/cases.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { disclosureCalls } from '#contract/calls/disclosure.ts'
@@ -64,6 +71,7 @@ import { importCalls } from '#contract/calls/imports.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { signatureCalls } from '#contract/calls/signatures.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
@@ -115,6 +123,10 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, messageCalls, messageHandlers)
   registerCalls(app, parts, alertCalls, alertHandlers)
   registerCalls(app, parts, reportCalls, reportHandlers)
+  registerCalls(app, parts, caseCalls, caseHandlers)
+  registerCalls(app, parts, caseReportCalls, caseReportHandlers)
+  registerCalls(app, parts, releaseCalls, releaseHandlers)
+  registerCalls(app, parts, signatureCalls, signatureHandlers)
   registerCalls(app, parts, operationLogCalls, operationLogHandlers)
   registerCalls(app, parts, auditTrailCalls, auditTrailHandlers)
   const live = createLive(parts, timing)

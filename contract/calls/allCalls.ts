@@ -1,6 +1,8 @@
 import { accountCalls } from '#contract/calls/account.ts'
 import { alertCalls } from '#contract/calls/alerts.ts'
 import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
+import { caseReportCalls } from '#contract/calls/caseReport.ts'
+import { caseCalls } from '#contract/calls/cases.ts'
 import { companyCalls } from '#contract/calls/companies.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
@@ -19,8 +21,10 @@ import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { productCalls } from '#contract/calls/products.ts'
+import { releaseCalls } from '#contract/calls/releases.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
+import { signatureCalls } from '#contract/calls/signatures.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
@@ -59,4 +63,8 @@ export const allCalls = {
   documents: documentCalls,
   alerts: alertCalls,
   reports: reportCalls,
+  cases: caseCalls,
+  caseReport: caseReportCalls,
+  signatures: signatureCalls,
+  releases: releaseCalls,
 }

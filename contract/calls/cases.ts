@@ -106,7 +106,14 @@ export const caseCalls = {
     documentFields: ['file'],
     log: 'assessCases',
     logSubject: ['caseId'],
-    request: z.strictObject(one),
+    request: z.strictObject({
+      // A field of a form.
+      caseId: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+      ...ofCompany,
+    }),
     response: z.object({ documentId: z.int().positive(), name: z.string() }),
   }),
   addCaseComment: defineCall({

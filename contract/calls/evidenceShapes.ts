@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { company } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, instant, milliCelsius, text } from '#contract/fields.ts'
 import { Assessment, riskLevels } from '#contract/rules/caseAssessment.ts'
-import { caseStates } from '#contract/rules/caseStates.ts'
+import { caseFaults, caseStates } from '#contract/rules/caseStates.ts'
 import {
   decisionCauses,
   lotDecisions,
@@ -140,9 +140,27 @@ export const CaseRow = z.object({
   risk: z.enum(riskLevels).nullable(),
   concludedAt: instant.nullable(),
   /** The farthest and the longest of all findings that stand; null where judging anew took all of them away. */
-  worst: z.object({ beyondMilli: z.int(), peakMilli: milliCelsius, outsideMs: z.number() }).nullable(),
-  lots: z.object({ total: z.int(), undecided: z.int(), released: z.int(), restricted: z.int(), rejected: z.int() }),
-  /** The first item, and how many there are. */
+  worst: z
+    .object({
+      beyondMilli: z.int(),
+      peakMilli: milliCelsius,
+      side: z.enum(['above', 'below', 'both']),
+      lowerMilli: milliCelsius.nullable(),
+      upperMilli: milliCelsius.nullable(),
+      outsideMs: z.number(),
+      isOpen: z.boolean(),
+    })
+    .nullable(),
+  /** The lots that the case is about; those whose sender named none count, and have no name. */
+  lots: z.object({
+    total: z.int(),
+    undecided: z.int(),
+    released: z.int(),
+    restricted: z.int(),
+    rejected: z.int(),
+    names: z.array(z.string()),
+  }),
+  /** The first of their items, and how many there are. */
   items: z.object({ nameJa: z.string(), nameEn: z.string(), count: z.int() }).nullable(),
 })
 export type CaseRow = z.infer<typeof CaseRow>
@@ -182,6 +200,8 @@ export type CaseEvent = z.infer<typeof CaseEvent>
 
 /** What the caller may do with it now; the server judges again when it is done. */
 export const CaseRights = z.object({
+  mayStart: z.boolean(),
+  mayChangeDueDate: z.boolean(),
   mayAssess: z.boolean(),
   mayDecide: z.boolean(),
   mayConclude: z.boolean(),
@@ -205,6 +225,14 @@ export const ExcursionCase = CaseRow.extend({
   /** What a decision rests on is kept until then; null before the first decision. */
   keptUntil: day.nullable(),
   rights: CaseRights,
+  /** What is in the way of signing the assessment, a decision, the approval; null for who signs none of them. */
+  faults: z
+    .object({
+      assessing: z.array(z.enum(caseFaults)),
+      deciding: z.array(z.enum(caseFaults)),
+      approving: z.array(z.enum(caseFaults)),
+    })
+    .nullable(),
 })
 export type ExcursionCase = z.infer<typeof ExcursionCase>
 

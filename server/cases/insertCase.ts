@@ -14,7 +14,11 @@ type Opening = {
 }
 
 /** Opens the case of a delivery, and answers its id; null where there is one already, opened by whoever. */
-export async function insertCase(tx: Tx, opening: Opening, { now, timeZone }: Looking): Promise<number | null> {
+export async function insertCase(
+  tx: Tx,
+  opening: Opening,
+  { now, timeZone }: Pick<Looking, 'now' | 'timeZone'>,
+): Promise<number | null> {
   const { deliveryId, depositorId, by } = opening
   // Numbers are counted one after the other.
   await tx.selectFrom('companies').select('id').where('id', '=', depositorId).forNoKeyUpdate().execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 /** Every column that refers to a document: what one of them names is attached. */
 export const referringColumns = [
+  ['case_documents', 'document_id'],
   ['imports', 'document_id'],
   ['logger_calibrations', 'document_id'],
   ['logger_files', 'document_id'],

@@ -40,6 +40,7 @@ const ownLog = { from: '2026-05-01', until: '2026-05-02', type: '8' }
 /** What is asked of those that answer everything only when asked for it. */
 const wide: Record<string, (owner: MarkedSide) => object> = {
   '/alert/downloadAlertCsv': () => ({}),
+  '/case/downloadCaseCsv': () => ({}),
   '/release/downloadReleaseCsv': () => ({ decision: 'all' }),
   '/kpi/downloadKpiCsv': () => ({ ...months, kpi: 'businessStopTime', by: 'centre' }),
   '/kpi/downloadKpiDeliveriesCsv': () => ({ ...months, kpi: 'onTimePickup' }),

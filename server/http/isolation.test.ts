@@ -116,6 +116,19 @@ const tellsNothing: Record<string, string> = {
   '/alert/sendTestAlert': "the caller's own address",
   '/alert/saveAlertContacts': 'changes, foreign companies are refused: server/alerts',
   '/alert/getAlertChoices': 'of a company that the caller administers: server/alerts',
+  '/case/openCase': 'changes, foreign deliveries are refused: server/cases',
+  '/case/startAssessment': 'changes, foreign cases are refused: server/cases',
+  '/case/saveAssessment': 'changes, foreign cases are refused: server/cases',
+  '/case/changeDueDate': 'changes, foreign cases are refused: server/cases',
+  '/case/reopenCase': 'changes, foreign cases are refused: server/cases',
+  '/case/uploadCaseFile': 'answers what was sent, foreign cases are refused: server/cases',
+  '/case/addCaseComment': 'changes, foreign cases are refused: server/cases',
+  '/stock/getStockHolds': 'deliveries of parties alone, foreign stock is refused: server/stock',
+  '/signature/prepareSignature':
+    'what the caller may sign, foreign cases and deliveries are refused: server/signatures',
+  '/signature/sendSigningPassword': 'answers nothing',
+  '/signature/sign': 'signs what was prepared, foreign challenges are refused: server/signatures',
+  '/release/saveQualityRules': 'changes, foreign companies are refused: server/releases',
   '/report/getMonthlySummary': "of the caller's own company's goods alone: server/monthlyReport",
   '/report/downloadMonthlySummary': "of the caller's own company's goods alone: server/monthlyReport",
   '/report/downloadMonthlySummaryCsv': "of the caller's own company's goods alone: server/monthlyReport",
@@ -224,6 +237,14 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/alert/getDeliveryAlerts': details,
   '/alert/getAlertRules': nothingMore,
   '/alert/getAlertContacts': nothingMore,
+  '/case/getCaseList': nothingMore,
+  '/case/downloadCaseCsv': nothingMore,
+  '/case/getCase': ({ caseId }) => ({ caseId }),
+  '/case/downloadCaseFile': ({ caseId, caseFileId }) => ({ caseId, documentId: caseFileId }),
+  '/release/getDeliveryRelease': details,
+  '/release/getReleaseList': () => ({ decision: 'all' }),
+  '/release/downloadReleaseCsv': () => ({ decision: 'all' }),
+  '/release/getQualityRules': nothingMore,
   '/vendor/getVendorList': nothingMore,
   '/vendor/downloadVendorCsv': nothingMore,
   '/vendor/getVendor': vendor,
@@ -289,7 +310,7 @@ suite('the isolation loop', () => {
       }
       // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts))/.test(
+        /^\/(user|company|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
           call.path,
         )
       assert.ok(!others.foreigner.told.includes(mark))

@@ -1,6 +1,7 @@
 import { sendResetLink } from '#server/account/sendResetLink.ts'
 import { mailImportedActivation } from '#server/account/mailImportedActivation.ts'
 import { checkAuditTrail } from '#server/auditTrail/checkAuditTrail.ts'
+import { remindOfCases } from '#server/cases/remindOfCases.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/loggers/remindOfCalibration.ts'
@@ -20,6 +21,7 @@ export const jobs = {
   mailImportedActivation,
   remindOfExpiry,
   remindOfCalibration,
+  remindOfCases,
   checkAuditTrail,
   askForReports,
   makeReport,
@@ -30,6 +32,7 @@ export const timetable = [
   '15 18 * * * deleteExpired ?fill=1d',
   '0 22 * * * remindOfExpiry ?fill=1d',
   '5 22 * * * remindOfCalibration ?fill=1d',
+  '10 22 * * * remindOfCases ?fill=1d',
   '0 17 * * * checkAuditTrail',
   '* * * * * askForReports',
 ].join('\n')

@@ -1,9 +1,12 @@
 import { alertCalls } from '#contract/calls/alerts.ts'
+import { caseCalls } from '#contract/calls/cases.ts'
+import { releaseCalls } from '#contract/calls/releases.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { deliveryParts, type DeliveryPart } from '#contract/calls/deliveryParts.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { signatureCalls } from '#contract/calls/signatures.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
@@ -69,6 +72,10 @@ export const broadQuestions: readonly Question[] = [
   askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
   askRows(kpiCalls.getKpiDeliveries, { ...months, kpi: 'onTimePickup' }, never),
   askRows(kpiCalls.downloadKpiDeliveriesCsv, { ...months, kpi: 'temperatureCompliance' }, having('temperature')),
+  ask(caseCalls.getCaseList, { state: 'all' }, never),
+  ask(caseCalls.downloadCaseCsv, { state: 'all' }, never),
+  ask(releaseCalls.getReleaseList, { decision: 'all' }, never),
+  ask(releaseCalls.downloadReleaseCsv, { decision: 'all' }, never),
   // A month is the depositor's own.
   ask(reportCalls.getMonthlySummary, { month: '2026-04' }, never),
   ask(reportCalls.downloadMonthlySummaryCsv, { month: '2026-04' }, never),
@@ -91,6 +98,7 @@ const partViews: Record<DeliveryPart, View> = {
   productLogger: itemsWith('shippingList'),
   amendments: whole,
 }
+const released = { productId: 1, lot: null, decision: 'released', reason: '確認済み' }
 /** What of one delivery is asked for its details. */
 export function detailQuestions(deliveryId: number): Question[] {
   const body = { deliveryId }
@@ -108,6 +116,9 @@ export function detailQuestions(deliveryId: number): Question[] {
     })),
     // Whoever is no party is told by rules of its own only: server/alerts.
     ask(alertCalls.getDeliveryAlerts, body, never),
+    // What is decided about lots is for parties alone.
+    ask(releaseCalls.getDeliveryRelease, body, never),
+    ask(signatureCalls.prepareSignature, { act: { kind: 'decide', ...body, lots: [released] } }, never),
     ask(deliveryCalls.getTemperatureReport, { ...body, language: '0' }, printed),
   ]
 }

@@ -6,6 +6,7 @@ import { csvLine } from '#server/csv/csvFile.ts'
 import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { alertCalls } from '#contract/calls/alerts.ts'
+import { caseCalls } from '#contract/calls/cases.ts'
 import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
 import { createAlertWork } from '#server/alerts/workAlerts.ts'
 import { machineOf, series } from '#test/support/machine.ts'
@@ -34,6 +35,9 @@ export type MarkedSide = {
   importId: number
   /** Of the delivery's excursion. */
   alertId: number
+  /** Of the same excursion; a comment on it has a file. */
+  caseId: number
+  caseFileId: number
   loggerFileId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
@@ -130,7 +134,8 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
   }
   await allow(portal, text, session, ids)
   const alertId = await raiseAlert(portal, session, ids)
-  return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, change }
+  const ofCase = await commentOnCase(portal, text, deliveryId, session)
+  return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, ...ofCase, change }
 }
 
 /** The delivery's excursion, told by a rule about its product. */
@@ -145,6 +150,19 @@ async function raiseAlert(
   await createAlertWork(portal.parts)()
   const alert = portal.db.selectFrom('alerts').select('id').where('delivery_id', '=', deliveryId)
   return (await alert.executeTakeFirstOrThrow()).id
+}
+
+async function commentOnCase(portal: TestApp, text: string, deliveryId: number, as: As) {
+  const { id: caseId } = await portal.db
+    .selectFrom('excursion_cases')
+    .select('id')
+    .where('delivery_id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+  const file = { fileName: `${text}-case.csv`, bytes: Buffer.from(`lot,comment\n${text},kept\n`) }
+  const { data } = await portal.upload(caseCalls.uploadCaseFile, { caseId: String(caseId) }, { file }, { as })
+  const comment = { caseId, body: `${text} was asked`, isInternal: false, documentIds: [data.documentId] }
+  await portal.call(caseCalls.addCaseComment, comment, { as })
+  return { caseId, caseFileId: data.documentId }
 }
 
 /** The product's stability budget, by a document of the company's own. */

@@ -1,0 +1,73 @@
+import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
+import type { Language } from '#contract/language.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { zonedTime } from '#contract/rules/zonedTime.ts'
+import { caseColumns, caseListWords, type CaseColumn } from '#contract/texts/caseColumns.ts'
+import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import { findingText } from '#contract/texts/findingText.ts'
+import { findAllCaseIds, type CaseSearch } from '#server/cases/showing/caseList.ts'
+import { loadCases } from '#server/cases/showing/caseRows.ts'
+import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
+import { inBlocks } from '#server/csv/inBlocks.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { FileReply } from '#server/http/handlersFor.ts'
+
+type Reader = { language: Language; timeZone: string; now: Date }
+
+/** All found cases in the list's order, in the reader's language; times carry their offset. */
+export async function casesCsv(db: Db, scope: EnterpriseScope, search: CaseSearch, reader: Reader): Promise<FileReply> {
+  const { now, timeZone } = reader
+  const today = dayIn(now, timeZone)
+  const ids = await findAllCaseIds(db, scope, { ...search, timeZone, today })
+  return csvFile(`excursion-cases-${today}.csv`, headsFor(reader), lines(db, scope, ids, reader))
+}
+
+async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], reader: Reader) {
+  const today = dayIn(reader.now, reader.timeZone)
+  const rows = inBlocks(ids, block => loadCases(db, scope, block, { today }))
+  for await (const row of rows) {
+    const cells = cellsOf(row, reader)
+    yield caseColumns.map(column => cells[column])
+  }
+}
+
+/** product 4: files always name the zone. */
+const headsFor = ({ language, timeZone }: Reader) =>
+  caseColumns.map(column => {
+    const head = caseListWords[language].heads[column]
+    return column.endsWith('At') ? `${head} (${timeZone})` : head
+  })
+
+function cellsOf(row: CaseRow, { language, timeZone }: Reader): Record<CaseColumn, CsvCell> {
+  const words = evidenceWords[language]
+  const { depositor, delivery, items, lots, worst, risk } = row
+  const time = (at: string | null) => (at === null ? null : zonedTime(new Date(at), timeZone))
+  const called = (company: { name: string; nameEn: string }) =>
+    language === 'en' && company.nameEn !== '' ? company.nameEn : company.name
+  const item = items && (language === 'ja' ? items.nameJa : items.nameEn)
+  return {
+    number: row.number,
+    state: words.caseStates[row.state],
+    depositor: called(depositor),
+    reference: delivery.reference,
+    shipFrom: delivery.shipFrom,
+    destination: delivery.destination,
+    carrier: delivery.carrier && called(delivery.carrier),
+    shippingDate: delivery.shippingDate,
+    deliveredAt: time(delivery.deliveredAt),
+    items: items && item && (items.count > 1 ? caseListWords[language].more(item, items.count - 1) : item),
+    lots: lots.names.join(', '),
+    what: worst && findingText(worst, language),
+    openedAt: time(row.openedAt),
+    dueOn: row.dueOn,
+    isOverdue: row.isOverdue ? caseListWords[language].overdue : null,
+    assessor: row.assessor,
+    risk: risk && words.risks[risk],
+    undecided: lots.undecided,
+    released: lots.released,
+    restricted: lots.restricted,
+    rejected: lots.rejected,
+    concludedAt: time(row.concludedAt),
+  }
+}
