@@ -240,6 +240,7 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/case/getCaseList': nothingMore,
   '/case/downloadCaseCsv': nothingMore,
   '/case/getCase': ({ caseId }) => ({ caseId }),
+  '/case/getCaseReport': ({ caseId }) => ({ caseId, language: '0' }),
   '/case/downloadCaseFile': ({ caseId, caseFileId }) => ({ caseId, documentId: caseFileId }),
   '/release/getDeliveryRelease': details,
   '/release/getReleaseList': () => ({ decision: 'all' }),

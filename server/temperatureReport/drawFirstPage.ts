@@ -44,13 +44,19 @@ function drawOutcome(sheet: Sheet, { status, temperature }: ReportFacts, wording
 }
 
 function makingFigures({ temperature, status }: ReportFacts, making: Making, wording: Wording): Figure[] {
-  const { words, timeZone } = wording
-  const offset = zonedTime(making.at, timeZone).slice(-6)
+  const { words } = wording
   const until = status.deliveredAt === null ? making.at.toISOString() : temperature.wholeTo
-  return [
-    { label: words.madeAt, value: wording.second(making.at.toISOString()) },
-    { label: words.madeBy, value: making.by },
-    { label: words.period, value: `${wording.time(temperature.wholeFrom)} – ${wording.time(until)}` },
-    { label: words.timeZone, value: words.timesAreIn(timeZone, offset) },
-  ]
+  const period = `${wording.time(temperature.wholeFrom)} – ${wording.time(until)}`
+  return [...madeBy(making, wording), { label: words.period, value: period }, zoneFigure(making, wording)]
+}
+
+export const madeBy = (making: Making, wording: Wording): Figure[] => [
+  { label: wording.words.madeAt, value: wording.second(making.at.toISOString()) },
+  { label: wording.words.madeBy, value: making.by },
+]
+
+/** In which zone all times of a report are. */
+export function zoneFigure(making: Making, { words, timeZone }: Wording): Figure {
+  const offset = zonedTime(making.at, timeZone).slice(-6)
+  return { label: words.timeZone, value: words.timesAreIn(timeZone, offset) }
 }

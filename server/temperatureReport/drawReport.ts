@@ -1,24 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { drawFigures } from '#server/print/drawFigures.ts'
 import { penOn, type Pen } from '#server/print/pen.ts'
+import { drawBudgets, drawCaseSummary, drawDecisions, drawSignatures } from '#server/evidenceReport/drawEvidence.ts'
 import type { Sheet } from '#server/print/sheet.ts'
 import { bold, plain } from '#server/print/styledText.ts'
 import { deliveryFactFigures } from '#server/temperatureReport/deliveryFactFigures.ts'
-import { curveHeight } from '#server/temperatureReport/curvePlot.ts'
-import { drawCurve } from '#server/temperatureReport/drawCurve.ts'
 import { drawFirstPage, type Making } from '#server/temperatureReport/drawFirstPage.ts'
-import type { ReportedLogger, ReportFacts } from '#server/temperatureReport/reportFacts.ts'
-import { bandText, deliveryFigures, loggerFigures } from '#server/temperatureReport/reportFigures.ts'
-import {
-  amendmentTable,
-  gapTable,
-  intervalText,
-  itemTable,
-  itemTemperatureTable,
-  loggerTable,
-  outcomeText,
-  runTable,
-} from '#server/temperatureReport/reportTables.ts'
+import { drawLogger, drawSource, roomOfLogger } from '#server/temperatureReport/drawLogger.ts'
+import type { ReportFacts } from '#server/temperatureReport/reportFacts.ts'
+import { deliveryFigures } from '#server/temperatureReport/reportFigures.ts'
+import { amendmentTable, itemTable, itemTemperatureTable, loggerTable } from '#server/temperatureReport/reportTables.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
 
 /** All pages but their frames; between the loggers others get their turn, for a report can be long. */
@@ -32,6 +23,7 @@ export async function drawReport(sheet: Sheet, facts: ReportFacts, making: Makin
   pen.section(words.sections.delivery)
   drawFigures(sheet, deliveryFactFigures(facts, wording), 'normal')
   drawItems(pen, facts, wording)
+  await drawEvidence(pen, facts, wording)
   pen.section(words.sections.loggers, loggerTable(facts.loggers, wording))
   pen.small(plain(words.loggers.calibrationNote))
   pen.section(words.sections.measurements, undefined, roomOfLogger + 40)
@@ -66,39 +58,14 @@ function drawItems(pen: Pen, { items, commodities }: ReportFacts, wording: Wordi
     pen.section(sections.itemTemperatures, itemTemperatureTable(commodities, wording))
 }
 
-/** Its heading, picture and figures stay on one page. */
-const roomOfLogger = curveHeight + 140
-
-async function drawLogger(pen: Pen, logger: ReportedLogger, { temperature }: ReportFacts, wording: Wording) {
-  const { sheet } = pen
-  const { words } = wording
-  const { wholeFrom, wholeTo } = temperature
-  pen.heading(logger.serial, roomOfLogger)
-  const facts = [bandText(logger, wording), `${words.events.interval} ${intervalText(logger, wording)}`]
-  pen.small([...outcomeText(logger.outcome, wording), ...plain(` · ${facts.join(' · ')}`)])
-  if (logger.outcome !== logger.shown.outcome) pen.small(plain(words.events.sharedBand))
-  if (logger.count === 0) pen.small(plain(words.events.noReadings))
-  else {
-    drawCurve(sheet, logger, { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }, wording)
-    drawFigures(sheet, loggerFigures(logger, wording), 'normal', 6)
+/** The case, what was decided about the goods, who signed for it, and what the goods have been through. */
+async function drawEvidence(pen: Pen, { evidence, budgets }: ReportFacts, wording: Wording) {
+  if (evidence) {
+    const { found, lots, signatures } = evidence
+    if (found) await drawCaseSummary(pen, found, wording)
+    await drawDecisions(pen, lots, wording)
+    const isSigned = found !== null || signatures.length > 0
+    if (isSigned) await drawSignatures(pen, { signatures, lots, caseNumber: found?.number ?? null }, wording)
   }
-  await drawEvents(pen, logger, wording)
-}
-
-async function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
-  const { events } = wording.words
-  if (logger.shown.runs.length > 0) await pen.headed(`${events.runs}: ${logger.serial}`, runTable(logger, wording))
-  if (logger.gaps.length > 0) await pen.headed(`${events.gaps}: ${logger.serial}`, gapTable(logger, wording))
-  const none = [
-    ...(logger.shown.runs.length === 0 && logger.count > 0 ? [events.noRuns] : []),
-    ...(logger.gaps.length === 0 ? [events.noGaps] : []),
-  ]
-  if (none.length > 0) pen.small(plain(none.join(' ')))
-}
-
-function drawSource(pen: Pen, { source }: ReportFacts, wording: Wording) {
-  const { words } = wording
-  pen.section(words.sections.source)
-  pen.note([...bold(source.sha256), ...plain(`  ${words.source.count(wording.count(source.readings))}`)])
-  pen.small(plain(words.source.how))
+  await drawBudgets(pen, budgets, wording)
 }

@@ -6,6 +6,7 @@ import type {
   StatusInfo,
   TemperatureInfo,
 } from '#contract/calls/deliveryShapes.ts'
+import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
 import { codes } from '#contract/codes.ts'
 import { type Calibration, coveredSpans, isUncovered } from '#contract/rules/calibration.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
@@ -16,9 +17,11 @@ import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts
 import { commodityTemperatures, shippingList } from '#server/deliveries/items.ts'
 import { statusInfo } from '#server/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
+import { deliveryEvidence, type DeliveryEvidence } from '#server/evidenceReport/deliveryEvidence.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { calibrationsOf } from '#server/loggers/calibrations.ts'
+import { lotBudgetsOf } from '#server/stabilityBudget/lotBudgets.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 import { addReadings } from '#server/temperatureReport/sourceChecksum.ts'
 
@@ -33,7 +36,7 @@ export type ReportedLogger = LoggerTemperature & {
   afterDue: number
 }
 
-/** All that a report tells, as its maker may see it. Items are null where they are not disclosed. */
+/** All that a report tells, as its maker may see it. Items and evidence are null where they are not disclosed. */
 export type ReportFacts = {
   status: StatusInfo
   temperature: TemperatureInfo
@@ -41,6 +44,8 @@ export type ReportFacts = {
   commodities: CommodityTemperature[] | null
   loggers: ReportedLogger[]
   source: { sha256: string; readings: number }
+  evidence: DeliveryEvidence | null
+  budgets: LotBudget[]
 }
 
 type Asked = { scope: EnterpriseScope; deliveryId: number; now: Date; timeZone: string }
@@ -53,21 +58,26 @@ const curveColumns = 600
  * the report is made is in none of them. 4017 as for the calls, 4508 where there is no reading.
  */
 export const reportFacts = (pool: pg.Pool, asked: Asked): Promise<ReportFacts> =>
-  inSnapshot(pool, async (db, snapshot) => {
-    const { scope, deliveryId, now, timeZone } = asked
-    const access = await deliveryAccess(db, scope, deliveryId)
-    const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
-    const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
-    const links = await linksFor(db, access, 'temperature')
-    const located = new Set((await linksFor(db, access, 'location')).map(link => link.linkId))
-    return {
-      status: await statusInfo(db, scope, access, now, timeZone),
-      temperature,
-      items,
-      commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
-      ...(await withRegistry(db, snapshot, { temperature, links, located, timeZone })),
-    }
-  })
+  inSnapshot(pool, (db, snapshot) => factsInSnapshot(db, snapshot, asked))
+
+/** The same within a snapshot of which more is read. */
+export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): Promise<ReportFacts> {
+  const { scope, deliveryId, now, timeZone } = asked
+  const access = await deliveryAccess(db, scope, deliveryId)
+  const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
+  const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
+  const links = await linksFor(db, access, 'temperature')
+  const located = new Set((await linksFor(db, access, 'location')).map(link => link.linkId))
+  return {
+    status: await statusInfo(db, scope, access, now, timeZone),
+    temperature,
+    items,
+    commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
+    evidence: await deliveryEvidence(db, scope, access, { now, timeZone }),
+    budgets: await lotBudgetsOf(db, scope, access),
+    ...(await withRegistry(db, snapshot, { temperature, links, located, timeZone })),
+  }
+}
 
 /** A delivery may have loggers and no item. */
 async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {

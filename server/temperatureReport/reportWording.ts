@@ -4,7 +4,10 @@ import type { Band } from '#contract/rules/bands.ts'
 import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { formatCount, formatDay, formatDayOf, formatInstant, locales } from '#contract/rules/formatTime.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { zonedTime } from '#contract/rules/zonedTime.ts'
+import { caseReportWords } from '#contract/texts/caseReportWords.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { evidenceWords } from '#contract/texts/evidenceWords.ts'
 import { reportWords } from '#contract/texts/reportWords.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 
@@ -27,10 +30,14 @@ export function reportWording(language: Language, timeZone: string) {
     words: reportWords[language],
     delivery: deliveryWords[language],
     temperature: temperatureWords[language],
+    caseReport: caseReportWords[language],
+    evidence: evidenceWords[language],
     name,
     company: (one: Company | null) => orNone(one, company => name(company.name, company.nameEn)),
     time: (at: string | number) => formatInstant(at, where),
     second: (at: string | number) => formatInstant(at, where, 'second'),
+    /** With the zone's offset, as a signature's time must be told. */
+    zoned: (at: string) => `${formatInstant(at, where, 'second')} (UTC${zonedTime(new Date(at), timeZone).slice(-6)})`,
     day: (day: string) => formatDay(day, language),
     dayOf: (at: string | number) => formatDayOf(at, where),
     axisYear: (atMs: number) => axisYear.format(atMs),

@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import { lotDecisions } from '#contract/rules/lotDecisions.ts'
+import { drawFigures } from '#server/print/drawFigures.ts'
+import { drawPanel } from '#server/print/drawPanel.ts'
+import { penOn, type Pen } from '#server/print/pen.ts'
+import { drawText, ink, type Sheet, tagged } from '#server/print/sheet.ts'
+import { bold, plain } from '#server/print/styledText.ts'
+import { drawAssessment } from '#server/caseReport/drawAssessment.ts'
+import { drawComments } from '#server/caseReport/drawComments.ts'
+import { eventTable } from '#server/caseReport/eventTable.ts'
+import type { CaseFacts } from '#server/caseReport/caseFacts.ts'
+import { wholeCaseFigures } from '#server/evidenceReport/caseFigures.ts'
+import { drawBudgets, drawDecisions, drawFindings, drawSignatures } from '#server/evidenceReport/drawEvidence.ts'
+import { madeBy, type Making, zoneFigure } from '#server/temperatureReport/drawFirstPage.ts'
+import { drawLogger, drawSource, roomOfLogger } from '#server/temperatureReport/drawLogger.ts'
+import type { ReportFacts } from '#server/temperatureReport/reportFacts.ts'
+import { loggerTable } from '#server/temperatureReport/reportTables.ts'
+import type { Wording } from '#server/temperatureReport/reportWording.ts'
+
+/** All pages but their frames, in the order in which one judges: what was it, how bad, what was decided, who says so. */
+export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, wording: Wording) {
+  const pen = penOn(sheet)
+  const { found } = facts
+  const { sections } = wording.caseReport
+  drawCover(sheet, found, making, wording)
+  pen.section(sections.case)
+  drawFigures(sheet, wholeCaseFigures(found, wording), 'normal')
+  await drawFindings(pen, found, wording)
+  drawAssessment(pen, found, facts.showsAssessment, wording)
+  await drawDecisions(pen, found.lotStates, wording)
+  await drawBudgets(pen, facts.budgets, wording)
+  await drawSignatures(pen, { signatures: found.signatures, lots: found.lotStates, caseNumber: found.number }, wording)
+  await drawCurves(pen, facts, wording)
+  await drawComments(pen, found.comments, facts.checksums, wording)
+  await pen.longSection(sections.events, eventTable(found.events, wording))
+  if (facts.measured) await drawMeasurement(pen, facts.measured, wording)
+}
+
+const tones = { open: ink.warning, underAssessment: ink.warning, reopened: ink.warning, concluded: ink.good }
+
+/** Which case, where it stands, and who says so. */
+function drawCover(sheet: Sheet, found: ExcursionCase, making: Making, wording: Wording) {
+  const { caseReport, evidence } = wording
+  const { doc } = sheet
+  tagged(sheet, 'H', () => drawText(sheet, bold(caseReport.title), { size: 18, leading: 1.35 }))
+  const name = [found.number, found.delivery.reference].join(' · ')
+  tagged(sheet, 'P', () => drawText(sheet, bold(name), { size: 12, leading: 1.5 }))
+  tagged(sheet, 'P', () => drawText(sheet, plain(wording.company(found.depositor)), { size: 10, color: ink.quiet }))
+  doc.y += 6
+  drawPanel(sheet, {
+    label: caseReport.state,
+    value: evidence.caseStates[found.state],
+    sentence: lotCountText(found, wording),
+    tone: tones[found.state],
+  })
+  if (found.state !== 'concluded') {
+    const soFar = caseReport.soFar(wording.time(making.at.toISOString()))
+    tagged(sheet, 'P', () => drawText(sheet, bold(soFar), { size: 9, color: ink.warning }))
+    doc.y += 6
+  }
+  drawFigures(sheet, [...madeBy(making, wording), zoneFigure(making, wording)], 'normal', 3)
+  doc.y += 4
+}
+
+function lotCountText({ lots }: ExcursionCase, { caseReport, evidence, count }: Wording): string | null {
+  const counted = lotDecisions
+    .filter(decision => lots[decision] > 0)
+    .map(decision => caseReport.counted(evidence.decisions[decision], count(lots[decision])))
+  return counted.length === 0 ? null : caseReport.lotCounts(counted)
+}
+
+/** The loggers that measured what the case is about; the delivery's own report has all of them. */
+async function drawCurves(pen: Pen, { found, measured }: CaseFacts, wording: Wording) {
+  const { sections, curves } = wording.caseReport
+  const affected = new Set(found.findings.filter(one => one.withdrawnAt === null).map(one => one.serial))
+  const loggers = measured?.loggers.filter(logger => affected.has(logger.serial)) ?? []
+  if (!measured || loggers.length === 0) {
+    pen.section(sections.curves)
+    return pen.small(plain(curves.none))
+  }
+  pen.section(sections.curves, undefined, roomOfLogger + 40)
+  for (const logger of loggers) {
+    await drawLogger(pen, logger, measured, wording)
+    await setImmediate()
+  }
+}
+
+/** Which loggers measured the delivery and how that was judged; the checksum is that of the delivery's own report. */
+async function drawMeasurement(pen: Pen, measured: ReportFacts, wording: Wording) {
+  const { sections, loggers, method } = wording.words
+  await pen.longSection(sections.loggers, loggerTable(measured.loggers, wording))
+  pen.small(plain(loggers.calibrationNote))
+  pen.section(sections.method)
+  for (const rule of method) pen.small(plain(rule))
+  drawSource(pen, measured, wording)
+}
