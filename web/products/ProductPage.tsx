@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { productCalls, type Product } from '#contract/calls/products.ts'
 import { codes } from '#contract/codes.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -9,6 +9,7 @@ import { rememberedSearch } from '#web/layout/rememberedSearch.ts'
 import { FactsDialog } from '#web/products/detail/FactsDialog.tsx'
 import { History } from '#web/products/detail/History.tsx'
 import { Versions } from '#web/products/detail/Versions.tsx'
+import { ProductBudget } from '#web/stabilityBudget/lazyParts.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -31,6 +32,9 @@ export function ProductPage() {
     <div className="product">
       <Facts product={data} />
       <Versions product={data} />
+      <Suspense>
+        <ProductBudget product={data} />
+      </Suspense>
       <History product={data} />
     </div>
   )

@@ -16,6 +16,7 @@ import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
 import { quality } from '#web/texts/en/quality.ts'
+import { stabilityBudget } from '#web/texts/en/stabilityBudget.ts'
 import { users } from '#web/texts/en/users.ts'
 import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
@@ -40,6 +41,7 @@ export const en: typeof ja = {
   portalDocuments,
   products,
   quality,
+  stabilityBudget,
   users,
   vendors,
 }

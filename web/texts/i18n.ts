@@ -74,6 +74,10 @@ const bundles = {
     ja: async () => ({ cases: (await import('#web/texts/ja/cases.ts')).cases }),
     en: async () => ({ cases: (await import('#web/texts/en/cases.ts')).cases }),
   },
+  stabilityBudget: {
+    ja: async () => ({ stabilityBudget: (await import('#web/texts/ja/stabilityBudget.ts')).stabilityBudget }),
+    en: async () => ({ stabilityBudget: (await import('#web/texts/en/stabilityBudget.ts')).stabilityBudget }),
+  },
   notices: {
     ja: async () => ({ notices: (await import('#web/texts/ja/notices.ts')).notices }),
     en: async () => ({ notices: (await import('#web/texts/en/notices.ts')).notices }),

@@ -16,6 +16,7 @@ import { outside } from '#web/texts/ja/outside.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { products } from '#web/texts/ja/products.ts'
 import { quality } from '#web/texts/ja/quality.ts'
+import { stabilityBudget } from '#web/texts/ja/stabilityBudget.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
@@ -39,6 +40,7 @@ export const ja = {
   portalDocuments,
   products,
   quality,
+  stabilityBudget,
   users,
   vendors,
 }

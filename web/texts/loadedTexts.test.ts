@@ -30,6 +30,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['alerts'], /^web\/alerts\//],
   [['quality'], /^web\/(quality|releases|reports)\//],
   [['cases'], /^web\/(cases|quality)\//],
+  [['stabilityBudget'], /^web\/stabilityBudget\//],
   [['notices'], /^web\/notices\//],
   [['messages'], /^web\/messages\//],
 ]

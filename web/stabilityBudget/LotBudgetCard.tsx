@@ -1,0 +1,58 @@
+import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
+import { hoursText } from '#contract/texts/budgetText.ts'
+import { BudgetBar } from '#web/stabilityBudget/BudgetBar.tsx'
+import { BudgetMark } from '#web/stabilityBudget/BudgetMark.tsx'
+import { BudgetParts } from '#web/stabilityBudget/BudgetParts.tsx'
+import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
+
+/** One lot: how its budget stands, range by range, and which deliveries used it. */
+export function LotBudgetCard({ budget }: { budget: LotBudget }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { product, lot, allowance, state, ranges, notCovered, isCurrent } = budget
+  if (allowance === null) return null
+  const name = localName(product.nameJa, product.nameEn)
+  const lotName = lot === null ? t('stabilityBudget.lot.noLot') : t('stabilityBudget.lot.ofLot', { lot })
+  return (
+    <section className="budget-lot" aria-label={`${name} ${lotName}`}>
+      <div className="budget-lot-head">
+        <div>
+          <h4>{name}</h4>
+          <p>
+            {lotName}{' '}
+            <span className="quiet">— {t(`stabilityBudget.lot.${lot === null ? 'scopeWithoutLot' : 'scope'}`)}</span>
+          </p>
+        </div>
+        <BudgetMark state={state} />
+      </div>
+      {!isCurrent && (
+        <p className="quiet" role="status">
+          {t('stabilityBudget.lot.counting')}
+        </p>
+      )}
+      <ul className="budget-ranges">
+        {ranges.map((range, place) => (
+          <BudgetBar key={place} range={range} warnPercent={allowance.warnPercent} />
+        ))}
+        {notCovered.isTouched && <NotCovered usedMs={notCovered.usedMs} />}
+      </ul>
+      <BudgetParts budget={budget} />
+      <p className="quiet">{t('stabilityBudget.lot.basis', allowance)}</p>
+    </section>
+  )
+}
+
+function NotCovered({ usedMs }: { usedMs: number }) {
+  const t = useText()
+  const time = hoursText(usedMs, useLanguage())
+  return (
+    <li className="budget-range">
+      <div className="budget-range-head">
+        <strong>{t('stabilityBudget.lot.notCovered')}</strong>
+        <BudgetMark state="notCovered" />
+      </div>
+      <div className="budget-range-figures">{time}</div>
+      <p className="quiet">{t('stabilityBudget.lot.notCoveredHint')}</p>
+    </li>
+  )
+}
