@@ -21,7 +21,7 @@ export async function lotTotals(db: DbOrTx, scope: EnterpriseScope, month: strin
     lots as (
       select coalesce(s.decision, 'undecided') as decision, coalesce(s.is_held, false) as is_held, k.cause,
              case when s.decision <> 'undecided' then ${ms(sql`k.at - own.delivered_at`)} end as since_arrival,
-             case when s.decision <> 'undecided' then ${ms(sql`k.at - c.opened_at`)} end as since_case
+             case when s.decision <> 'undecided' and c.id is not null then ${ms(sql`k.at - c.opened_at`)} end as since_case
         from named n
         join own on own.delivery_id = n.delivery_id
         left join lot_states s on s.delivery_id = n.delivery_id and s.product_id = n.product_id
