@@ -1,35 +1,34 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type pg from 'pg'
 import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
 import { codes } from '#contract/codes.ts'
 import { caseAccess } from '#server/cases/access.ts'
-import { caseDetail } from '#server/cases/showing/caseDetail.ts'
+import { caseContent, type CaseContent } from '#server/cases/showing/caseContent.ts'
 import type { Checksums } from '#server/caseReport/drawComments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/onOneClient.ts'
 import { deliveryAccess } from '#server/deliveries/access.ts'
-import type { CallerContext } from '#server/http/handlersFor.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { lotBudgetsOf } from '#server/stabilityBudget/lotBudgets.ts'
 import { factsInSnapshot, type ReportFacts } from '#server/temperatureReport/reportFacts.ts'
 
 /** All that the report of a case tells, as its maker may see it. `measured` is null where there is no reading. */
 export type CaseFacts = {
-  found: ExcursionCase
+  found: CaseContent
   showsAssessment: boolean
   budgets: LotBudget[]
   checksums: Checksums
   measured: ReportFacts | null
 }
 
-export type ReportMaker = Pick<CallerContext, 'pool' | 'scope' | 'caller' | 'config' | 'now'>
+type Asked = { caseId: number; scope: EnterpriseScope; now: Date; timeZone: string }
 
 /** The very answers of the case's page and of its delivery's, read at one moment; 4017 as for the case itself. */
-export const caseFacts = (maker: ReportMaker, caseId: number): Promise<CaseFacts> =>
-  inSnapshot(maker.pool, async (db, snapshot) => {
-    const { scope } = maker
-    const [now, { timeZone }] = [maker.now(), maker.config]
-    const { deliveryId, isDepositor } = await caseAccess(db, scope, caseId)
-    const found = await caseDetail({ ...maker, db }, caseId)
+export const caseFacts = (pool: pg.Pool, { caseId, scope, now, timeZone }: Asked): Promise<CaseFacts> =>
+  inSnapshot(pool, async (db, snapshot) => {
+    const access = await caseAccess(db, scope, caseId)
+    const { deliveryId, isDepositor } = access
+    const found = await caseContent(db, scope, access, { now, timeZone })
     return {
       found,
       showsAssessment: isDepositor,
@@ -39,7 +38,7 @@ export const caseFacts = (maker: ReportMaker, caseId: number): Promise<CaseFacts
     }
   })
 
-async function checksumsOf(db: Db, { comments }: ExcursionCase): Promise<Checksums> {
+async function checksumsOf(db: Db, { comments }: CaseContent): Promise<Checksums> {
   const ids = comments.flatMap(comment => comment.documents.map(document => document.documentId))
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('documents').select(['id', 'sha256']).where('id', 'in', ids).execute()

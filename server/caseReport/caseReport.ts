@@ -1,21 +1,33 @@
+import type pg from 'pg'
 import type { Language } from '#contract/language.ts'
-import type { FileReply } from '#server/http/handlersFor.ts'
-import { caseFacts, type ReportMaker } from '#server/caseReport/caseFacts.ts'
+import { caseFacts } from '#server/caseReport/caseFacts.ts'
 import { drawCase } from '#server/caseReport/drawCase.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { FileReply } from '#server/http/handlersFor.ts'
 import { printReport } from '#server/print/printReport.ts'
 import { reportWording } from '#server/temperatureReport/reportWording.ts'
 
+type Asked = {
+  caseId: number
+  scope: EnterpriseScope
+  /** Whose report it is. */
+  caller: Pick<Caller, 'name' | 'company'>
+  language: Language
+  now: Date
+  timeZone: string
+}
+
 /** The report of a case as one PDF, streamed once it is drawn; 4017 as for the case itself. */
-export async function caseReport(maker: ReportMaker, caseId: number, language: Language): Promise<FileReply> {
-  const { caller, config } = maker
-  const facts = await caseFacts(maker, caseId)
-  const now = maker.now()
-  const wording = reportWording(language, config.timeZone)
+export async function caseReport(pool: pg.Pool, asked: Asked): Promise<FileReply> {
+  const { caller, language, now, timeZone } = asked
+  const facts = await caseFacts(pool, asked)
+  const wording = reportWording(language, timeZone)
   const { words } = wording
   const { number } = facts.found
   const by = words.person(caller.name, wording.company(caller.company))
   const title = `${wording.caseReport.title} ${number}`
-  const edition = words.made(wording.second(now.toISOString()), config.timeZone, by)
+  const edition = words.made(wording.second(now.toISOString()), timeZone, by)
   const body = await printReport({ title, edition, pageText: words.page, language, writtenAt: now }, sheet =>
     drawCase(sheet, facts, { by, at: now }, wording),
   )

@@ -1,4 +1,4 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { CaseContent } from '#server/cases/showing/caseContent.ts'
 import { riskOf, type Assessment, type RiskLevel } from '#contract/rules/caseAssessment.ts'
 import { drawFigures, type Figure } from '#server/print/drawFigures.ts'
 import type { Pen } from '#server/print/pen.ts'
@@ -9,7 +9,7 @@ import type { Wording } from '#server/temperatureReport/reportWording.ts'
 const texts = ['hazard', 'uncertainty', 'stabilityData', 'rationale', 'cause', 'actions'] as const
 
 /** The assessment as it is written; to anyone but the depositor the report says whose it is (decision 0049). */
-export function drawAssessment(pen: Pen, { assessment, assessor }: ExcursionCase, isShown: boolean, wording: Wording) {
+export function drawAssessment(pen: Pen, { assessment, assessor }: CaseContent, isShown: boolean, wording: Wording) {
   const { sections, assessment: words, facts } = wording.caseReport
   pen.section(sections.assessment)
   if (!isShown) return pen.small(plain(words.depositorsOnly))

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { CaseContent } from '#server/cases/showing/caseContent.ts'
 import { lotDecisions } from '#contract/rules/lotDecisions.ts'
 import { drawFigures } from '#server/print/drawFigures.ts'
 import { drawPanel } from '#server/print/drawPanel.ts'
@@ -40,7 +40,7 @@ export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, w
 const tones = { open: ink.warning, underAssessment: ink.warning, reopened: ink.warning, concluded: ink.good }
 
 /** Which case, where it stands, and who says so. */
-function drawCover(sheet: Sheet, found: ExcursionCase, making: Making, wording: Wording) {
+function drawCover(sheet: Sheet, found: CaseContent, making: Making, wording: Wording) {
   const { caseReport, evidence } = wording
   const { doc } = sheet
   tagged(sheet, 'H', () => drawText(sheet, bold(caseReport.title), { size: 18, leading: 1.35 }))
@@ -63,7 +63,7 @@ function drawCover(sheet: Sheet, found: ExcursionCase, making: Making, wording: 
   doc.y += 4
 }
 
-function lotCountText({ lots }: ExcursionCase, { caseReport, evidence, count }: Wording): string | null {
+function lotCountText({ lots }: CaseContent, { caseReport, evidence, count }: Wording): string | null {
   const counted = lotDecisions
     .filter(decision => lots[decision] > 0)
     .map(decision => caseReport.counted(evidence.decisions[decision], count(lots[decision])))

@@ -3,9 +3,10 @@ import { languageOf } from '#contract/language.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 
 export const caseReportHandlers: HandlersFor<typeof caseReportCalls> = {
-  getCaseReport: async ({ caseId, language }, context) => {
+  getCaseReport: async ({ caseId, language }, { pool, scope, caller, config, now }) => {
     // The fonts and their reader weigh much, and most starts print nothing.
     const { caseReport } = await import('#server/caseReport/caseReport.ts')
-    return await caseReport(context, caseId, languageOf(language))
+    const asked = { caseId, scope, caller, language: languageOf(language), now: now(), timeZone: config.timeZone }
+    return await caseReport(pool, asked)
   },
 }

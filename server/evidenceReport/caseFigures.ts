@@ -1,4 +1,5 @@
-import type { CaseRow, ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
+import type { CaseContent } from '#server/cases/showing/caseContent.ts'
 import type { Figure } from '#server/print/drawFigures.ts'
 import { byText } from '#server/evidenceReport/names.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
@@ -22,7 +23,7 @@ export function caseFigures(one: CaseRow, wording: Wording): Figure[] {
 }
 
 /** The same with its delivery, how it came to be, and the rules that it is under. */
-export function wholeCaseFigures(one: ExcursionCase, wording: Wording): Figure[] {
+export function wholeCaseFigures(one: CaseContent, wording: Wording): Figure[] {
   const { facts } = wording.caseReport
   const { facts: words } = wording.words
   const { delivery } = one

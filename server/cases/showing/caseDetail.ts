@@ -1,57 +1,14 @@
 import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
-import { codes } from '#contract/codes.ts'
-import { Assessment, emptyAssessment } from '#contract/rules/caseAssessment.ts'
-import { dayIn } from '#contract/rules/dayIn.ts'
 import { caseAccess } from '#server/cases/access.ts'
-import { commentsOf, eventsOf, findingsOf } from '#server/cases/showing/caseParts.ts'
+import { caseContent } from '#server/cases/showing/caseContent.ts'
 import { caseRights } from '#server/cases/showing/caseRights.ts'
-import { loadCases } from '#server/cases/showing/caseRows.ts'
-import type { Db } from '#server/db/connect.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
-import { PortalError } from '#server/http/portalError.ts'
-import { qualityRulesOf } from '#server/releases/qualityRules.ts'
-import { lotStatesOf } from '#server/releases/lotStates.ts'
-import { keptUntilOf } from '#server/retention/keptUntil.ts'
-import { signaturesOf } from '#server/signatures/signaturesOf.ts'
 
 type Asking = Pick<CallerContext, 'db' | 'scope' | 'caller' | 'config' | 'now'>
 
-/** A case with all that the caller may read of it; 4017 for who is no party. The written assessment is the depositor's alone. */
+/** A case as the caller may read it, with what the caller may do with it; 4017 for who is no party. */
 export async function caseDetail({ db, scope, caller, config, now }: Asking, caseId: number): Promise<ExcursionCase> {
   const access = await caseAccess(db, scope, caseId)
-  const { deliveryId, depositorId, isDepositor } = access
-  const [row] = await loadCases(db, scope, [caseId], { today: dayIn(now(), config.timeZone) })
-  if (!row) throw new PortalError(codes.notAuthorized)
-  const opening = await openingOf(db, caseId)
-  const signatures = await signaturesOf(db, { caseId })
-  return {
-    ...row,
-    ...(await caseRights(db, caller, access, row.state)),
-    timeZone: config.timeZone,
-    openedBy: opening.openedBy,
-    openedReason: opening.openedReason,
-    assessment: isDepositor ? opening.assessment : emptyAssessment,
-    findings: await findingsOf(db, caseId),
-    lotStates: (await lotStatesOf(db, [deliveryId])).get(deliveryId) ?? [],
-    comments: await commentsOf(db, caseId, isDepositor),
-    events: await eventsOf(db, caseId, isDepositor),
-    signatures,
-    needsTwoPeople: (await qualityRulesOf(db, depositorId)).needsTwoPeople,
-    keptUntil: await keptUntilOf(db, deliveryId),
-  }
-}
-
-async function openingOf(db: Db, caseId: number) {
-  const found = await db
-    .selectFrom('excursion_cases as k')
-    .leftJoin('users as u', 'u.id', 'k.opened_by')
-    .leftJoin('companies as c', 'c.id', 'u.company_id')
-    .select(['k.opened_reason as openedReason', 'k.assessment', 'u.name', 'c.code', 'c.name as company'])
-    .select('c.name_en as companyEn')
-    .where('k.id', '=', caseId)
-    .executeTakeFirstOrThrow()
-  const { openedReason, assessment, name, code, company, companyEn } = found
-  const openedBy =
-    name === null ? null : { name, company: { code: code ?? '', name: company ?? '', nameEn: companyEn ?? '' } }
-  return { openedReason, openedBy, assessment: Assessment.parse(assessment) }
+  const content = await caseContent(db, scope, access, { now: now(), timeZone: config.timeZone })
+  return { ...content, ...(await caseRights(db, caller, access, content.state)) }
 }
