@@ -21,14 +21,15 @@ export type CaseFacts = {
   measured: ReportFacts | null
 }
 
-type Asked = { caseId: number; scope: EnterpriseScope; now: Date; timeZone: string }
+type Asked = { caseId: number; scope: EnterpriseScope; isSent?: boolean; now: Date; timeZone: string }
 
 /** The very answers of the case's page and of its delivery's, read at one moment; 4017 as for the case itself. */
-export const caseFacts = (pool: pg.Pool, { caseId, scope, now, timeZone }: Asked): Promise<CaseFacts> =>
+export const caseFacts = (pool: pg.Pool, { caseId, scope, isSent = false, now, timeZone }: Asked): Promise<CaseFacts> =>
   inSnapshot(pool, async (db, snapshot) => {
     const access = await caseAccess(db, scope, caseId)
     const { deliveryId, isDepositor } = access
-    const found = await caseContent(db, scope, access, { now, timeZone })
+    const content = await caseContent(db, scope, access, { now, timeZone })
+    const found = isSent ? { ...content, comments: content.comments.filter(one => !one.isInternal) } : content
     return {
       found,
       showsAssessment: isDepositor,

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import { caseReportCalls } from '#contract/calls/caseReport.ts'
 import { caseCalls } from '#contract/calls/cases.ts'
 import { codes } from '#contract/codes.ts'
+import { caseReport } from '#server/caseReport/caseReport.ts'
+import { scopeOfDepositor } from '#server/http/enterpriseScope.ts'
 import { reportWording } from '#server/temperatureReport/reportWording.ts'
 import { assessment, makeCaseReportWorld, type CaseReportWorld } from '#test/support/caseReportWorld.ts'
 import { pdfFile } from '#test/support/pdfFile.ts'
-import type { PrintedPdf } from '#test/support/printedPdf.ts'
+import { printedPdf, type PrintedPdf } from '#test/support/printedPdf.ts'
 
 let world: CaseReportWorld
 before(async () => {
@@ -184,6 +187,22 @@ suite('who reads what', () => {
       .where('file_name', '=', '冷凍機の記録.pdf')
       .executeTakeFirstOrThrow()
     assertTells(pdf, [sha256.toString('hex')])
+  })
+
+  test("a report that is sent outside leaves out what is for the depositor's own people", async () => {
+    const { portal, company } = world
+    const { body } = await caseReport(portal.pool, {
+      caseId: made.caseId,
+      scope: scopeOfDepositor(company.maker.id),
+      caller: { name: '品質 花子', company: company.maker },
+      isSent: true,
+      language: 'ja',
+      now: portal.now(),
+      timeZone: 'Asia/Tokyo',
+    })
+    const pdf = printedPdf(await buffer(body))
+    assertTells(pdf, [...written, '運転手にも確認しました。', '品質 花子（霞製薬）'])
+    assertKeeps(pdf, ['取引先には未通知です。', ja.comments.internal])
   })
 
   test('another party reads facts, decisions and signatures, but neither the assessment nor what is internal', async () => {

@@ -13,6 +13,8 @@ type Asked = {
   scope: EnterpriseScope
   /** Whose report it is. */
   caller: Pick<Caller, 'name' | 'company'>
+  /** It is sent to somebody outside: what is for the depositor's own people stays with them. */
+  isSent?: boolean
   language: Language
   now: Date
   timeZone: string
