@@ -3,7 +3,6 @@ import type { Language } from '#contract/language.ts'
 import type { ReportKind } from '#contract/rules/reports.ts'
 import { monthlyReportWords } from '#contract/texts/monthlyReportWords.ts'
 import { caseReport } from '#server/caseReport/caseReport.ts'
-import { caseReport } from '#server/caseReport/caseReport.ts'
 import type { CallerCompany } from '#server/http/caller.ts'
 import { scopeOfDepositor } from '#server/http/enterpriseScope.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
@@ -40,9 +39,6 @@ export async function drawnReport({ db, pool, config }: Parts, wanted: WantedRep
   }
   if (wanted.kind === 'delivery' && deliveryId !== null) {
     return await temperatureReport(pool, { ...made, deliveryId, caller: maker })
-  }
-  if (wanted.kind === 'case' && caseId !== null) {
-    return await caseReport(pool, { ...made, caseId, caller: maker, isSent: true })
   }
   throw new PortalError(codes.noData)
 }
