@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { KyselyPlugin } from 'kysely'
+import { caseCalls } from '#contract/calls/cases.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
@@ -33,12 +35,13 @@ async function judged(reference: string): Promise<Judged> {
     .executeTakeFirstOrThrow()
 }
 
-const counts = async () => {
-  const { rows } = await portal.pool.query<Record<string, number>>(`
+const counts = async ({ pool }: typeof portal) => {
+  const { rows } = await pool.query<Record<string, number>>(`
     select (select count(*) from deliveries) as deliveries, (select count(*) from readings) as readings,
            (select count(*) from reading_conflicts) as conflicts, (select count(*) from users) as users,
            (select count(*) from companies) as companies, (select count(*) from amendments) as amendments,
-           (select count(*) from stock) as stock`)
+           (select count(*) from stock) as stock, (select count(*) from excursion_cases) as cases,
+           (select count(*) from signatures) as signatures, (select count(*) from lot_decisions) as decisions`)
   return rows[0] ?? {}
 }
 
@@ -157,20 +160,64 @@ test("loggers' files were taken in: stored ones, one whose logger nobody knows, 
   assert.deepEqual([store?.accepted, store?.duplicate], [288, 0])
 })
 
+test('what stayed in its band was released by itself, and what did not has a case at some stage', async () => {
+  const decided = async (reference: string) =>
+    await portal.db
+      .selectFrom('lot_states as s')
+      .innerJoin('deliveries as d', 'd.id', 's.delivery_id')
+      .innerJoin('lot_decisions as m', 'm.id', 's.decision_id')
+      .leftJoin('excursion_cases as k', 'k.delivery_id', 'd.id')
+      .select(['s.decision', 's.is_held', 'm.cause', 'k.state'])
+      .where('d.reference', '=', reference)
+      .execute()
+  const released = { decision: 'released', is_held: false, cause: 'rule', state: null }
+  for (const reference of ['DEMO-CLEAN', 'DEMO-SPIKE', 'DEMO-LATEBLOCK', 'DEMO-AMENDED']) {
+    assert.deepEqual(await decided(reference), [released], reference)
+  }
+  for (const reference of ['DEMO-GAP', 'DEMO-CONFLICT', 'DEMO-NODATA']) assert.deepEqual(await decided(reference), [])
+  const held = { decision: 'undecided', is_held: true, cause: 'excursion' }
+  assert.deepEqual(await decided('DEMO-LONGRUN'), [{ ...held, state: 'open' }])
+  assert.deepEqual(await decided('DEMO-OPENRUN'), [{ ...held, state: 'open' }])
+  assert.deepEqual(await decided('DEMO-MIXED'), [{ ...held, state: 'underAssessment' }])
+})
+
+test('cases have been assessed and approved by two people, one is overdue, and every signature still speaks', async () => {
+  const as = await signIn(portal, { email: 'quality@demo.example' })
+  const { data } = await portal.call(caseCalls.getCaseList, { state: 'all', pageSize: 200 }, { as })
+  const states = new Set(data.rows.map(row => row.state))
+  assert.ok(states.has('open') && states.has('underAssessment') && states.has('reopened'), [...states].join())
+  assert.ok(data.rows.some(row => row.delivery.reference === 'DEMO-LONGRUN' && row.isOverdue))
+  for (const row of data.rows) {
+    const { data: one } = await portal.call(caseCalls.getCase, { caseId: row.caseId }, { as })
+    const signers = new Set(one.signatures.map(signature => signature.by.name))
+    if (row.state === 'concluded') assert.equal(signers.size, 2, row.number)
+    if (row.state !== 'reopened')
+      assert.ok(
+        one.signatures.every(signature => signature.isValid),
+        row.number,
+      )
+  }
+})
+
 test('a world that is there is left alone, and one that was not finished is completed without doubles', async () => {
-  const whole = await counts()
+  const whole = await counts(portal)
   await ensureDemoWorld(portal.parts, { months: 0.4 })
-  assert.deepEqual(await counts(), whole)
-  await portal.db.transaction().execute(async tx => {
-    await tx.deleteFrom('alerts').execute()
-    await tx.deleteFrom('alert_rules').execute()
-    await tx.deleteFrom('users').execute()
-    await tx.deleteFrom('terms_versions').execute()
-    await tx.deleteFrom('stock').execute()
-  })
-  portal.moveClock(3 * 3_600_000)
-  await ensureDemoWorld(portal.parts, { months: 0.4 })
-  assert.deepEqual(await counts(), whole)
+  assert.deepEqual(await counts(portal), whole)
+  await using other = await createTestApp({ now, demo: true })
+  const killed = { ...other.parts, db: other.db.withPlugin(endsBefore('users')) }
+  await assert.rejects(ensureDemoWorld(killed, { months: 0.4 }), /killed/)
+  other.moveClock(3 * 3_600_000)
+  await ensureDemoWorld(other.parts, { months: 0.4 })
+  assert.deepEqual(await counts(other), whole)
+})
+
+/** A start that is killed before anything is written into this table. */
+const endsBefore = (table: string): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === table) throw new Error('killed')
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
 })
 
 test('a database with other companies is refused in one clear line', async () => {

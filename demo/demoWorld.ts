@@ -8,19 +8,23 @@ import { worldAt } from '#demo/world/world.ts'
 import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeAlerts } from '#demo/write/writeAlerts.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
+import { writeCases } from '#demo/write/writeCases.ts'
 import { writeCorrections } from '#demo/write/writeCorrections.ts'
 import { writeImports } from '#demo/write/writeImports.ts'
 import { writeJudging } from '#demo/write/writeJudging.ts'
 import { writeLoggerFiles } from '#demo/write/writeLoggerFiles.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
 import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
+import { writeQuality } from '#demo/write/writeQuality.ts'
+import { writeReleases } from '#demo/write/writeReleases.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
 import { writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/writeUsers.ts'
 import { writeVendors } from '#demo/write/writeVendors.ts'
 
 /**
- * Makes the demo world (product 8) where it is not there yet. The users come last: where they are, the world is whole.
+ * Makes the demo world (product 8) where it is not there yet. The users come after all that is sent, and what they have
+ * done after them: where they are, nothing is written twice.
  * A start that was killed half-way is taken up for the same instant: masters are there or not, and deliveries and
  * readings that are sent again change nothing.
  */
@@ -49,12 +53,17 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await writeNotices(tx, anchorMs)
     await writeOperationLog(tx, anchorMs)
     await writeCorrections(tx)
-    // Last: whoever acknowledged is named for what follows.
-    await writeAlerts(tx, parts, anchorMs)
+    await writeQuality(tx, anchorMs)
   })
   await writeJudging(parts, anchorMs)
   await writeLoggerFiles(parts, anchorMs)
   await writeImports(parts, anchorMs)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:demo')
+    await writeAlerts(tx, parts, anchorMs)
+  })
+  await writeCases(parts, anchorMs)
+  await writeReleases(parts, anchorMs)
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }
 

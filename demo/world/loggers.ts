@@ -56,8 +56,18 @@ export function handOutLoggers(deliveries: readonly PlannedDelivery[], anchorDay
     })
     serials.set(delivery.reference, taken)
   }
-  return { loggers, serials }
+  const named = ofNamed(serials)
+  return { loggers: loggers.map(logger => (named.has(logger.serial) ? inTime(logger, anchorDay) : logger)), serials }
 }
+
+/** Named deliveries are about something else than calibrations. */
+const ofNamed = (serials: ReadonlyMap<string, readonly string[]>) =>
+  new Set([...serials].flatMap(([reference, taken]) => (reference.startsWith('DEMO-') ? taken : [])))
+
+const inTime = (logger: DemoLogger, anchorDay: number): DemoLogger => ({
+  ...logger,
+  calibrations: yearly(logger.serial, dayNumber(anchorDay * dayMs) - 120, laboratories[0]),
+})
 
 function poolOf(pools: Map<string, Pool>, key: string): Pool {
   const pool = pools.get(key) ?? []
@@ -89,10 +99,13 @@ function calibrationsOf(serial: string, today: number, random: ReturnType<typeof
     : random.isTrue(0.1)
       ? random.integer(336, 364)
       : random.integer(5, 330)
-  const laboratory = laboratories[random.integer(0, laboratories.length - 1)] ?? ''
+  return yearly(serial, today - daysAgo, laboratories[random.integer(0, laboratories.length - 1)])
+}
+
+function yearly(serial: string, lastDay: number, laboratory = ''): DemoCalibration[] {
   const everyDays = 355
   return [2, 1, 0].map(yearsBefore => {
-    const day = today - daysAgo - yearsBefore * everyDays
+    const day = lastDay - yearsBefore * everyDays
     const calibratedOn = dayText(day)
     const certificateNumber = `C-${calibratedOn.slice(0, 4)}-${serial.replaceAll('-', '')}`
     return { calibratedOn, dueOn: dayText(day + 365), laboratory, certificateNumber }

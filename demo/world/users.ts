@@ -34,6 +34,7 @@ const account = (name: string, companyCode: string, role: Role, person: string, 
 export const accounts: readonly DemoUser[] = [
   account('platform', company.platform, '00', '霧ヶ谷 そら', '運営管理部'),
   account('maker', company.maker, '01', '朝凪 ことは', '品質保証部'),
+  account('quality', company.maker, '02', '小日向 なつめ', '品質保証部（GDP推進室）'),
   account('maker2', company.secondMaker, '01', '潮見坂 れん', '品質保証部'),
   account('logistics', company.logistics, '01', '雪代 はるき', '配車センター'),
   {

@@ -11,6 +11,7 @@ import { callerOfUser } from '#server/http/caller.ts'
 import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
 import { demoComments, demoContacts, demoRules } from '#demo/world/alertRules.ts'
+import { openPastCases } from '#demo/write/openPastCases.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
 /** Rules are older than what they told of. */
@@ -25,6 +26,7 @@ const acknowledgedDaysAgo = 4
  */
 export async function writeAlerts(tx: Tx, { config }: Pick<Parts, 'config'>, anchorMs: number): Promise<void> {
   await takeAsKnown(tx)
+  await openPastCases(tx, { config }, { anchorMs, daysAgo: toldDays })
   await writeRules(tx, new Date(anchorMs - madeDaysAgo * dayMs))
   for (const [nth, { id, lastAt }] of (await lateExcursions(tx, anchorMs)).entries()) {
     const now = new Date(lastAt.getTime() + 3 * minuteMs)

@@ -1,0 +1,37 @@
+import type { SignedAct } from '#contract/calls/evidenceShapes.ts'
+import { asActor } from '#server/audit/actor.ts'
+import { clockOf } from '#server/cases/acting.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
+import { callerOfUser } from '#server/http/caller.ts'
+import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
+import type { CallerContext } from '#server/http/handlersFor.ts'
+import type { Parts } from '#server/parts.ts'
+import { carryOutAct } from '#server/signatures/acts/acts.ts'
+import { insertSignatures } from '#server/signatures/insertSignatures.ts'
+import { toSign } from '#server/signatures/toSign.ts'
+
+/** Sessions of the demo world's past are gone. */
+const noSession = 0
+
+export const userIdOf = async (db: DbOrTx, email: string): Promise<number> =>
+  (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+/** The portal as somebody used it at that time, for the handlers that do things in earnest. */
+export async function contextOf(parts: Parts, email: string, atMs: number): Promise<CallerContext> {
+  const at = new Date(atMs)
+  const caller = await callerOfUser(parts.db, await userIdOf(parts.db, email), noSession, at)
+  const scope = await scopeOfCaller(parts.db, caller, undefined, undefined)
+  return { ...parts, now: () => at, caller, scope, refreshToken: undefined, ip: '127.0.0.1', actsAs: () => undefined }
+}
+
+/** Signs an act, and does it; password and one-time password were given in a past that nobody can look at. */
+export async function signAs(context: CallerContext, act: SignedAct): Promise<void> {
+  const { db, caller, scope } = context
+  const clock = clockOf(context)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    const signed = await toSign(tx, { act, caller, scope })
+    const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: true, at: clock.now })
+    await carryOutAct(tx, act, { ...clock, deliveryId: signed.deliveryId, signatureIds, userId: caller.userId })
+  })
+}

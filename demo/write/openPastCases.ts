@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { portalAddress } from '#server/account/portalAddress.ts'
+import { judgedFindings } from '#server/cases/findings/judgedFindings.ts'
+import { followCases } from '#server/cases/followCases.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { Parts } from '#server/parts.ts'
+import { dayMs } from '#demo/world/days.ts'
+import { minuteMs } from '#demo/thermalModel.ts'
+
+/** Cases of excursions that were over before anybody was alerted of them; in order of time, as they are numbered. */
+export async function openPastCases(
+  tx: Tx,
+  { config }: Pick<Parts, 'config'>,
+  { anchorMs, daysAgo }: { anchorMs: number; daysAgo: number },
+): Promise<void> {
+  const { rows } = await sql<{ id: number; lastAt: Date }>`
+    select l.delivery_id as id, max(r.ended_at) as "lastAt"
+      from temperature_runs r
+      join link_judgements j on j.id = r.link_judgement_id
+      join logger_links l on l.id = j.logger_link_id
+      join delivery_temperature t on t.delivery_id = l.delivery_id and t.excursion_count > 0
+     where r.kind = 'excursion'
+     group by l.delivery_id
+    having max(r.ended_at) < ${new Date(anchorMs - daysAgo * dayMs)}
+     order by 2, 1`.execute(tx)
+  for (const { id, lastAt } of rows) {
+    const now = new Date(lastAt.getTime() + 3 * minuteMs)
+    const found = (await judgedFindings(tx, [id])).get(id) ?? []
+    const grown = found.map(finding => finding.productId)
+    const change = { deliveryId: id, before: new Map(), now: new Map(), grown }
+    await followCases(tx, [id], [change], { now, timeZone: config.timeZone, portal: portalAddress(config) })
+  }
+}
