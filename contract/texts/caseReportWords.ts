@@ -2,6 +2,7 @@ const ja = {
   title: '逸脱案件報告書',
   state: '案件の状態',
   soFar: (at: string) => `中間報告：この案件は完了していません。${at} 時点の内容です。`,
+  changedSince: '承認の署名の後に、内容が変更されています。署名の節をご確認ください。',
   lotCounts: (counts: readonly string[]) => `製造番号ごとの判定：${counts.join('、')}`,
   counted: (name: string, count: string) => `${name} ${count}件`,
   sections: {
@@ -77,7 +78,7 @@ const ja = {
     cause: '区分',
     stock: '良品在庫',
     held: '除外',
-    counted: '算入',
+    counted: '含む',
     signed: (id: string) => `署名 ${id}`,
     none: 'この配送に品目はありません。',
     undecidedNote: '未判定の製造番号があります。',
@@ -108,13 +109,6 @@ const ja = {
     state: '状態',
     notCovered: '範囲外（温度帯にも許容範囲にも含まれない温度）',
     nothingLaidDown: '登録なし',
-    states: {
-      unused: '使用なし',
-      within: '範囲内',
-      warning: '注意',
-      usedUp: '使い切り',
-      notCovered: '許容範囲外の温度',
-    },
     source: (item: string, version: number, source: string, percent: number) =>
       `${item}：第${version}版、根拠 ${source}。${percent}%から注意とします。`,
     notCurrent: '受信した測定値の一部は、まだ集計されていません。',
@@ -134,6 +128,7 @@ const en: typeof ja = {
   title: 'Excursion case report',
   state: 'State of the case',
   soFar: at => `Interim report: the case is not concluded. It tells what stood at ${at}.`,
+  changedSince: 'The content was changed after the case was approved: see the signatures.',
   lotCounts: counts => `Decisions by lot: ${counts.join(', ')}`,
   counted: (name, count) => `${name.toLowerCase()} ${count}`,
   sections: {
@@ -240,13 +235,6 @@ const en: typeof ja = {
     state: 'State',
     notCovered: 'Not covered (neither in the band nor in a range)',
     nothingLaidDown: 'nothing laid down',
-    states: {
-      unused: 'Unused',
-      within: 'Within',
-      warning: 'Warning',
-      usedUp: 'Used up',
-      notCovered: 'Not covered',
-    },
     source: (item, version, source, percent) =>
       `${item}: version ${version}, source ${source}; warns from ${percent}% on.`,
     notCurrent: 'Some of the readings received are yet to be counted.',

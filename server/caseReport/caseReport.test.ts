@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { caseReportCalls } from '#contract/calls/caseReport.ts'
 import { caseCalls } from '#contract/calls/cases.ts'
 import { codes } from '#contract/codes.ts'
+import { budgetWords } from '#contract/texts/budgetText.ts'
 import { caseReport } from '#server/caseReport/caseReport.ts'
 import { scopeOfDepositor } from '#server/http/enterpriseScope.ts'
 import { reportWording } from '#server/temperatureReport/reportWording.ts'
@@ -108,7 +109,7 @@ for (const [code, language] of [
       ])
     }
     assert.equal(times(pdf, words.signatures.valid), 4)
-    assert.equal(times(pdf, words.signatures.changed), 0)
+    assertKeeps(pdf, [words.signatures.changed, words.changedSince])
     for (const event of shown.events) assertTells(pdf, [evidence.events[event.kind], wording.second(event.at)])
 
     const report = await world.temperatureReport(deliveryId, code)
@@ -138,7 +139,7 @@ test('what changed after it was signed makes its signatures invalid, and the rep
   for (const pdf of [await world.caseReport(caseId, '0'), await world.temperatureReport(deliveryId, '0')]) {
     assert.equal(times(pdf, ja.signatures.valid), 0)
     assert.equal(times(pdf, ja.signatures.changed), 4)
-    assertTells(pdf, [evidence.signedParts.readings])
+    assertTells(pdf, [evidence.signedParts.readings, ja.changedSince])
   }
 })
 
@@ -248,9 +249,9 @@ test('the budget tells what is used of what is allowed, what no range covers, an
     assertTells(pdf, [
       '8.0〜10.0 ℃',
       '80%',
-      ja.budget.states.warning,
+      budgetWords.ja.states.warning,
       ja.budget.notCovered,
-      ja.budget.states.notCovered,
+      budgetWords.ja.states.notCovered,
     ])
     assertTells(pdf, ['STB-7'])
   }

@@ -11,7 +11,13 @@ import { drawComments } from '#server/caseReport/drawComments.ts'
 import { eventTable } from '#server/caseReport/eventTable.ts'
 import type { CaseFacts } from '#server/caseReport/caseFacts.ts'
 import { wholeCaseFigures } from '#server/evidenceReport/caseFigures.ts'
-import { drawBudgets, drawDecisions, drawFindings, drawSignatures } from '#server/evidenceReport/drawEvidence.ts'
+import {
+  drawBudgets,
+  drawDecisions,
+  drawFindings,
+  drawSignatures,
+  isChangedSinceApproval,
+} from '#server/evidenceReport/drawEvidence.ts'
 import { madeBy, type Making, zoneFigure } from '#server/temperatureReport/drawFirstPage.ts'
 import { drawLogger, drawSource, roomOfLogger } from '#server/temperatureReport/drawLogger.ts'
 import type { ReportFacts } from '#server/temperatureReport/reportFacts.ts'
@@ -48,19 +54,23 @@ function drawCover(sheet: Sheet, found: CaseContent, making: Making, wording: Wo
   tagged(sheet, 'P', () => drawText(sheet, bold(name), { size: 12, leading: 1.5 }))
   tagged(sheet, 'P', () => drawText(sheet, plain(wording.company(found.depositor)), { size: 10, color: ink.quiet }))
   doc.y += 6
+  const isChanged = isChangedSinceApproval(found, found.signatures)
   drawPanel(sheet, {
     label: caseReport.state,
     value: evidence.caseStates[found.state],
     sentence: lotCountText(found, wording),
-    tone: tones[found.state],
+    tone: isChanged ? ink.wrong : tones[found.state],
   })
-  if (found.state !== 'concluded') {
-    const soFar = caseReport.soFar(wording.time(making.at.toISOString()))
-    tagged(sheet, 'P', () => drawText(sheet, bold(soFar), { size: 9, color: ink.warning }))
-    doc.y += 6
-  }
+  if (isChanged) drawRemark(sheet, caseReport.changedSince, ink.wrong)
+  if (found.state !== 'concluded')
+    drawRemark(sheet, caseReport.soFar(wording.time(making.at.toISOString())), ink.warning)
   drawFigures(sheet, [...madeBy(making, wording), zoneFigure(making, wording)], 'normal', 3)
   doc.y += 4
+}
+
+function drawRemark(sheet: Sheet, text: string, color: string) {
+  tagged(sheet, 'P', () => drawText(sheet, bold(text), { size: 9, color }))
+  sheet.doc.y += 6
 }
 
 function lotCountText({ lots }: CaseContent, { caseReport, evidence, count }: Wording): string | null {

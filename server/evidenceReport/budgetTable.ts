@@ -1,6 +1,6 @@
 import type { LotBudget, UsedRange } from '#contract/calls/stabilityBudget.ts'
 import type { BudgetState } from '#contract/rules/stabilityBudget.ts'
-import { limitsText } from '#contract/texts/bandText.ts'
+import { budgetWords, hoursText, rangeText } from '#contract/texts/budgetText.ts'
 import { tableOf, wrong } from '#server/print/columns.ts'
 import { ink } from '#server/print/sheet.ts'
 import { colored, plain, type StyledText } from '#server/print/styledText.ts'
@@ -28,10 +28,10 @@ export function budgetTable(budgets: readonly LotBudget[], wording: Wording): Ta
       { head: words.lot, cell: row => lotText(row.budget, wording) },
       { head: words.range, cell: row => row.range },
       { head: words.allowed, align: 'right', cell: row => row.allowed },
-      { head: words.used, align: 'right', cell: row => wording.duration(row.usedMs) },
+      { head: words.used, align: 'right', cell: row => hoursText(row.usedMs, wording.language) },
       { head: words.share, align: 'right', cell: ({ percent }) => percentText(percent, wording) },
-      { head: words.here, align: 'right', cell: row => wording.duration(row.hereMs) },
-      { head: words.others, align: 'right', cell: row => wording.duration(row.othersMs) },
+      { head: words.here, align: 'right', cell: row => hoursText(row.hereMs, wording.language) },
+      { head: words.others, align: 'right', cell: row => hoursText(row.othersMs, wording.language) },
       { head: words.state, cell: ({ state }) => (state === null ? wording.none : stateText(state, wording)) },
     ],
     budgets.flatMap(budget => rowsOf(budget, wording)),
@@ -46,7 +46,7 @@ function rowsOf(budget: LotBudget, wording: Wording): Row[] {
   const { isTouched, usedMs, othersMs } = budget.notCovered
   if (!isTouched) return ranges
   const hereMs = here?.notCoveredMs ?? 0
-  const shown = { range: words.notCovered, allowed: wording.duration(0), state: 'notCovered' as const }
+  const shown = { range: words.notCovered, allowed: hoursText(0, wording.language), state: 'notCovered' as const }
   return [...ranges, { ...emptyRow(budget), ...shown, usedMs, othersMs, hereMs }]
 }
 
@@ -54,15 +54,15 @@ const emptyRow = (budget: LotBudget) => ({ budget, percent: null, state: null, u
 
 function rangeRow(budget: LotBudget, range: UsedRange, hereMs: number, wording: Wording): Row {
   const { usedMs, othersMs, percent, state, allowedMinutes } = range
-  const allowed = wording.duration(allowedMinutes * 60_000)
-  return { budget, range: limitsText(range, wording.language), allowed, percent, state, usedMs, hereMs, othersMs }
+  const allowed = hoursText(allowedMinutes * 60_000, wording.language)
+  return { budget, range: rangeText(range, wording.language), allowed, percent, state, usedMs, hereMs, othersMs }
 }
 
 const percentText = (percent: number | null, { none }: Wording) => (percent === null ? none : `${percent}%`)
 
 /** In words, so that colour alone tells nothing. */
-function stateText(state: BudgetState, { caseReport }: Wording): StyledText {
-  const text = caseReport.budget.states[state]
+function stateText(state: BudgetState, { language }: Wording): StyledText {
+  const text = budgetWords[language].states[state]
   if (state === 'usedUp' || state === 'notCovered') return wrong(text)
   return state === 'warning' ? colored(text, ink.warning) : plain(text)
 }

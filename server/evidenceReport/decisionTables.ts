@@ -1,5 +1,6 @@
 import type { DecisionMade, LotState } from '#contract/calls/evidenceShapes.ts'
 import type { LotDecision } from '#contract/rules/lotDecisions.ts'
+import { releaseWords } from '#contract/texts/releaseWords.ts'
 import { type Column, tableOf, wrong } from '#server/print/columns.ts'
 import { ink } from '#server/print/sheet.ts'
 import { bold, colored, plain, type StyledText } from '#server/print/styledText.ts'
@@ -51,8 +52,14 @@ export function historyTable(lots: readonly LotState[], wording: Wording): Table
 
 const itemColumn = <Row>(wording: Wording, lotOf: (row: Row) => LotState): Column<Row> => ({
   head: wording.caseReport.decisions.item,
-  cell: row => lotText(lotOf(row), wording),
+  cell: row => itemText(lotOf(row), wording),
 })
+
+/** A lot that its sender took out of the delivery stays, and says so. */
+function itemText(lot: LotState, wording: Wording): StyledText {
+  const text = lotText(lot, wording)
+  return lot.isInDelivery ? text : [...text, ...bold(` ${releaseWords[wording.language].takenOut}`)]
+}
 
 /** Red means wrong: what may not be used. What waits for somebody is amber. */
 export function decisionText(decision: LotDecision, { evidence }: Wording): StyledText {
@@ -61,10 +68,13 @@ export function decisionText(decision: LotDecision, { evidence }: Wording): Styl
   return decision === 'undecided' ? colored(text, ink.warning) : bold(text)
 }
 
-function reasonText({ restriction, reason }: DecisionMade, { caseReport }: Wording): StyledText {
-  if (restriction === null) return plain(reason)
-  const { decisions } = caseReport
-  return [...bold(`${decisions.restriction(restriction)} `), ...plain(decisions.withReason(reason))]
+/** A person's reason in its own words; of what the portal did by itself, which facts it was. */
+function reasonText({ restriction, reason, obstacles }: DecisionMade, wording: Wording): StyledText {
+  const { decisions } = wording.caseReport
+  if (restriction !== null)
+    return [...bold(`${decisions.restriction(restriction)} `), ...plain(decisions.withReason(reason))]
+  const facts = obstacles.map(obstacle => releaseWords[wording.language].obstacles[obstacle])
+  return plain(reason || facts.join(wording.words.separator) || wording.none)
 }
 
 /** `byItself`: what stands where it was nobody's deed. */

@@ -4,22 +4,32 @@ import { drawFigures } from '#server/print/drawFigures.ts'
 import { caseFigures } from '#server/evidenceReport/caseFigures.ts'
 import type { ReportedCase } from '#server/evidenceReport/deliveryEvidence.ts'
 import { budgetTable } from '#server/evidenceReport/budgetTable.ts'
+import { ink } from '#server/print/sheet.ts'
 import type { Pen } from '#server/print/pen.ts'
-import { bold, plain } from '#server/print/styledText.ts'
+import { bold, colored, plain } from '#server/print/styledText.ts'
 import { findingTable } from '#server/evidenceReport/findingTable.ts'
 import { historyTable, lotsWithHistory, lotTable } from '#server/evidenceReport/decisionTables.ts'
 import { signatureTable } from '#server/evidenceReport/signatureTable.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
 
 /** The case of a delivery: where it stands and what it is about; its own report tells the rest. */
-export async function drawCaseSummary(pen: Pen, found: ReportedCase, wording: Wording) {
-  const { sections, facts } = wording.caseReport
+export async function drawCaseSummary(
+  pen: Pen,
+  { found, signatures }: { found: ReportedCase; signatures: readonly Signature[] },
+  wording: Wording,
+) {
+  const { sections, facts, changedSince } = wording.caseReport
   pen.section(sections.case)
   drawFigures(pen.sheet, caseFigures(found, wording), 'normal')
   if (found.state !== 'concluded') pen.note(bold(facts.notConcluded))
+  if (isChangedSinceApproval(found, signatures)) pen.note(colored(changedSince, ink.wrong))
   await drawFindings(pen, found, wording)
   pen.small(plain(facts.report))
 }
+
+/** A concluded case whose approval does not speak for what there is now. */
+export const isChangedSinceApproval = ({ state }: Pick<ReportedCase, 'state'>, signatures: readonly Signature[]) =>
+  state === 'concluded' && signatures.findLast(one => one.meaning === 'approved')?.isValid !== true
 
 /** What each logger measured outside, and beneath it what judging anew took away. */
 export async function drawFindings(pen: Pen, { findings }: Pick<ReportedCase, 'findings'>, wording: Wording) {

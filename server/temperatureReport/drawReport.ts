@@ -62,7 +62,7 @@ function drawItems(pen: Pen, { items, commodities }: ReportFacts, wording: Wordi
 async function drawEvidence(pen: Pen, { evidence, budgets }: ReportFacts, wording: Wording) {
   if (evidence) {
     const { found, lots, signatures } = evidence
-    if (found) await drawCaseSummary(pen, found, wording)
+    if (found) await drawCaseSummary(pen, { found, signatures }, wording)
     await drawDecisions(pen, lots, wording)
     const isSigned = found !== null || signatures.length > 0
     if (isSigned) await drawSignatures(pen, { signatures, lots, caseNumber: found?.number ?? null }, wording)
