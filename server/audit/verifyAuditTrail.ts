@@ -3,6 +3,7 @@ import type { Finding } from '#server/audit/finding.ts'
 import { businessRowFindings } from '#server/audit/verifyBusinessRows.ts'
 import { chainFindings, type KeptHead } from '#server/audit/verifyChain.ts'
 import { readingFindings } from '#server/audit/verifyReadings.ts'
+import { signatureFindings } from '#server/audit/verifySignatures.ts'
 
 // Images are text: the same settings as the trigger's make the same text. A long check must not be cut short.
 const settings = `
@@ -11,7 +12,8 @@ const settings = `
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
 /**
- * Compares the chain with the trail, the trail with every business row, and every batch with its readings, as of one
+ * Compares the chain with the trail, the trail with every business row, every signature with what was signed, and every
+ * batch with its readings, as of one
  * moment: writers and sealers go on meanwhile. The client must not be in a transaction, and is not for others until the
  * last finding is out.
  */
@@ -24,6 +26,7 @@ export async function* verifyAuditTrail(
     await client.query(settings)
     yield* chainFindings(client, options.keptHead)
     yield* businessRowFindings(client)
+    yield* signatureFindings(client)
     yield* readingFindings(client)
   } finally {
     await client.query('rollback')

@@ -7,12 +7,12 @@ import { tokenHash, type Caller } from '#server/http/caller.ts'
 const validMs = 5 * 60_000
 
 /** What somebody is about to sign; only the hash of its token is kept. */
-export type Challenge = { tokenHash: Buffer; act: SignedAct; contentHash: Buffer }
+export type Challenge = { tokenHash: Buffer; act: SignedAct; seal: Buffer }
 
-type Asked = { caller: Caller; act: SignedAct; contentHash: Buffer; now: Date }
+type Asked = { caller: Caller; act: SignedAct; seal: Buffer; now: Date }
 
 /** Good once, for this session, for five minutes. */
-export async function openChallenge(db: Db, { caller, act, contentHash, now }: Asked) {
+export async function openChallenge(db: Db, { caller, act, seal, now }: Asked) {
   const challenge = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + validMs)
   await db
@@ -22,7 +22,7 @@ export async function openChallenge(db: Db, { caller, act, contentHash, now }: A
       session_id: caller.sessionId,
       user_id: caller.userId,
       act: JSON.stringify(act),
-      content_hash: contentHash,
+      content_hash: seal,
       expires_at: expiresAt,
     })
     .execute()
@@ -43,7 +43,7 @@ export async function challengeOf(db: DbOrTx, token: string, caller: Caller, now
   if (row.session_id !== caller.sessionId || row.user_id !== caller.userId) {
     return { fault: 'challengeForeign', challenge: null }
   }
-  const challenge = { tokenHash: row.token_hash, act: SignedAct.parse(row.act), contentHash: row.content_hash }
+  const challenge = { tokenHash: row.token_hash, act: SignedAct.parse(row.act), seal: row.content_hash }
   if (row.used_at) return { fault: 'challengeUsed', challenge }
   if (row.expires_at <= now) return { fault: 'challengeExpired', challenge }
   return { fault: null, challenge }

@@ -7,8 +7,8 @@ import { meaningsOf, toSign } from '#server/signatures/toSign.ts'
 /** Tells what would be signed, and gives a challenge for it. */
 export async function prepareSignature(context: CallerContext, act: SignedAct) {
   const { db, caller, scope, now } = context
-  const { facts, contents, hash, lots } = await toSign(db, { act, caller, scope })
-  const challenge = await openChallenge(db, { caller, act, contentHash: hash, now: now() })
+  const { facts, contents, hash, seal, lots } = await toSign(db, { act, caller, scope })
+  const challenge = await openChallenge(db, { caller, act, seal, now: now() })
   return {
     ...challenge,
     meanings: meaningsOf(contents),

@@ -54,7 +54,7 @@ async function signOnce(tx: Tx, context: CallerContext, challenge: Challenge, is
   const { deliveryId } = await accessOfAct(tx, scope, act)
   await lockEvidence(tx, deliveryId)
   const signed = await toSign(tx, { act, caller, scope })
-  if (!signed.hash.equals(challenge.contentHash)) refuseChallenge('contentChanged')
+  if (!signed.seal.equals(challenge.seal)) refuseChallenge('contentChanged')
   const clock = clockOf(context)
   const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: isFirst, at: clock.now })
   if (isFirst) await confirmSession(tx, caller.sessionId, clock.now)

@@ -6,6 +6,7 @@ import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { accessOfAct, type NamedWish } from '#server/signatures/acts/act.ts'
 import { prepareAct } from '#server/signatures/acts/acts.ts'
 import { caseToSign } from '#server/signatures/caseToSign.ts'
+import { canonicalJson, sha256 } from '#server/signatures/content/canonical.ts'
 import { factParts, type Facts, type Part } from '#server/signatures/content/factParts.ts'
 import { contentOf, hashOfAll, type Content, type Signer } from '#server/signatures/content/signedContent.ts'
 import { refuseToSign } from '#server/signatures/maySign.ts'
@@ -18,7 +19,10 @@ export type ToSign = {
   contents: Content[]
   /** The letters of their parts, each once. */
   parts: Part[]
+  /** SHA-256 of the contents. */
   hash: Buffer
+  /** … and of what the signer knows beside them: as long as it is the same, what was shown is what there is. */
+  seal: Buffer
   lots: NamedWish[]
 }
 type Asking = { act: SignedAct; caller: Caller; scope: EnterpriseScope }
@@ -29,11 +33,13 @@ export async function toSign(db: DbOrTx, { act, caller, scope }: Asking): Promis
   refuseToSign(caller, access)
   const { deliveryId } = access
   const found = await caseToSign(db, deliveryId)
-  const { statements, lots } = await prepareAct(db, act, { deliveryId, userId: caller.userId, found })
+  const { statements, lots, known } = await prepareAct(db, act, { deliveryId, userId: caller.userId, found })
   const facts = await factsOf(db, deliveryId)
   const contents = statements.map(({ meaning, own }) => contentOf(meaning, signerOf(caller), facts, own))
   const parts = [facts.parts, ...statements.map(({ own }) => own)].flatMap(some => Object.values(some))
-  return { deliveryId, facts, contents, parts, hash: hashOfAll(contents), lots }
+  const hash = hashOfAll(contents)
+  const seal = sha256(canonicalJson([hash.toString('hex'), known]))
+  return { deliveryId, facts, contents, parts, hash, seal, lots }
 }
 
 async function factsOf(db: DbOrTx, deliveryId: number): Promise<Facts> {

@@ -96,6 +96,7 @@ const partViews: Record<DeliveryPart, View> = {
   commodityTemperature: judgedItems,
   shippingList: itemsWith('shippingList'),
   productLogger: itemsWith('shippingList'),
+  stabilityBudget: judgedItems,
   amendments: whole,
 }
 const released = { productId: 1, lot: null, decision: 'released', reason: '確認済み' }

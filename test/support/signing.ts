@@ -11,7 +11,7 @@ export type ActToSign = RequestOf<typeof calls.prepareSignature>['act']
 /** Signs as the dialog does: what is signed is told, then the password, and with a first signature the mailed code. */
 export async function signAs(portal: TestApp, user: MadeUser, session: Tokens, act: ActToSign) {
   const prepared = await portal.call(calls.prepareSignature, { act }, { as: session })
-  if (prepared.code !== codes.success) return prepared
+  if (prepared.code !== codes.success) return { ...prepared, data: { signatureIds: [] } }
   const { challenge, needsOneTimePassword } = prepared.data
   const oneTimePassword = needsOneTimePassword ? await askedCode(portal, user, session) : undefined
   return await portal.call(

@@ -8,6 +8,7 @@ import { caseAccess, partyAccess, type PartyAccess } from '#server/cases/access.
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError, type Issue } from '#server/http/portalError.ts'
+import type { Signable } from '#server/signatures/content/canonical.ts'
 import type { Parts } from '#server/signatures/content/factParts.ts'
 
 export type Kind = SignedAct['kind']
@@ -17,7 +18,12 @@ export type ActOf<One extends Kind> = Extract<SignedAct, { kind: One }>
 export type Statement = { meaning: SignatureMeaning; own: Parts }
 /** A lot that is decided about, in words. */
 export type NamedWish = LotWish & { itemCode: string; nameJa: string; nameEn: string }
-export type Prepared = { statements: Statement[]; lots: NamedWish[] }
+export type Prepared = {
+  statements: Statement[]
+  lots: NamedWish[]
+  /** What the signer knows without signing it: where that has moved on, it must be looked at again. */
+  known: Signable
+}
 
 export type Preparing = { deliveryId: number; userId: number; found: CaseToSign | null }
 export type CarryingOut = Looking & { deliveryId: number; signatureIds: readonly number[]; userId: number }

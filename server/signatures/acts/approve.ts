@@ -10,7 +10,11 @@ export const approve: SignedActKind<'approve'> = {
   async prepare(db, _act, { deliveryId, userId, found }) {
     refuseFaults(faultsOfApproving(existing(found), userId).map(faultOfAct))
     const lots = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
-    return { statements: [{ meaning: 'approved', own: { decisions: partOf(decisionsToSign(lots)) } }], lots: [] }
+    return {
+      statements: [{ meaning: 'approved', own: { decisions: partOf(decisionsToSign(lots)) } }],
+      lots: [],
+      known: null,
+    }
   },
 
   async carryOut(tx, { caseId }, { userId, now, portal }) {

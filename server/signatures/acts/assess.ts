@@ -6,7 +6,7 @@ import { existing, faultOfAct, refuseFaults, type SignedActKind } from '#server/
 export const assess: SignedActKind<'assess'> = {
   async prepare(_db, _act, { found }) {
     refuseFaults(faultsOfAssessing(existing(found)).map(faultOfAct))
-    return { statements: [{ meaning: 'assessed', own: {} }], lots: [] }
+    return { statements: [{ meaning: 'assessed', own: {} }], lots: [], known: null }
   },
 
   async carryOut(tx, { caseId }, { userId, now }) {

@@ -5,7 +5,8 @@ import type { DbOrTx } from '#server/db/connect.ts'
 import { decideLots } from '#server/releases/decideLots.ts'
 import { faultsOfWishes, knownLots } from '#server/releases/wishes.ts'
 import { faultOfAct, refuseFaults, type NamedWish, type SignedActKind } from '#server/signatures/acts/act.ts'
-import { decisionToSign } from '#server/signatures/content/decidedLots.ts'
+import { decidedLots, decisionToSign } from '#server/signatures/content/decidedLots.ts'
+import type { Signable } from '#server/signatures/content/canonical.ts'
 import { partOf } from '#server/signatures/content/factParts.ts'
 
 /** Decisions about lots of a delivery, a signature for each; with a case only once its assessment is signed. */
@@ -18,7 +19,7 @@ export const decide: SignedActKind<'decide'> = {
       meaning: meaningOf(wish.decision),
       own: { decision: partOf(decisionToSign(wish)) },
     }))
-    return { statements, lots }
+    return { statements, lots, known: await lastDecisions(db, deliveryId, lots) }
   },
 
   async carryOut(tx, { lots }, { deliveryId, signatureIds, userId, now }) {
@@ -50,4 +51,12 @@ async function named(db: DbOrTx, wishes: readonly LotWish[]): Promise<NamedWish[
     const names = byId.get(wish.productId)
     return names ? [{ ...wish, ...names }] : []
   })
+}
+
+/** Of two who decide about a lot at once, the later one shall know of the earlier one's decision. */
+async function lastDecisions(db: DbOrTx, deliveryId: number, wishes: readonly NamedWish[]): Promise<Signable> {
+  const decided = (await decidedLots(db, [deliveryId])).get(deliveryId) ?? []
+  return wishes.map(
+    ({ itemCode, lot }) => decided.find(one => one.itemCode === itemCode && one.lot === lot)?.decisionId ?? null,
+  )
 }

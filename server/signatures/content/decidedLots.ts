@@ -6,6 +6,7 @@ import { byDelivery, type OfDelivery } from '#server/signatures/content/values.t
 
 /** Where a lot of a delivery stands by its last decision. */
 export type DecidedLot = {
+  decisionId: number
   itemCode: string
   lot: string | null
   decision: LotDecision
@@ -20,7 +21,7 @@ export type DecidedLot = {
 
 export async function decidedLots(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, DecidedLot[]>> {
   const { rows } = await sql<OfDelivery & DecidedLot>`
-    select s.delivery_id as "deliveryId", p.item_code as "itemCode", t.lot, d.decision, d.restriction, d.reason, d.cause,
+    select s.delivery_id as "deliveryId", d.id as "decisionId", p.item_code as "itemCode", t.lot, d.decision, d.restriction, d.reason, d.cause,
            s.is_affected as "isAffected", d.signature_id as "signatureId",
            encode(g.content_hash, 'hex') as "signedHash"
       from lot_states s
