@@ -7,6 +7,7 @@ export const deliveryParts = [
   'commodityTemperature',
   'shippingList',
   'productLogger',
+  'stabilityBudget',
   'amendments',
 ] as const
 export type DeliveryPart = (typeof deliveryParts)[number]

@@ -9,6 +9,9 @@ const ja = {
     usedUp: '使い切り',
     notCovered: '許容範囲外の温度',
   } satisfies Record<BudgetState, string>,
+  notLaidDown: '登録なし',
+  counted: '集計済み',
+  beingCounted: '集計中',
   between: (lower: string, upper: string) => `${lower}〜${upper} ℃`,
   below: (upper: string) => `${upper} ℃より低温`,
   above: (lower: string) => `${lower} ℃より高温`,
@@ -19,6 +22,9 @@ const ja = {
 }
 const en: typeof ja = {
   states: { unused: 'Unused', within: 'Within', warning: 'Warning', usedUp: 'Used up', notCovered: 'Not covered' },
+  notLaidDown: 'not laid down',
+  counted: 'counted',
+  beingCounted: 'being counted',
   between: (lower, upper) => `${lower} to ${upper} ℃`,
   below: upper => `Below ${upper} ℃`,
   above: lower => `Above ${lower} ℃`,

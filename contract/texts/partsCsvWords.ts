@@ -45,6 +45,17 @@ const ja = {
   reason: '理由',
   amendedAt: '訂正日時',
   amendedBy: '訂正者',
+  range: '温度の範囲',
+  allowed: '許容（分）',
+  used: '使用（分、全配送）',
+  usedPercent: '使用割合（%）',
+  usedHere: 'うち本配送（分）',
+  usedUnseen: 'うち閲覧対象外の配送（分）',
+  budgetState: '安定性バジェットの状態',
+  warnPercent: '注意とする割合（%）',
+  budgetVersion: '安定性バジェットの版',
+  budgetSource: '安定性バジェットの根拠',
+  isCounted: '集計',
 }
 
 const en: typeof ja = {
@@ -94,6 +105,17 @@ const en: typeof ja = {
   reason: 'Reason',
   amendedAt: 'Amended at',
   amendedBy: 'Amended by',
+  range: 'Range',
+  allowed: 'Allowed (min)',
+  used: 'Used by all deliveries (min)',
+  usedPercent: 'Used (%)',
+  usedHere: 'of it here (min)',
+  usedUnseen: 'of it unseen (min)',
+  budgetState: 'Stability budget',
+  warnPercent: 'Warns from (%)',
+  budgetVersion: 'Version of the budget',
+  budgetSource: 'Source of the budget',
+  isCounted: 'Counting',
 }
 
 /** Heads of the CSV files of a delivery's parts. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { deliveryHeads, deliveryLines, type Reader } from '#server/deliveries/deliveryListCsv.ts'
 import { amendmentLines } from '#server/deliveries/partsCsvAmendments.ts'
+import { budgetLines } from '#server/deliveries/partsCsvBudgets.ts'
 import { eventLines } from '#server/deliveries/partsCsvEvents.ts'
 import { commodityLines, loggerLines, shippingLines } from '#server/deliveries/partsCsvItems.ts'
 import { headsOf, type PartLines } from '#server/deliveries/partsCsvLines.ts'
@@ -29,6 +30,7 @@ const fileNames: Record<DeliveryPart, string> = {
   commodityTemperature: 'item-temperatures',
   shippingList: 'shipping-list',
   productLogger: 'loggers',
+  stabilityBudget: 'stability-budget',
   amendments: 'amendments',
 }
 
@@ -53,6 +55,7 @@ const linesOf = {
   commodityTemperature: commodityLines,
   shippingList: shippingLines,
   productLogger: loggerLines,
+  stabilityBudget: budgetLines,
   amendments: amendmentLines,
 } satisfies Partial<Record<DeliveryPart, (seen: SeenDelivery, reader: Reader) => Promise<PartLines>>>
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { stabilityBudgetCalls as calls } from '#contract/calls/stabilityBudget.ts'
 import { codes } from '#contract/codes.ts'
 import type { DisclosureKind } from '#contract/rules/transportSections.ts'
@@ -208,6 +209,33 @@ suite('what a lot has used', () => {
     assert.partialDeepStrictEqual(wider, { allowance: { version: 2, source: 'STB-9' }, state: 'within', percent: 10 })
     await world.allow(productId, { ranges: [], source: 'STB-10' })
     assert.equal((await onlyLot(deliveryId)).allowance, null)
+  })
+
+  test('is a CSV file of the delivery too, range by range', async () => {
+    const { itemCode, productId } = await world.item()
+    await world.allow(productId)
+    await ship(itemCode, 'L-CSV', [9, 9, 5], { consigneeCode: null, carrierCode: null })
+    const { deliveryId } = await ship(itemCode, 'L-CSV', [9, 31, 5])
+    const download = async (by: 'clara' | 'bianca') =>
+      await world.portal.download(
+        deliveryCalls.downloadCsv,
+        { deliveryId, part: 'stabilityBudget', language: '1' },
+        { as: await world.as(by) },
+      )
+    const { body } = await download('clara')
+    const [heads = '', ...lines] = body.slice(1).trimEnd().split('\n')
+    assert.match(heads, /^Item,Item code,Lot no\.,Expiry.*,Range,.*,Allowed \(min\),Used by all deliveries \(min\),/)
+    const own = new RegExp(`^Stable drug \\d+,${itemCode},L-CSV,,`)
+    assert.deepEqual(
+      lines.map(line => line.replace(own, '')),
+      [
+        'Below 2.0 ℃,,2,0,0,,0,0,Unused,80,1,STB-7,counted',
+        '8.0 to 25.0 ℃,8,25,100,30,30,10,20,Within,80,1,STB-7,counted',
+        '25.0 to 30.0 ℃,25,30,30,0,0,0,0,Unused,80,1,STB-7,counted',
+        ',,,0,10,,10,0,Not covered,80,1,STB-7,counted',
+      ],
+    )
+    assert.match((await download('bianca')).body, new RegExp(`"code":${codes.notAuthorized}`))
   })
 })
 

@@ -1,9 +1,11 @@
 import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
-import { hoursText } from '#contract/texts/budgetText.ts'
+import { hoursText, rangeText } from '#contract/texts/budgetText.ts'
 import { BudgetBar } from '#web/stabilityBudget/BudgetBar.tsx'
 import { BudgetMark } from '#web/stabilityBudget/BudgetMark.tsx'
 import { BudgetParts } from '#web/stabilityBudget/BudgetParts.tsx'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
+
+const minuteMs = 60_000
 
 /** One lot: how its budget stands, range by range, and which deliveries used it. */
 export function LotBudgetCard({ budget }: { budget: LotBudget }) {
@@ -30,15 +32,34 @@ export function LotBudgetCard({ budget }: { budget: LotBudget }) {
           {t('stabilityBudget.lot.counting')}
         </p>
       )}
-      <ul className="budget-ranges">
-        {ranges.map((range, place) => (
-          <BudgetBar key={place} range={range} warnPercent={allowance.warnPercent} />
-        ))}
-        {notCovered.isTouched && <NotCovered usedMs={notCovered.usedMs} />}
-      </ul>
+      {state === 'unused' ? (
+        <Allowed ranges={ranges} />
+      ) : (
+        <ul className="budget-ranges">
+          {ranges.map((range, place) => (
+            <BudgetBar key={place} range={range} warnPercent={allowance.warnPercent} />
+          ))}
+          {notCovered.isTouched && <NotCovered usedMs={notCovered.usedMs} />}
+        </ul>
+      )}
       <BudgetParts budget={budget} />
       <p className="quiet">{t('stabilityBudget.lot.basis', allowance)}</p>
     </section>
+  )
+}
+
+/** Most lots have used nothing: what they may use is enough. */
+function Allowed({ ranges }: Pick<LotBudget, 'ranges'>) {
+  const language = useLanguage()
+  return (
+    <ul className="budget-allowed">
+      {ranges.map((range, place) => (
+        <li key={place}>
+          {rangeText(range, language)}{' '}
+          <span className="quiet">{hoursText(range.allowedMinutes * minuteMs, language)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,6 +2,7 @@ import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { BudgetCsvButton } from '#web/stabilityBudget/BudgetCsvButton.tsx'
 import { LotBudgetCard } from '#web/stabilityBudget/LotBudgetCard.tsx'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import '#web/stabilityBudget/stabilityBudget.css'
@@ -22,7 +23,10 @@ export function LotBudgets({ deliveryId }: { deliveryId: number }) {
   const names = [...new Set(others.map(({ product }) => localName(product.nameJa, product.nameEn)))]
   return (
     <div className="budget-lots">
-      <h3>{t('stabilityBudget.title')}</h3>
+      <div className="budget-lots-head">
+        <h3>{t('stabilityBudget.title')}</h3>
+        {budgeted.length > 0 && <BudgetCsvButton deliveryId={deliveryId} />}
+      </div>
       {budgeted.length === 0 && <p className="quiet">{t('stabilityBudget.lot.noBudget')}</p>}
       {budgeted.map(lot => (
         <LotBudgetCard key={`${lot.product.productId} ${lot.lot ?? ''}`} budget={lot} />

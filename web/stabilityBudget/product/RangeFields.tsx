@@ -57,7 +57,9 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
               <RangeRow key={key} place={name} unit={unit} onRemove={() => remove(name)} />
             ))}
             {rows.length === 0 && mayEnd && <p className="budget-effect">{t('stabilityBudget.form.ends')}</p>}
-            <Form.ErrorList errors={errors} />
+            <div className="budget-fault" role="alert">
+              <Form.ErrorList errors={errors} />
+            </div>
             {rows.length < mostRanges && (
               <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyRange)}>
                 {t('stabilityBudget.form.add')}

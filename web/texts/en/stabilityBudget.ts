@@ -7,8 +7,8 @@ export const stabilityBudget: typeof ja = {
     hint: 'How long the product may be outside of its band, range by range. The newest version counts for every lot, with all that it has been through.',
     none: 'No stability budget is laid down.',
     noneHint: 'Once it is, the time outside of the band is summed for each lot over all its deliveries.',
-    register: 'Lay down',
-    change: 'New version',
+    register: 'Lay down a budget',
+    change: 'Revise the budget',
     columns: { version: 'Version', ranges: 'Ranges and time allowed', warn: 'Warning', source: 'Source', made: 'Made' },
     number: 'Version {{version}}',
     inForce: 'in force',
@@ -73,6 +73,7 @@ export const stabilityBudget: typeof ja = {
     partColumns: { delivery: 'Delivery', shippingDate: 'Shipped', route: 'Route' },
     thisDelivery: 'this delivery',
     others: 'Deliveries that you may not see (together)',
+    csv: 'Download the stability budgets as CSV',
     worst: 'Of each delivery the logger counts that was longest in the range. Gaps count for nothing.',
   },
 }

@@ -6,8 +6,8 @@ export const stabilityBudget = {
     hint: '温度帯を外れてもよい時間を、温度の範囲ごとに定めます。最新の版が、この製品のすべての製造番号に、過去の配送も含めて適用されます。',
     none: '安定性バジェットは登録されていません。',
     noneHint: '登録すると、製造番号ごとに、温度帯を外れた時間が全配送で集計されます。',
-    register: '登録する',
-    change: '新しい版を登録',
+    register: 'バジェットを登録',
+    change: 'バジェットを改定',
     columns: { version: '版', ranges: '温度の範囲と許容時間', warn: '注意', source: '根拠文書', made: '登録' },
     number: '第{{version}}版',
     inForce: '適用中',
@@ -72,6 +72,7 @@ export const stabilityBudget = {
     partColumns: { delivery: '配送', shippingDate: '出荷日', route: '区間' },
     thisDelivery: 'この配送',
     others: '閲覧権限のない配送（合計）',
+    csv: '安定性バジェットをCSVでダウンロード',
     worst: '各配送では、最も長く範囲内にあったロガーの時間を数えます。欠測の間は数えません。',
   },
 }
