@@ -45,7 +45,8 @@ export function watchDevices<Client>(parts: Parts, end: (client: Client) => void
       .where('c.is_active', '=', true)
       .execute()
     const isLive = new Set(live.map(key => key.id))
-    for (const [client, { key }] of devices) if (!isLive.has(key.id)) end(client)
+    // Those that came meanwhile were not asked for.
+    for (const [client, { key }] of devices) if (ids.has(key.id) && !isLive.has(key.id)) end(client)
   }
 
   /** A connection may last for days: its key is in use as long as it sends. */
