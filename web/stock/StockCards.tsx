@@ -1,6 +1,6 @@
 import type { StockRow } from '#contract/calls/stock.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
-import { ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
+import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
 import { nextSort, type Sort } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
@@ -36,7 +36,10 @@ function Card({ row }: { row: StockRow }) {
         <div>
           <ItemNames row={row} />
         </div>
-        <Quantity row={row} />
+        <div className="stock-quantities">
+          <Quantity row={row} />
+          <Held row={row} />
+        </div>
       </div>
       <div className="list-card-columns">
         <div>

@@ -38,6 +38,7 @@ export function StockResults(props: Props) {
     onSort: ({ key, order }: Sort) => onChange({ ...search, sort: key, order, page: undefined }),
   }
   const quantity = count(found?.totalQuantity ?? 0)
+  const held = found?.totalHeldQuantity ?? 0
   return (
     <ListResults
       label={t('stock.title')}
@@ -47,7 +48,10 @@ export function StockResults(props: Props) {
       isPhone={isPhone}
       texts={{
         ...listTexts,
-        found: total => t('stock.list.found', { number: count(total), quantity }),
+        found: total =>
+          held > 0
+            ? t('stock.list.foundHeld', { number: count(total), quantity, held: count(held) })
+            : t('stock.list.found', { number: count(total), quantity }),
       }}
       onPlace={({ page, size }) => onChange({ ...search, page, size })}
       tools={found && <FileButton call={stockCalls.downloadStockCsv} body={fileRequest} total={found.total} />}

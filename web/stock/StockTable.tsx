@@ -1,6 +1,6 @@
 import type { StockRow } from '#contract/calls/stock.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
-import { ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
+import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
 import { nextSort, type Sort, type SortKey } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
@@ -35,6 +35,7 @@ function useColumns(): readonly Column<StockRow, SortKey>[] {
       className: 'list-narrow',
     },
     { heads: [sorted('quantity')], cell: row => <Quantity row={row} />, className: 'list-number' },
+    { heads: [{ title: t('stock.columns.held') }], cell: row => <Held row={row} />, className: 'list-number' },
     { heads: [sorted('location')], cell: row => <Location row={row} /> },
     { heads: [{ title: ownerAndType, sortKey: 'owner' }], cell: row => <Owner row={row} /> },
     { heads: [sorted('updatedAt')], cell: row => <Updated row={row} /> },

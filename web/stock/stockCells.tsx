@@ -1,6 +1,12 @@
+import { LockOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { StockRow } from '#contract/calls/stock.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
+
+// Few rows are held: why they are comes when it is asked for.
+const HoldsDialog = lazy(async () => ({ default: (await import('#web/stock/HoldsDialog.tsx')).HoldsDialog }))
 
 type Cell = { row: StockRow }
 
@@ -16,6 +22,32 @@ export function ItemNames({ row }: Cell) {
 
 export function Quantity({ row }: Cell) {
   return <span className="stock-quantity">{useTimes().count(row.qualifiedQuantity)}</span>
+}
+
+/** What is out of the qualified stock; a click says why. */
+export function Held({ row }: Cell) {
+  const t = useText()
+  const { count } = useTimes()
+  const [isAsked, setAsked] = useState(false)
+  if (row.heldQuantity === 0) return null
+  const quantity = count(row.heldQuantity)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<LockOutlined aria-hidden />}
+        aria-label={t('stock.holds.open', { quantity })}
+        onClick={() => setAsked(true)}
+      >
+        {quantity}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <HoldsDialog row={row} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 export function Location({ row: { location } }: Cell) {

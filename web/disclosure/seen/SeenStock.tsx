@@ -58,12 +58,17 @@ function useColumns(): readonly Column<StockRow, 'item'>[] {
   const t = useText()
   const { count } = useTimes()
   const localName = useLocalName()
-  const head = (column: 'item' | 'lot' | 'quantity' | 'location' | 'owner') =>
+  const head = (column: 'item' | 'lot' | 'quantity' | 'held' | 'location' | 'owner') =>
     [{ title: t(`stock.columns.${column}`) }] as const
   return [
     { heads: head('item'), cell: row => localName(row.nameJa, row.nameEn) },
     { heads: head('lot'), cell: row => <LotAndExpiry lot={row.lot} expiry={row.expiry} />, className: 'list-narrow' },
     { heads: head('quantity'), cell: row => count(row.qualifiedQuantity), className: 'list-number' },
+    {
+      heads: head('held'),
+      cell: row => (row.heldQuantity > 0 ? count(row.heldQuantity) : null),
+      className: 'list-number',
+    },
     { heads: head('location'), cell: row => localName(row.location.name, row.location.nameEn) },
     { heads: head('owner'), cell: row => localName(row.owner.name, row.owner.nameEn) },
   ]

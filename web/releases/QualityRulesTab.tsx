@@ -1,0 +1,35 @@
+import { Skeleton } from 'antd'
+import { useState } from 'react'
+import { releaseCalls } from '#contract/calls/releases.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { RulesCard } from '#web/releases/rules/RulesCard.tsx'
+import { RulesForm } from '#web/releases/rules/RulesForm.tsx'
+import { useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import '#web/releases/releases.css'
+
+/** What each company's quality management has laid down, with what it does. */
+export function QualityRulesTab() {
+  const t = useText()
+  const enterpriseCode = useEnterpriseChoice()
+  const answer = useCall(releaseCalls.getQualityRules, { enterpriseCode })
+  const [edited, setEdited] = useState<string>()
+  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  if (answer.data.length === 0) return <Notice title={t('releases.rules.none')}>{t('releases.rules.noneHint')}</Notice>
+  const close = () => setEdited(undefined)
+  return (
+    <div className="quality-rules">
+      <p className="quiet">{t('releases.rules.intro')}</p>
+      {answer.data.map(one =>
+        one.mayEdit && one.company.code === edited ? (
+          <RulesForm key={one.company.code} {...one} onClose={close} />
+        ) : (
+          <RulesCard key={one.company.code} {...one} onEdit={() => setEdited(one.company.code)} />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { LotState, LotWish } from '#contract/calls/evidenceShapes.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { WishForm } from '#web/releases/decide/WishForm.tsx'
+import { useReleaseRefresh } from '#web/releases/useReleaseRefresh.ts'
+import { SignDialog } from '#web/signatures/SignDialog.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+export type ChosenLot = Pick<
+  LotState,
+  'product' | 'lot' | 'expiry' | 'quantity' | 'isInDelivery' | 'isHeld' | 'decision'
+>
+export type ChosenDelivery = { deliveryId: number; reference: string; lots: readonly ChosenLot[] }
+type Decided = { deliveryId: number; wishes: LotWish[] }
+type Props = { deliveries: readonly ChosenDelivery[]; onClose: () => void; onDone?: () => void }
+
+/** What is decided about lots, then the signature of each delivery's: what is signed takes effect at once. */
+export function DecideDialog({ deliveries, onClose, onDone }: Props) {
+  const t = useText()
+  const refresh = useReleaseRefresh()
+  const [decided, setDecided] = useState<readonly Decided[]>()
+  const [signed, setSigned] = useState(0)
+  const next = decided?.[signed]
+  if (!decided || !next) return <WishForm deliveries={deliveries} onClose={onClose} onDecided={setDecided} />
+  const leave = () => {
+    if (signed > 0) showNotice(t('releases.decide.left', { number: decided.length - signed }))
+    onClose()
+  }
+  const goOn = async () => {
+    await refresh()
+    if (signed + 1 < decided.length) return setSigned(signed + 1)
+    showNotice(t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.wishes.length, 0) }))
+    onDone?.()
+    onClose()
+  }
+  return (
+    <SignDialog
+      // Each is a signature of its own.
+      key={next.deliveryId}
+      act={{ kind: 'decide', deliveryId: next.deliveryId, lots: next.wishes }}
+      onClose={leave}
+      onSigned={() => void goOn()}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import type { DeliveryRelease } from '#contract/calls/evidenceShapes.ts'
+import { releaseCalls } from '#contract/calls/releases.ts'
+import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import { useCall } from '#web/api/queries.ts'
+import { Section } from '#web/deliveries/detail/Section.tsx'
+import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
+import { OpenCaseDialog } from '#web/releases/delivery/OpenCaseDialog.tsx'
+import { Obstacles } from '#web/releases/lotCells.tsx'
+import { LotTable } from '#web/releases/LotTable.tsx'
+import { LotBudgets } from '#web/stabilityBudget/lazyParts.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+import '#web/releases/releases.css'
+
+type Props = { deliveryId: number; reference: string }
+
+/** A delivery's lots with their decisions, for its parties; nothing for whoever is only shown something of it. */
+export function DeliveryLots({ deliveryId, reference }: Props) {
+  const t = useText()
+  const body = useSeenDelivery(deliveryId)
+  const answer = useCall(releaseCalls.getDeliveryRelease, body, { background: true, quiet: true })
+  const [isOpening, setOpening] = useState(false)
+  const release = answer.data
+  if (!release) return null
+  return (
+    <Section
+      title={t('releases.title')}
+      hint={t('releases.delivery.hint')}
+      actions={
+        release.mayOpenCase &&
+        release.lots.length > 0 && (
+          <Button size="small" onClick={() => setOpening(true)}>
+            {t('releases.delivery.openCase')}
+          </Button>
+        )
+      }
+    >
+      <div className="release-delivery">
+        <Basis release={release} />
+        {release.lots.length === 0 ? (
+          <p className="quiet">{t('releases.delivery.none')}</p>
+        ) : (
+          <LotTable deliveryId={deliveryId} reference={reference} lots={release.lots} mayDecide={release.mayDecide} />
+        )}
+        <Suspense>
+          <LotBudgets deliveryId={deliveryId} />
+        </Suspense>
+      </div>
+      {isOpening && (
+        <OpenCaseDialog deliveryId={deliveryId} lots={release.lots.length} onClose={() => setOpening(false)} />
+      )}
+    </Section>
+  )
+}
+
+/** What the decisions wait for: a case, a person, or nothing. */
+function Basis({ release }: { release: DeliveryRelease }) {
+  const t = useText()
+  const words = evidenceWords[useLanguage()]
+  const { caseId, caseNumber, caseState, lots, mayDecide, releasesByItself, obstacles } = release
+  if (caseId !== null && caseNumber !== null && caseState !== null) {
+    return (
+      <p>
+        <Link to="/quality/case" search={{ caseId }} className="list-reference">
+          {t('releases.delivery.case', { number: caseNumber })}
+        </Link>{' '}
+        {words.caseStates[caseState]}
+        {!mayDecide && caseState !== 'concluded' && (
+          <span className="quiet"> · {t('releases.delivery.caseFirst')}</span>
+        )}
+      </p>
+    )
+  }
+  if (lots.every(lot => lot.decision !== 'undecided')) return null
+  if (obstacles.length === 0) {
+    return (
+      <p className="quiet">{t(releasesByItself ? 'releases.delivery.willRelease' : 'releases.delivery.ruleOff')}</p>
+    )
+  }
+  return (
+    <div>
+      <p className="quiet">{t('releases.delivery.obstacles')}</p>
+      <Obstacles obstacles={obstacles} />
+    </div>
+  )
+}

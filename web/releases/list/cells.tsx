@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import type { ResponseOf } from '#contract/call.ts'
+import type { releaseCalls } from '#contract/calls/releases.ts'
+import { Obstacles, Origin, useLotName } from '#web/releases/lotCells.tsx'
+import { useSession } from '#web/session/currentSession.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+
+export type ReleaseRow = ResponseOf<typeof releaseCalls.getReleaseList>['rows'][number]
+type Cell = { row: ReleaseRow }
+
+export const keyOfRow = ({ delivery, product, lot }: ReleaseRow) =>
+  JSON.stringify([delivery.deliveryId, product.productId, lot])
+
+/** Whose goods it are needs saying only where there are those of several companies. */
+const useManyCompanies = () => useSession(({ profile }) => (profile?.menuEnterpriseMap.DeliveryStatus ?? []).length > 1)
+
+export function DeliveryCell({ row: { delivery } }: Cell) {
+  const isOfMany = useManyCompanies()
+  const localName = useLocalName()
+  const { deliveryId, reference, shipFrom, destination, depositor } = delivery
+  return (
+    <div className="release-delivery-cell">
+      <Link to="/delivery/detail" search={{ deliveryId }} className="list-reference">
+        {reference}
+      </Link>
+      <div className="quiet">
+        {shipFrom} → {destination}
+      </div>
+      {isOfMany && <div className="quiet">{localName(depositor.name, depositor.nameEn)}</div>}
+    </div>
+  )
+}
+
+export function Arrival({ row: { delivery } }: Cell) {
+  const t = useText()
+  const { instant } = useTimes()
+  return (
+    <span className="no-wrap">
+      {delivery.deliveredAt ? instant(delivery.deliveredAt) : t('releases.lot.onTheRoad')}
+    </span>
+  )
+}
+
+/** Why it is as it is: the last decision, else what keeps it from being released by itself. */
+export function Basis({ row }: Cell) {
+  const t = useText()
+  const { last, decision, obstacles, caseId, caseNumber } = row
+  return (
+    <div className="release-basis">
+      {caseId !== null && (
+        <Link to="/quality/case" search={{ caseId }} className="list-reference">
+          {t('releases.delivery.case', { number: caseNumber })}
+        </Link>
+      )}
+      {last && <Origin made={last} />}
+      {decision === 'undecided' && last?.cause !== 'changed' && <Obstacles obstacles={withoutCase(obstacles)} />}
+    </div>
+  )
+}
+
+/** The case is named already. */
+const withoutCase = (obstacles: ReleaseRow['obstacles']) => obstacles.filter(one => one !== 'case')
+
+export function Actions({ row, onDecide }: Cell & { onDecide: (row: ReleaseRow) => void }) {
+  const t = useText()
+  const name = useLotName()
+  if (!row.mayDecide) return null
+  return (
+    <Button
+      size="small"
+      aria-label={`${t('releases.list.decide')}: ${name(row)} ${row.delivery.reference}`}
+      onClick={() => onDecide(row)}
+    >
+      {t('releases.list.decide')}
+    </Button>
+  )
+}
