@@ -62,12 +62,12 @@ test('two hundred lots, three thousand findings and five hundred comments are pr
 
 /** How often whoever waits gets a turn before the work is done. */
 async function turnsDuring(work: Promise<void>): Promise<number> {
-  let isDone = false
+  const state = { isDone: false }
   const done = work.finally(() => {
-    isDone = true
+    state.isDone = true
   })
   let turns = 0
-  while (!isDone) {
+  while (!state.isDone) {
     await setImmediate()
     turns += 1
   }
