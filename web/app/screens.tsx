@@ -25,7 +25,7 @@ import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
 import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { loggerListSearch, oneLogger } from '#web/loggers/loggerListSearch.ts'
-import { qualitySearch } from '#web/quality/qualitySearch.ts'
+import { oneCase, qualitySearch } from '#web/quality/qualitySearch.ts'
 import { judgingSearch, oneProduct, productListSearch } from '#web/products/productListSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { currentSession } from '#web/session/currentSession.ts'
@@ -128,6 +128,19 @@ const linkError = createRoute({
   staticData: { screen: { title: 'screens.linkError', public: true } },
   validateSearch: z.object({ reason: z.enum(linkFailures).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('#web/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
+})
+
+/** Where links to reports lead that were mailed to people without an account; a session stays as it is. */
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: '/shared-report',
+  staticData: { screen: { title: 'screens.sharedReport', public: true } },
+  validateSearch: z.object({
+    token: z.string().optional().catch(undefined),
+    act: z.enum(['end']).optional().catch(undefined),
+  }),
+  loader: loadTexts('sharedReport'),
+  component: lazyRouteComponent(() => import('#web/sharedReport/SharedReportPage.tsx'), 'SharedReportPage'),
 })
 
 const termsOfUse = createRoute({
@@ -262,6 +275,26 @@ const quality = createRoute({
   validateSearch: qualitySearch,
   loader: loadTexts('quality'),
   component: lazyRouteComponent(() => import('#web/quality/QualityPage.tsx'), 'QualityPage'),
+})
+
+const excursionCase = createRoute({
+  getParentRoute: () => layout,
+  path: '/quality/case',
+  staticData: {
+    screen: {
+      title: 'screens.excursionCase',
+      menu: 'DeliveryStatus',
+      parent: '/quality',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: oneCase,
+  beforeLoad: ({ search }) => {
+    if (search.caseId === 0) throw redirect({ to: notFoundPath })
+  },
+  loader: loadTexts('cases'),
+  component: lazyRouteComponent(() => import('#web/cases/CasePage.tsx'), 'CasePage'),
 })
 
 const kpiDashboard = createRoute({
@@ -753,6 +786,7 @@ export const routeTree = root.addChildren([
   accountActivation,
   passwordReset,
   linkError,
+  sharedReport,
   termsOfUse,
   passwordLink,
   notFound,
@@ -766,6 +800,7 @@ export const routeTree = root.addChildren([
     deliveryDetail,
     productLogger,
     quality,
+    excursionCase,
     kpiDashboard,
     vendorManagement,
     vendorDetail,

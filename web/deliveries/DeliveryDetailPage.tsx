@@ -5,6 +5,7 @@ import type { DeliveryPart } from '#contract/calls/deliveryParts.ts'
 import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { DeliveryAlerts } from '#web/alerts/delivery/lazyDeliveryAlerts.ts'
 import { useCall } from '#web/api/queries.ts'
+import { DeliveryCase } from '#web/cases/delivery/lazyDeliveryCase.ts'
 import { AmendmentTable } from '#web/deliveries/detail/AmendmentTable.tsx'
 import { ChainProgress } from '#web/deliveries/detail/ChainProgress.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
@@ -20,6 +21,7 @@ import { useElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useTemperature } from '#web/deliveries/detail/useTemperature.ts'
 import { useLiveDelivery } from '#web/live/livePages.ts'
+import { DeliveryLots } from '#web/releases/lazyReleases.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/detail/deliveryDetail.css'
 
@@ -62,6 +64,9 @@ function Delivery({ status }: { status: StatusInfo }) {
       <Suspense>
         <DeliveryAlerts deliveryId={deliveryId} />
       </Suspense>
+      <Suspense>
+        <DeliveryCase deliveryId={deliveryId} />
+      </Suspense>
       <Journey
         deliveryId={deliveryId}
         disclosed={disclosed}
@@ -89,6 +94,9 @@ function Delivery({ status }: { status: StatusInfo }) {
         <MeasurementSections deliveryId={deliveryId} info={temperature.data} onShowEvent={onShowEvent} />
       )}
       <ItemSections deliveryId={deliveryId} disclosed={disclosed} />
+      <Suspense>
+        <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
+      </Suspense>
       {status.amendments.length > 0 && (
         <Section title={titles.amendments} actions={csv('amendments', titles.amendments)}>
           <AmendmentTable status={status} />

@@ -1,0 +1,137 @@
+import { Button, Form, Input, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { caseCalls } from '#contract/calls/cases.ts'
+import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import { codes } from '#contract/codes.ts'
+import { riskLevels, riskOf, type Assessment } from '#contract/rules/caseAssessment.ts'
+import { CallError } from '#web/api/callError.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { fieldsOf, isSame, writtenIn, type Fields } from '#web/cases/page/assessmentFields.ts'
+import { SignAct } from '#web/cases/page/SignAct.tsx'
+import { useCaseRefresh } from '#web/cases/useCaseRefresh.ts'
+import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
+import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
+import { useText } from '#web/texts/useText.ts'
+
+/** Writes the assessment. What somebody else has written meanwhile is neither overwritten nor lost. */
+export function AssessmentForm({ found }: { found: ExcursionCase }) {
+  const { caseId, assessment, faults, signatures } = found
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const refresh = useCaseRefresh()
+  const save = useCallMutation(caseCalls.saveAssessment, { handledHere: [codes.invalidParameters] })
+  const [before, setBefore] = useState<Assessment>(assessment)
+  const [isOutdated, setOutdated] = useState(false)
+  const isSigned = signatures.some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
+  const isDirty = () => !isSame(writtenIn(form.getFieldsValue()), before)
+  const show = (written: Assessment) => {
+    form.setFieldsValue(fieldsOf(written))
+    setBefore(written)
+    setOutdated(false)
+  }
+  useEffect(() => {
+    if (isSame(assessment, before)) return
+    // While nothing is typed here, what others write shows by itself.
+    if (isSame(writtenIn(form.getFieldsValue()), before)) {
+      form.setFieldsValue(fieldsOf(assessment))
+      setBefore(assessment)
+    } else if (!save.isPending) setOutdated(true)
+  }, [assessment, before, form, save.isPending])
+  const write = async (fields: Fields) => {
+    const written = writtenIn(fields)
+    try {
+      await save.mutateAsync({ caseId, assessment: written, before })
+      setBefore(written)
+      showNotice(t('cases.assessment.saved'))
+    } catch (error) {
+      if (!(error instanceof CallError) || error.failure !== codes.invalidParameters) return
+      setOutdated(true)
+    } finally {
+      await refresh()
+    }
+  }
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={fieldsOf(assessment)}
+      disabled={save.isPending}
+      onFinish={fields => void write(fields)}
+      className="case-form"
+    >
+      <UnsavedGuard isDirty={isDirty} />
+      <Text name="hazard" rows={3} />
+      <Level name="severity" />
+      <Level name="probability" />
+      <Risk />
+      <Text name="stabilityData" rows={2} />
+      <Text name="uncertainty" rows={2} />
+      <Level name="uncertaintyLevel" />
+      <Text name="rationale" rows={5} />
+      <Text name="cause" rows={3} />
+      <Text name="actions" rows={3} />
+      {isOutdated && (
+        <div role="alert" className="case-outdated">
+          <p>{t('cases.assessment.outdated')}</p>
+          <Button onClick={() => show(assessment)}>{t('cases.assessment.showLatest')}</Button>
+        </div>
+      )}
+      <div className="case-form-buttons">
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isOutdated}>
+          {t('cases.assessment.save')}
+        </Button>
+        <span className="quiet">{t('cases.assessment.saveHint')}</span>
+      </div>
+      {faults && !isSigned && <SignAct kind="assess" caseId={caseId} faults={faults.assessing} isUnsaved={isDirty} />}
+    </Form>
+  )
+}
+
+type TextName = 'hazard' | 'uncertainty' | 'stabilityData' | 'rationale' | 'cause' | 'actions'
+
+function Text({ name, rows }: { name: TextName; rows: number }) {
+  const t = useText()
+  const { words } = useCaseTexts()
+  return (
+    <Form.Item
+      name={name}
+      label={words.assessment[name]}
+      extra={t(`cases.assessment.help.${name}`)}
+      className="case-wide"
+    >
+      <Input.TextArea autoSize={{ minRows: rows, maxRows: 20 }} maxLength={10_000} />
+    </Form.Item>
+  )
+}
+
+function Level({ name }: { name: 'severity' | 'probability' | 'uncertaintyLevel' }) {
+  const t = useText()
+  const { words } = useCaseTexts()
+  return (
+    <Form.Item name={name} label={words.assessment[name]} extra={t(`cases.assessment.help.${name}`)}>
+      <Select
+        allowClear
+        placeholder={t('cases.assessment.notYet')}
+        options={riskLevels.map(value => ({ value, label: words.risks[value] }))}
+      />
+    </Form.Item>
+  )
+}
+
+/** Reckoned while severity and probability are chosen. */
+function Risk() {
+  const t = useText()
+  const { words } = useCaseTexts()
+  const severity = Form.useWatch<Fields['severity']>('severity') ?? null
+  const probability = Form.useWatch<Fields['probability']>('probability') ?? null
+  const risk = riskOf({ severity, probability })
+  return (
+    <div className="case-risk" role="status">
+      <span>{words.assessment.risk}</span>
+      <strong>{risk ? words.risks[risk] : t('common.none')}</strong>
+      <span className="quiet">{t('cases.assessment.help.risk')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { caseCalls } from '#contract/calls/cases.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { ReasonDialog } from '#web/cases/page/ReasonDialog.tsx'
+import { useCaseRefresh } from '#web/cases/useCaseRefresh.ts'
+import { useText } from '#web/texts/useText.ts'
+
+/** Takes a concluded case up again, for a reason. */
+export function ReopenDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+  const t = useText()
+  const refresh = useCaseRefresh()
+  const reopen = useCallMutation(caseCalls.reopenCase)
+  const give = async (reason: string) => {
+    await reopen.mutateAsync({ caseId, reason }).then(
+      () => showNotice(t('cases.reopen.done')),
+      () => undefined,
+    )
+    await refresh()
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      title={t('cases.reopen.title')}
+      action={t('cases.reopen.action')}
+      isPending={reopen.isPending}
+      onClose={onClose}
+      onGiven={reason => void give(reason)}
+    >
+      <p>{t('cases.reopen.effect')}</p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { dayIn } from '#contract/rules/dayIn.ts'
+import { daysLeft } from '#contract/rules/daysLeft.ts'
+import { caseListWords } from '#contract/texts/caseColumns.ts'
+import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import { findingText, type Told } from '#contract/texts/findingText.ts'
+import { settings } from '#web/app/settings.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+
+/** What cases say, in the reader's language. */
+export function useCaseTexts() {
+  const t = useText()
+  const language = useLanguage()
+  return {
+    words: evidenceWords[language],
+    heads: caseListWords[language].heads,
+    what: (told: Told) => findingText(told, language),
+    /** 薬A ほか2品目. */
+    itemsText: (items: { nameJa: string; nameEn: string; count: number } | null) => {
+      if (!items) return null
+      const name = language === 'ja' ? items.nameJa : items.nameEn
+      return items.count > 1 ? caseListWords[language].more(name, items.count - 1) : name
+    },
+    /** 2日超過, あと3日, 本日まで. */
+    leftText: (dueOn: string) => {
+      const days = daysLeft(dayIn(new Date(), settings.timeZone), dueOn)
+      if (days === 0) return t('cases.due.today')
+      return days < 0 ? t('cases.due.over', { number: -days }) : t('cases.due.left', { number: days })
+    },
+  }
+}
