@@ -34,12 +34,13 @@ export function columnWidths(sheet: Sheet, table: Table, { style, padding }: Loo
 
 type Share = { column: number; share: number; least: number }
 
-/** By what they want, but none narrower than a word of it: a word is no place for a line to end. */
+/** By what they want, but none narrower than a word of it, where there is the room: a word is no place for a line to end. */
 function sharedWidth(wanting: readonly Share[], width: number): Map<number, number> {
   const perShare = width / sumOf(wanting.map(one => one.share))
+  const isCrowded = sumOf(wanting.map(one => one.least)) > width
   const tight = wanting.filter(one => one.share * perShare < one.least)
   const others = wanting.filter(one => !tight.includes(one))
-  if (tight.length === 0 || others.length === 0)
+  if (isCrowded || tight.length === 0 || others.length === 0)
     return new Map(wanting.map(one => [one.column, one.share * perShare] as const))
   const rest = sharedWidth(others, width - sumOf(tight.map(one => one.least)))
   return new Map([...tight.map(one => [one.column, one.least] as const), ...rest])
