@@ -12,6 +12,10 @@ export const qualityTabs = {
     const [module] = await Promise.all([import('#web/cases/CasesTab.tsx'), loadTexts('cases')()])
     return { default: module.CasesTab }
   }),
+  reports: lazy(async () => {
+    const [module] = await Promise.all([import('#web/reports/ReportsTab.tsx'), loadTexts('reports')()])
+    return { default: module.ReportsTab }
+  }),
 } as const satisfies Record<string, Tab>
 export type QualityTab = keyof typeof qualityTabs
 

@@ -17,6 +17,8 @@ import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
 import { quality } from '#web/texts/en/quality.ts'
 import { stabilityBudget } from '#web/texts/en/stabilityBudget.ts'
+import { reports } from '#web/texts/en/reports.ts'
+import { sharedReport } from '#web/texts/en/sharedReport.ts'
 import { users } from '#web/texts/en/users.ts'
 import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
@@ -42,6 +44,8 @@ export const en: typeof ja = {
   products,
   quality,
   stabilityBudget,
+  reports,
+  sharedReport,
   users,
   vendors,
 }

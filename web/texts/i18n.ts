@@ -78,6 +78,14 @@ const bundles = {
     ja: async () => ({ stabilityBudget: (await import('#web/texts/ja/stabilityBudget.ts')).stabilityBudget }),
     en: async () => ({ stabilityBudget: (await import('#web/texts/en/stabilityBudget.ts')).stabilityBudget }),
   },
+  reports: {
+    ja: async () => ({ reports: (await import('#web/texts/ja/reports.ts')).reports }),
+    en: async () => ({ reports: (await import('#web/texts/en/reports.ts')).reports }),
+  },
+  sharedReport: {
+    ja: async () => ({ sharedReport: (await import('#web/texts/ja/sharedReport.ts')).sharedReport }),
+    en: async () => ({ sharedReport: (await import('#web/texts/en/sharedReport.ts')).sharedReport }),
+  },
   notices: {
     ja: async () => ({ notices: (await import('#web/texts/ja/notices.ts')).notices }),
     en: async () => ({ notices: (await import('#web/texts/en/notices.ts')).notices }),

@@ -17,6 +17,8 @@ import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { products } from '#web/texts/ja/products.ts'
 import { quality } from '#web/texts/ja/quality.ts'
 import { stabilityBudget } from '#web/texts/ja/stabilityBudget.ts'
+import { reports } from '#web/texts/ja/reports.ts'
+import { sharedReport } from '#web/texts/ja/sharedReport.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
@@ -41,6 +43,8 @@ export const ja = {
   products,
   quality,
   stabilityBudget,
+  reports,
+  sharedReport,
   users,
   vendors,
 }

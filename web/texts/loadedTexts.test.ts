@@ -31,6 +31,8 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['quality'], /^web\/(quality|releases|reports)\//],
   [['cases'], /^web\/(cases|quality)\//],
   [['stabilityBudget'], /^web\/stabilityBudget\//],
+  [['reports'], /^web\/reports\//],
+  [['sharedReport'], /^web\/sharedReport\//],
   [['notices'], /^web\/notices\//],
   [['messages'], /^web\/messages\//],
 ]

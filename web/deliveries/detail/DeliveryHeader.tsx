@@ -10,6 +10,7 @@ import { ReportButton } from '#web/deliveries/detail/ReportButton.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
+import { ShareReportButton } from '#web/reports/ShareReportButton.tsx'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
@@ -39,6 +40,9 @@ export function DeliveryHeader({ status, temperature }: Props) {
             </Link>
           )}
           {hasReadings && <ReportButton deliveryId={deliveryId} />}
+          {hasReadings && (
+            <ShareReportButton subject={{ kind: 'delivery', deliveryId }} depositorCode={status.depositor.code} />
+          )}
           {hasReadings && (
             <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
               {t('deliveryDetail.downloadAll')}

@@ -7,6 +7,7 @@ export const screens: typeof ja.screens = {
   passwordReset: 'Password Reset',
   passwordChange: 'Change Password',
   termsOfUse: 'Terms Of Use',
+  sharedReport: 'Shared report',
   linkError: 'Link error',
   vendorManagement: 'Vendor Management',
   vendorDetail: 'Vendor Details',

@@ -7,6 +7,7 @@ export const screens = {
   passwordChange: 'パスワード変更',
   termsOfUse: '利用規約',
   linkError: 'リンクエラー',
+  sharedReport: '共有された報告書',
   vendorManagement: '委託先管理',
   vendorDetail: '委託先詳細',
   vendorRegister: '委託先登録',

@@ -1,0 +1,65 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { reportCalls } from '#contract/calls/reports.ts'
+import { useCall } from '#web/api/queries.ts'
+import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
+import { LoadFailed } from '#web/layout/LoadFailed.tsx'
+import { LinkList } from '#web/reports/mail/LinkList.tsx'
+import { SubscriptionDialog } from '#web/reports/mail/SubscriptionDialog.tsx'
+import { SubscriptionTable } from '#web/reports/mail/SubscriptionTable.tsx'
+import type { ReportSearch } from '#web/reports/reportSearch.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { useText } from '#web/texts/useText.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = { search: ReportSearch; onSearch: (search: ReportSearch) => void }
+
+/** Who is mailed which reports, and the links that were sent. */
+export function MailView({ search, onSearch }: Props) {
+  const t = useText()
+  const enterpriseCode = useEnterpriseChoice()
+  const answer = useCall(reportCalls.getReportSubscriptions, { enterpriseCode })
+  const isManager = useSession(({ profile }) => profile?.managerUser ?? false)
+  const [isAdding, setAdding] = useState(false)
+  if (answer.error && !answer.data) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />
+  const { rows, mayEdit, products } = answer.data
+  const { month, subscription, page } = search
+  return (
+    <>
+      <section className="report-section" aria-label={t('reports.subscriptions.title')}>
+        <div className="report-bar">
+          <h2>{t('reports.subscriptions.title')}</h2>
+          {mayEdit && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              {t('reports.subscriptions.add')}
+            </Button>
+          )}
+        </div>
+        <p className="report-intro">{t('reports.subscriptions.intro')}</p>
+        {isManager && !mayEdit && <p className="report-intro">{t('reports.subscriptions.pickCompany')}</p>}
+        {rows.length === 0 ? (
+          <Notice title={t('reports.subscriptions.empty')}>
+            {!mayEdit && !isManager && t('reports.subscriptions.emptyReader')}
+          </Notice>
+        ) : (
+          <SubscriptionTable
+            rows={rows}
+            mayWithdraw={isManager}
+            onLinks={id => onSearch({ month, subscription: id })}
+          />
+        )}
+      </section>
+      <LinkList
+        asked={{ subscriptionId: subscription, page, enterpriseCode }}
+        mayWithdrawAll={isManager}
+        onPage={next => onSearch({ month, subscription, page: next })}
+        onAll={() => onSearch({ month })}
+      />
+      {isAdding && (
+        <SubscriptionDialog products={products} enterpriseCode={enterpriseCode} onClose={() => setAdding(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import type { Call, RequestOf } from '#contract/call.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { useReportRefresh } from '#web/reports/useReportRefresh.ts'
+import { useText } from '#web/texts/useText.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+
+type Props<One extends Call> = {
+  title: string
+  /** What will be no more. */
+  hint: string
+  button: string
+  done: string
+  call: One
+  body: RequestOf<One>
+  onClose: () => void
+}
+
+/** Asks before something is withdrawn: it cannot be brought back. */
+export function WithdrawDialog<One extends Call>({ title, hint, button, done, call, body, onClose }: Props<One>) {
+  const t = useText()
+  const refresh = useReportRefresh()
+  const withdrawing = useCallMutation(call)
+  const withdraw = async () => {
+    await withdrawing.mutateAsync(body)
+    await refresh()
+    showNotice(done)
+    onClose()
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('reports.cancel')}</Button>
+          <Button type="primary" loading={withdrawing.isPending} onClick={() => void withdraw().catch(() => undefined)}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{hint}</p>
+    </Dialog>
+  )
+}

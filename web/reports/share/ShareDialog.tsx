@@ -1,0 +1,61 @@
+import { Button, Form } from 'antd'
+import type { RequestOf } from '#contract/call.ts'
+import { reportCalls } from '#contract/calls/reports.ts'
+import { languageCodeOf } from '#contract/language.ts'
+import { linkDays } from '#contract/rules/reports.ts'
+import { useCallMutation } from '#web/api/queries.ts'
+import { showNotice } from '#web/app/messages.ts'
+import { AddressFields } from '#web/reports/mail/SubscriptionDialog.tsx'
+import { useReportRefresh } from '#web/reports/useReportRefresh.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import '#web/reports/reports.css'
+
+type Wished = RequestOf<typeof reportCalls.shareReport>
+type Typed = Pick<Wished, 'email' | 'language' | 'days'>
+export type Shared = Pick<Wished, 'subject' | 'enterpriseCode'>
+
+const formId = 'share-report'
+
+/** To whom one report is mailed as a link, and for how long. */
+export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const t = useText()
+  const language = useLanguage()
+  const refresh = useReportRefresh()
+  const sharing = useCallMutation(reportCalls.shareReport)
+  const send = async (typed: Typed) => {
+    await sharing.mutateAsync({ ...typed, ...shared })
+    await refresh()
+    showNotice(t('reports.share.sent', { email: typed.email }))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('reports.share.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('reports.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={sharing.isPending}>
+            {t('reports.share.send')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`reports.share.what.${shared.subject.kind}`)}</p>
+      <p className="quiet">{t('reports.share.hint')}</p>
+      <Form<Typed>
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        className="report-form"
+        disabled={sharing.isPending}
+        initialValues={{ language: languageCodeOf(language), days: linkDays.usual }}
+        // A failed call has shown its message; what was typed stays.
+        onFinish={typed => void send(typed).catch(() => undefined)}
+      >
+        <AddressFields hint={false} />
+      </Form>
+    </Dialog>
+  )
+}
