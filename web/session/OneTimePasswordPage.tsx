@@ -4,6 +4,7 @@ import { sessionCalls } from '#contract/calls/session.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { internalAddress } from '#web/app/internalAddress.ts'
 import { showNotice } from '#web/app/messages.ts'
+import { codeDigits } from '#web/session/codeDigits.ts'
 import { awaitOneTimePassword, useSession, wipeSession } from '#web/session/currentSession.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
@@ -13,9 +14,6 @@ import { useText } from '#web/texts/useText.ts'
 
 const route = getRouteApi('/one-time-password')
 type Fields = { oneTimePassword: string }
-
-/** Digits as typed in Japanese input, or pasted with spaces around or between them. */
-const digitsOf = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s-]/g, '').slice(0, 6)
 
 /** Second step of signing in: the mailed code (spec 4). */
 export function OneTimePasswordPage() {
@@ -47,7 +45,7 @@ export function OneTimePasswordPage() {
         <Form.Item
           name="oneTimePassword"
           label={t('session.oneTimePassword')}
-          normalize={digitsOf}
+          normalize={codeDigits}
           rules={[
             { required: true, message: t('codes.4007') },
             { pattern: /^\d{6}$/, message: t('session.codeNotSixDigits') },

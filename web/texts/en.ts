@@ -16,9 +16,11 @@ import { outside } from '#web/texts/en/outside.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
 import { quality } from '#web/texts/en/quality.ts'
-import { stabilityBudget } from '#web/texts/en/stabilityBudget.ts'
+import { releases } from '#web/texts/en/releases.ts'
+import { signatures } from '#web/texts/en/signatures.ts'
 import { reports } from '#web/texts/en/reports.ts'
 import { sharedReport } from '#web/texts/en/sharedReport.ts'
+import { stabilityBudget } from '#web/texts/en/stabilityBudget.ts'
 import { users } from '#web/texts/en/users.ts'
 import { vendors } from '#web/texts/en/vendors.ts'
 import type { ja } from '#web/texts/ja.ts'
@@ -43,9 +45,11 @@ export const en: typeof ja = {
   portalDocuments,
   products,
   quality,
-  stabilityBudget,
+  releases,
   reports,
   sharedReport,
+  signatures,
+  stabilityBudget,
   users,
   vendors,
 }

@@ -78,6 +78,14 @@ const bundles = {
     ja: async () => ({ stabilityBudget: (await import('#web/texts/ja/stabilityBudget.ts')).stabilityBudget }),
     en: async () => ({ stabilityBudget: (await import('#web/texts/en/stabilityBudget.ts')).stabilityBudget }),
   },
+  releases: {
+    ja: async () => ({ releases: (await import('#web/texts/ja/releases.ts')).releases }),
+    en: async () => ({ releases: (await import('#web/texts/en/releases.ts')).releases }),
+  },
+  signatures: {
+    ja: async () => ({ signatures: (await import('#web/texts/ja/signatures.ts')).signatures }),
+    en: async () => ({ signatures: (await import('#web/texts/en/signatures.ts')).signatures }),
+  },
   reports: {
     ja: async () => ({ reports: (await import('#web/texts/ja/reports.ts')).reports }),
     en: async () => ({ reports: (await import('#web/texts/en/reports.ts')).reports }),

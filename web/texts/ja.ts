@@ -16,9 +16,11 @@ import { outside } from '#web/texts/ja/outside.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { products } from '#web/texts/ja/products.ts'
 import { quality } from '#web/texts/ja/quality.ts'
-import { stabilityBudget } from '#web/texts/ja/stabilityBudget.ts'
+import { releases } from '#web/texts/ja/releases.ts'
+import { signatures } from '#web/texts/ja/signatures.ts'
 import { reports } from '#web/texts/ja/reports.ts'
 import { sharedReport } from '#web/texts/ja/sharedReport.ts'
+import { stabilityBudget } from '#web/texts/ja/stabilityBudget.ts'
 import { users } from '#web/texts/ja/users.ts'
 import { vendors } from '#web/texts/ja/vendors.ts'
 
@@ -42,9 +44,11 @@ export const ja = {
   portalDocuments,
   products,
   quality,
-  stabilityBudget,
+  releases,
   reports,
   sharedReport,
+  signatures,
+  stabilityBudget,
   users,
   vendors,
 }

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import type { RequestOf } from '#contract/call.ts'
+import type { signatureCalls } from '#contract/calls/signatures.ts'
+import { loadTexts } from '#web/texts/i18n.ts'
+
+export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']
+export type SignDialogProps = { act: ActToSign; onClose: () => void; onSigned: () => void }
+
+const Signing = lazy(async () => {
+  const [module] = await Promise.all([import('#web/signatures/Signing.tsx'), loadTexts('signatures')()])
+  return { default: module.Signing }
+})
+
+/** Shows what an act is about to sign, and signs it: the server carries it out. */
+export function SignDialog(props: SignDialogProps) {
+  return (
+    <Suspense>
+      <Signing {...props} />
+    </Suspense>
+  )
+}

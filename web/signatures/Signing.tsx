@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useId } from 'react'
+import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
+import type { SignDialogProps } from '#web/signatures/SignDialog.tsx'
+import { SigningForm } from '#web/signatures/SigningForm.tsx'
+import { SigningSubject } from '#web/signatures/SigningSubject.tsx'
+import { faultSentences } from '#web/signatures/signingFaults.ts'
+import { usePrepared } from '#web/signatures/usePrepared.ts'
+import { useSign } from '#web/signatures/useSign.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import '#web/signatures/signatures.css'
+
+/** What is about to be signed, then the password; what cannot be signed, or not any more, says why. */
+export function Signing({ act, onClose, onSigned }: SignDialogProps) {
+  const t = useText()
+  const language = useLanguage()
+  const formId = useId()
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, refetch } = usePrepared(act)
+  const sign = useSign(onSigned)
+  const isOver = useSecondsLeft(data?.expiresAt ?? null) === 0
+  // A failed look shows no earlier content.
+  const prepared = error ? undefined : data
+  const mustLook = error !== null || sign.needsNewLook || (prepared !== undefined && isOver)
+  const lookAgain = () => {
+    sign.reset()
+    void queryClient.invalidateQueries()
+    void refetch()
+  }
+  const faults = faultSentences(error ?? (sign.needsNewLook ? sign.error : null), language)
+  return (
+    <Dialog
+      title={t(`signatures.title.${act.kind}`)}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{prepared ? t('signatures.cancel') : t('signatures.close')}</Button>
+          {mustLook && (
+            <Button type="primary" loading={isFetching} onClick={lookAgain}>
+              {t('signatures.again')}
+            </Button>
+          )}
+          {prepared && !mustLook && (
+            <Button type="primary" htmlType="submit" form={formId} loading={sign.isPending}>
+              {t('signatures.action')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!prepared && !error && <p role="status">{t('signatures.preparing')}</p>}
+      {mustLook && <Faults faults={prepared && isOver ? [t('signatures.over'), ...faults] : faults} />}
+      {prepared && <SigningSubject kind={act.kind} prepared={prepared} />}
+      {prepared && !mustLook && <SigningForm id={formId} key={prepared.challenge} prepared={prepared} sign={sign} />}
+    </Dialog>
+  )
+}
+
+function Faults({ faults }: { faults: readonly string[] }) {
+  const t = useText()
+  return (
+    <div className="signing-faults" role="alert">
+      <strong>{t('signatures.cannot')}</strong>
+      {faults.map(fault => (
+        <p key={fault}>{fault}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Form, Input } from 'antd'
+import { useEffect } from 'react'
+import { codes } from '#contract/codes.ts'
+import { codeDigits } from '#web/session/codeDigits.ts'
+import { useSession } from '#web/session/currentSession.ts'
+import { MailedCode } from '#web/signatures/MailedCode.tsx'
+import { fieldOf } from '#web/signatures/signingFaults.ts'
+import type { Prepared } from '#web/signatures/usePrepared.ts'
+import type { Sign } from '#web/signatures/useSign.ts'
+import { useText } from '#web/texts/useText.ts'
+
+type Fields = { password: string; oneTimePassword?: string }
+type Props = { id: string; prepared: Prepared; sign: Sign }
+
+/** The password again, and with a session's first signature the mailed code (21 CFR 11.200). */
+export function SigningForm({ id, prepared: { challenge, needsOneTimePassword }, sign }: Props) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const email = useSession(session => session.profile?.email)
+  const { error } = sign
+  useEffect(() => {
+    const fault = error && fieldOf(error)
+    if (!fault) return
+    const { field, code } = fault
+    const text = code === codes.wrongPassword ? t('signatures.wrongPassword') : t(`codes.${code}`)
+    form.setFields([{ name: field, value: '', errors: [text] }])
+    form.focusField(field)
+  }, [error, form, t])
+  return (
+    <Form<Fields>
+      id={id}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      disabled={sign.isPending}
+      validateTrigger="onSubmit"
+      onFinish={({ password, oneTimePassword }) =>
+        sign.submit({ challenge, password, ...(oneTimePassword !== undefined && { oneTimePassword }) })
+      }
+      className="signing-form"
+    >
+      {/* Password managers want to know whose password it is. */}
+      <input
+        type="text"
+        className="visually-hidden"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <Form.Item
+        name="password"
+        label={t('signatures.password')}
+        rules={[{ required: true, message: t('codes.4003') }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={200} autoFocus />
+      </Form.Item>
+      {needsOneTimePassword && (
+        <>
+          <MailedCode />
+          <Form.Item
+            name="oneTimePassword"
+            label={t('signatures.code.label')}
+            normalize={codeDigits}
+            rules={[
+              { required: true, message: t('codes.4007') },
+              { pattern: /^\d{6}$/, message: t('session.codeNotSixDigits') },
+            ]}
+          >
+            <Input inputMode="numeric" autoComplete="one-time-code" className="signing-code" />
+          </Form.Item>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import type { signatures as ja } from '#web/texts/ja/signatures.ts'
+
+export const signatures: typeof ja = {
+  preparing: 'Looking at what is to be signed…',
+  title: { assess: 'Sign the assessment', decide: 'Sign the decision', approve: 'Approve and sign' },
+  cannot: 'This cannot be signed now.',
+  over: 'Five minutes have passed since it was shown. Please look at it again.',
+  subject: {
+    label: 'What is signed',
+    case: 'Excursion case',
+    delivery: 'Delivery',
+    meaning: 'Meaning',
+    signer: 'Signer',
+    at: 'Time',
+    now: 'the moment of signing is recorded',
+    hash: 'Hash of the content (SHA-256)',
+    lots: 'Decisions',
+    noLot: 'no lot number',
+    restriction: 'Restriction: {{restriction}}',
+    between: ', ',
+  },
+  effect: {
+    assess:
+      'You sign the assessment as it is written, and what was measured and judged so far. If any of it changes, the signature is no longer valid.',
+    decide:
+      'The decision takes effect, also on the qualified stock, as you sign. If anything that it rests on changes, the signature is no longer valid.',
+    approve:
+      'You approve the assessment and all decisions, and conclude the case. If any of it changes, the signature is no longer valid.',
+  },
+  declaration: 'An electronic signature is recorded as having the same effect as a handwritten one.',
+  password: 'Your sign-in password',
+  wrongPassword: 'The password is wrong.',
+  code: {
+    label: 'Authentication code (6 digits)',
+    sent: 'A code for signing was mailed to {{email}}. The first signature after signing in needs it beside the password.',
+    hint: 'The first signature after signing in needs a code for signing that is mailed to you.',
+    send: 'Send the code',
+  },
+  action: 'Sign',
+  again: 'Look at the content again',
+  cancel: 'Cancel',
+  close: 'Close',
+  list: {
+    label: 'Electronic signatures',
+    none: 'There is no electronic signature yet.',
+    valid: 'Valid',
+    invalid: 'Not valid',
+    changed: 'Changed since it was signed: {{parts}}',
+    between: ', ',
+    hash: 'Hash',
+    copy: 'Copy the hash',
+    copied: 'Copied',
+  },
+}
