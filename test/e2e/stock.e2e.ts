@@ -53,7 +53,7 @@ test('a distributor sees its stock with the total, narrows it down, sorts it and
   const { distributor } = await sendStock(portal)
   await signIn(await makeUser(portal.db, { company: distributor, menus: ['ProductStockInformation'] }), '/product-info')
   await expect(rows(page)).toHaveText([/インスリン注.*0.*横浜配送センター/, /ワクチン皮下注.*期限切れ.*40.*荷受人/])
-  await expect(page.getByText('2件（数量合計 40）')).toBeVisible()
+  await expect(page.getByText('2件（良品在庫数の合計 40）')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '良品在庫数' }).click()
   await expect(page.getByRole('columnheader', { name: '良品在庫数' })).toHaveAttribute('aria-sort', 'descending')
@@ -68,7 +68,9 @@ test('a distributor sees its stock with the total, narrows it down, sorts it and
   await page.getByRole('button', { name: 'CSV（1件）' }).click()
   const file = await readFile(await (await downloading).path(), 'utf8')
   expect(file.trimEnd().split('\n').slice(1)).toEqual([
-    expect.stringMatching(/^ワクチン皮下注,VAC,,V1,2020-06-30,40,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/),
+    expect.stringMatching(
+      /^ワクチン皮下注,VAC,,V1,2020-06-30,40,0,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/,
+    ),
   ])
   await page.goBack()
   await expect(rows(page)).toHaveCount(2)
