@@ -4,6 +4,7 @@ import { codes } from '#contract/codes.ts'
 import { createBudgetWork } from '#server/stabilityBudget/workBudgets.ts'
 import { makeAlertWorld } from '#test/support/alertWorld.ts'
 import { makeUser, type MadeUser } from '#test/support/make.ts'
+import { until } from '#test/support/until.ts'
 
 type Allowance = RequestOf<typeof calls.saveStabilityBudget>
 
@@ -35,6 +36,7 @@ export async function makeBudgetWorld() {
       { productId, lastVersion: 0, warnPercent: 80, source: 'STB-7', ranges: someRanges, ...allowance },
       { as: await world.as(by) },
     )
+  const count = createBudgetWork(portal.parts)
   return {
     ...world,
     user: { ...world.user, quality },
@@ -51,7 +53,14 @@ export async function makeBudgetWorld() {
       if (code !== codes.success) throw new Error(JSON.stringify(issues))
     },
     /** Counts all that is queued. */
-    count: createBudgetWork(portal.parts),
+    count,
+    /** Counts until no allowance is looked at once more for the sake of those who wrote when it was made. */
+    settle: () =>
+      until('allowances are settled', async () => {
+        await count()
+        const open = db.selectFrom('product_budgets').select('product_id').where('unseen_by', 'is not', null)
+        return (await open.execute()).length === 0
+      }),
     budgets: async (deliveryId: number, by: MadeUser = world.user.mika) =>
       await portal.call(calls.getLotBudgets, { deliveryId }, { as: await world.as(by) }),
   }
