@@ -262,7 +262,7 @@ test('a case opened by hand about a delivery that nothing measured is told witho
   const items = [{ itemCode, quantity: 1 }]
   const deliveryId = await world.deliver({ reference: 'BYHAND-1', items, loggers: [] })
   const as = await world.as('maria')
-  const reason = '荷崩れの報告があったため'
+  const reason = `荷崩れの報告があったため${'、念のため確認します'.repeat(150)}。`
   const { data } = await world.portal.call(caseCalls.openCase, { deliveryId, reason }, { as })
   const pdf = await world.caseReport(data.caseId, '0')
   assertTells(pdf, [reason, ja.findings.none, ja.curves.none, ja.findings.noLot, evidence.decisions.undecided])

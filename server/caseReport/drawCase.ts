@@ -32,6 +32,10 @@ export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, w
   drawCover(sheet, found, making, wording)
   pen.section(sections.case)
   drawFigures(sheet, wholeCaseFigures(found, wording), 'normal')
+  if (found.openedReason !== null) {
+    pen.heading(wording.caseReport.facts.openedReason, 60)
+    pen.written(found.openedReason)
+  }
   await drawFindings(pen, found, wording)
   drawAssessment(pen, found, facts.showsAssessment, wording)
   await drawDecisions(pen, found.lotStates, wording)

@@ -30,7 +30,6 @@ export function wholeCaseFigures(one: CaseContent, wording: Wording): Figure[] {
   return [
     ...caseFigures(one, wording),
     { label: facts.openedBy, value: one.openedBy === null ? facts.byItself : byText(one.openedBy, wording) },
-    ...(one.openedReason === null ? [] : [{ label: facts.openedReason, value: one.openedReason }]),
     { label: facts.twoPeople, value: one.needsTwoPeople ? facts.twoPeopleOn : facts.twoPeopleOff },
     { label: facts.keptUntil, value: one.keptUntil === null ? facts.noDecision : wording.day(one.keptUntil) },
     { label: words.depositor, value: wording.company(one.depositor) },

@@ -42,14 +42,39 @@ export function* tableSteps(sheet: Sheet, table: Table): Generator<void> {
   drawRow(sheet, element, head, 'TH', look)
   for (let place = 0; place < count; place++) {
     if (place % rowsInStep === rowsInStep - 1) yield
-    const row = rowAt(place)
-    if (doc.y + row.height > sheet.bottom) {
-      doc.continueOnNewPage()
-      drawRow(sheet, element, head, 'TH', look)
+    for (const part of partsOf(rowAt(place), sheet.bottom - doc.y, roomBelow(sheet, head), look)) {
+      if (doc.y + part.height > sheet.bottom) {
+        doc.continueOnNewPage()
+        drawRow(sheet, element, head, 'TH', look)
+      }
+      drawRow(sheet, element, part, 'TD', look)
     }
-    drawRow(sheet, element, row, 'TD', look)
   }
   element.end()
+}
+
+/** What a page holds below the head. */
+const roomBelow = ({ doc, bottom }: Sheet, head: PlacedRow) => bottom - doc.page.margins.top - head.height
+
+const fewestLines = 4
+
+/** A row that is higher than a page can be, as somebody's long reason makes it: as much as is left here, then page by page. */
+function partsOf(row: PlacedRow, left: number, room: number, look: Look): PlacedRow[] {
+  if (row.height <= room) return [row]
+  const linesIn = (height: number) => Math.floor((height - 2 * look.padding.y) / lineHeight(look.style))
+  const most = Math.max(...row.cells.map(cell => cell.lines.length))
+  const parts: PlacedRow[] = []
+  for (let from = 0, lines = linesIn(left); from < most; from += lines, lines = linesIn(room)) {
+    if (lines < fewestLines) lines = linesIn(room)
+    const until = from + lines
+    parts.push(
+      rowOf(
+        row.cells.map(cell => ({ ...cell, lines: cell.lines.slice(from, until) })),
+        look,
+      ),
+    )
+  }
+  return parts
 }
 
 /** The height that must be left on the page where a table begins: its own, or of a long one the first rows'. */
@@ -59,9 +84,12 @@ export function roomForTable(sheet: Sheet, table: Table): number {
   for (let place = 0; place < count; place++) {
     room += rowAt(place).height
     if (place < rowsWithHead) roomOfFirst = room
-    if (room > smallTable && place >= rowsWithHead - 1) return roomOfFirst
+    if (room > smallTable && place >= rowsWithHead - 1) break
   }
-  return room > smallTable ? roomOfFirst : room
+  if (room <= smallTable) return room
+  // A row that no page holds begins wherever some of it has room.
+  const first = count > 0 ? rowAt(0).height : 0
+  return Math.min(roomOfFirst, first > roomBelow(sheet, head) ? smallTable : Math.max(smallTable, head.height + first))
 }
 
 /** So many stay with the head where the table is long. */
@@ -96,8 +124,13 @@ function placedRow(sheet: Sheet, cells: readonly StyledText[], table: Table, wid
     x += width
     return cell
   })
-  const most = Math.max(...placed.map(cell => cell.lines.length))
-  return { cells: placed, height: most * lineHeight(style) + 2 * padding.y }
+  return rowOf(placed, lookOf(table))
+}
+
+/** As high as the cell with the most lines. */
+function rowOf(cells: PlacedCell[], { style, padding }: Look): PlacedRow {
+  const most = Math.max(...cells.map(cell => cell.lines.length))
+  return { cells, height: most * lineHeight(style) + 2 * padding.y }
 }
 
 function drawRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: PlacedRow, tag: 'TH' | 'TD', look: Look) {

@@ -38,3 +38,19 @@ test('a checksum is broken wherever it must be', async () => {
   const lines = await printedLines([longName, longName, checksum, longName])
   assert.ok(lines.filter(line => /^[a3f5]+$/.test(line)).join('') === checksum, lines.join('\n'))
 })
+
+test('a row that is higher than a page goes on on the next one, under the head once more', async () => {
+  const sheet = openSheet({ title: 'T', language: 'en', author: 'A', writtenAt: new Date(0) }, 'narrow')
+  const reason = Array.from({ length: 3000 }, (_, place) => `r${place}`).join(' ')
+  const columns = [
+    { head: 'Decision', cell: () => 'Rejected' },
+    { head: 'Reason', cell: (text: string) => text },
+  ]
+  drawTable(sheet, tableOf(columns, ['short', reason, 'last']))
+  const { pages } = printedPdf(await bytesOf(sheet))
+  assert.ok(pages.length > 1)
+  assert.ok(pages.every(page => page.includes('Decision')))
+  const printed = pages.flatMap(page => page.split('\n')).filter(line => /^r\d/.test(line))
+  assert.equal(printed.join(' '), reason)
+  assert.ok(pages.at(-1)?.includes('last'))
+})
