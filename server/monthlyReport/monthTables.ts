@@ -23,7 +23,6 @@ export function timeTable({ now, before }: MonthlySummary, wording: MonthlyWordi
       figure('longestMs'),
       {
         head: `${monthBefore}: ${times.medianMs}`,
-        align: 'right',
         cell: span => wording.duration(before.times[span].medianMs),
       },
     ],
@@ -67,7 +66,6 @@ function countColumns<Row extends Grouped>(wording: MonthlyWording): Column<Row>
     count('noData'),
     {
       head: outcomes.compliance,
-      align: 'right',
       cell: ({ deliveries: { kept, excursion, incomplete } }) => wording.share(kept, kept + excursion + incomplete),
     },
   ]

@@ -25,7 +25,7 @@ export function GroupTable({ kind, head, all, rows }: Props) {
   return (
     <section className="report-section" aria-label={title}>
       <h3>{title}</h3>
-      <ScrollTable label={title} heads={heads} isLong>
+      <ScrollTable label={title} heads={heads} className="report-numbers" isLong>
         {rows.map(row => (
           <tr key={row.name}>
             <th scope="row">{row.name}</th>

@@ -39,14 +39,16 @@ export function OutcomeFigures({ summary }: Props) {
   const label = (name: 'total' | (typeof outcomes)[number]) => t(`reports.words.outcomes.${name}`)
   const compliance = ({ deliveries: { kept, excursion, incomplete } }: MonthTotals) =>
     share(kept, kept + excursion + incomplete)
-  const value = (name: 'total' | (typeof outcomes)[number]) => (
-    <ListLink
-      to={deliveriesLink(summary, name === 'total' ? undefined : name)}
-      label={t('reports.numberOf', { what: label(name), number: count(now.deliveries[name]) })}
-    >
-      {count(now.deliveries[name])}
-    </ListLink>
-  )
+  const value = (name: 'total' | (typeof outcomes)[number]) => {
+    const number = count(now.deliveries[name])
+    if (now.deliveries[name] === 0) return number
+    const to = deliveriesLink(summary, name === 'total' ? undefined : name)
+    return (
+      <ListLink to={to} label={t('reports.numberOf', { what: label(name), number })}>
+        {number}
+      </ListLink>
+    )
+  }
   return (
     <Figures title={t('reports.words.outcomes.title')}>
       <Figure label={label('total')} value={value('total')} before={count(before.deliveries.total)} />
@@ -73,7 +75,7 @@ export function CaseFigures({ summary }: Props) {
   const { now, before } = summary
   const value = (name: (typeof caseNames)[number]) => {
     const number = count(now.cases[name])
-    if (name !== 'opened') return number
+    if (name !== 'opened' || now.cases.opened === 0) return number
     const label = t('reports.numberOf', { what: t('reports.words.cases.opened'), number })
     return (
       <Link to="/quality" search={openedCasesLink(summary)} aria-label={label}>
@@ -107,7 +109,7 @@ export function LotFigures({ summary }: Props) {
   const { now, before } = summary
   const value = (name: (typeof lotNames)[number]) => {
     const number = count(now.lots[name])
-    if (!isListed(name)) return number
+    if (!isListed(name) || now.lots[name] === 0) return number
     const label = t('reports.numberOf', { what: t(`reports.words.lots.${name}`), number })
     return (
       <Link to="/quality" search={lotsLink(summary, listed[name])} aria-label={label}>
