@@ -92,3 +92,26 @@ test("a quality manager takes the report in either language and each section's f
   await expect(csvOf('位置情報')).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test("the report of the delivery's case is taken in either language, and tells the same case as its page", async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company } = await sentDelivery(portal)
+  await signIn(await makeUser(portal.db, { company }), '/quality?tab=cases')
+  await page.getByRole('link', { name: /^EC-\d{4}-0001$/ }).click({ timeout: 30_000 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const make = page.getByRole('button', { name: '案件報告書（PDF）' })
+  const own = await saved(page, () => make.click())
+  expect(own.name).toMatch(/^EC-\d{4}-0001-case-report-ja\.pdf$/)
+  expect(printedPdf(own.bytes).pages[0]).toMatch(/逸脱案件報告書\nEC-\d{4}-0001 · E2E-REPORT\n(.|\n)*未着手/)
+
+  await page.getByRole('button', { name: '案件報告書の言語を選択' }).press('Enter')
+  const english = page.getByRole('menuitem', { name: 'English (PDF)' })
+  await expect(english).toBeVisible()
+  const other = await saved(page, () => english.click())
+  expect(other.name).toMatch(/-case-report-en\.pdf$/)
+  expect(printedPdf(other.bytes).pages[0]).toMatch(/Excursion case report\nEC-\d{4}-0001 · E2E-REPORT/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
