@@ -17,8 +17,8 @@ export function findingText(told: Told, language: Language): string {
   const isCold = told.lowerMilli !== null && told.peakMilli < told.lowerMilli
   if (language === 'ja') {
     const long = told.outsideMs > 0 ? `、逸脱時間は計${formatDuration(told.outsideMs, language)}` : ''
-    return `${isCold ? '最低' : '最高'}${peak} ℃（${limits}を${beyond} ℃逸脱）${long}${told.isOpen ? '（逸脱中）' : ''}`
+    return `${isCold ? '最低' : '最高'}${peak} ℃（${limits}を${beyond} ℃逸脱）${long}${told.isOpen ? '（最後の測定値でも逸脱）' : ''}`
   }
   const long = told.outsideMs > 0 ? `, ${formatDuration(told.outsideMs, language)} outside in all` : ''
-  return `${peak} ℃ at ${isCold ? 'lowest' : 'highest'}, ${beyond} ℃ beyond ${limits}${long}${told.isOpen ? ' (still outside)' : ''}`
+  return `${peak} ℃ at ${isCold ? 'lowest' : 'highest'}, ${beyond} ℃ beyond ${limits}${long}${told.isOpen ? ' (still outside at the last reading)' : ''}`
 }

@@ -101,13 +101,23 @@ test('a quality contact without the menu is told in the inbox and acknowledges o
   const inbox = page.getByRole('button', { name: /Inbox|通知/ })
   await expect
     .poll(
-      async () => (await portal.db.selectFrom('messages').where('user_id', '=', user.id).select('id').execute()).length,
+      async () =>
+        (
+          await portal.db
+            .selectFrom('messages')
+            .where('user_id', '=', user.id)
+            .where('kind', 'like', 'alert%')
+            .select('id')
+            .execute()
+        ).length,
     )
     .toBe(1)
   await inbox.click()
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /MEMBER-1/ })
+    // The case of the same delivery is told too.
+    .filter({ hasNotText: /EC-/ })
     .click()
   await expect(page).toHaveURL(/delivery\/detail/)
   const box = page.getByRole('region', { name: /^(Alerts|アラート)$/ })

@@ -56,7 +56,7 @@ export function CaseFilter({ search, isPhone, onSearch }: Props) {
         <Select popupMatchSelectWidth={false} options={stateChoices.map(value => ({ value, label: label(value) }))} />
       </Form.Item>
       <OptionalDays name="opened" label={t('cases.filter.opened')} />
-      <Form.Item name="isOverdue" valuePropName="checked">
+      <Form.Item name="isOverdue" valuePropName="checked" className="filter-check">
         <Checkbox>{t('cases.filter.overdue')}</Checkbox>
       </Form.Item>
     </FilterForm>

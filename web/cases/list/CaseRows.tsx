@@ -50,7 +50,7 @@ function useColumns(): readonly Column<CaseRow, SortKey>[] {
     { heads: [{ title: t('cases.columns.goods') }], cell: row => <Goods row={row} /> },
     { heads: [head('outsideMs')], cell: row => <What row={row} />, className: 'list-wide' },
     { heads: [{ title: t('cases.columns.lots') }], cell: row => <Lots row={row} /> },
-    { heads: [head('openedAt'), { title: t('cases.columns.assessor') }], cell: row => <Who row={row} /> },
+    { heads: [{ title: t('cases.columns.assessor') }, head('openedAt')], cell: row => <Who row={row} /> },
   ]
 }
 

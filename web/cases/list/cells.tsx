@@ -82,8 +82,8 @@ export function Who({ row: { openedAt, assessor } }: Cell) {
   const t = useText()
   return (
     <>
-      <div className="no-wrap">{useTimes().instant(openedAt)}</div>
-      <div className="quiet">{assessor ?? t('cases.list.nobody')}</div>
+      <div className={assessor === null ? 'quiet' : undefined}>{assessor ?? t('cases.list.nobody')}</div>
+      <div className="quiet no-wrap">{useTimes().instant(openedAt)}</div>
     </>
   )
 }

@@ -1,47 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import { noShifts, startShifts } from '#web/charts/alignment.ts'
+import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
+import { wholeOf } from '#web/deliveries/detail/TemperatureSection.tsx'
 import { useElementWidth } from '#web/deliveries/detail/useElementWidth.ts'
 import { useTemperature } from '#web/deliveries/detail/useTemperature.ts'
 import { useText } from '#web/texts/useText.ts'
 
-const noShifts = new Map<number, number>()
-const overlaid = 'overlaid' as const
-
-/** What the loggers of the delivery measured, over one another; the delivery's own page compares them in other ways. */
+/** What the loggers of the delivery measured; the delivery's own page has the way that they went. */
 export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
   const t = useText()
   const { element, width } = useElementWidth()
+  const [layout, setLayout] = useState<ChartLayout>('overlaid')
   const [view, setView] = useState<TimeView | null>(null)
-  const [cursorAtMs, setCursor] = useState<number | null>(null)
-  const [focusedLinkId, setFocus] = useState<number | null>(null)
-  const { answer, askedWidthPx } = useTemperature({
-    deliveryId,
-    isDisclosed: true,
-    chartWidth: width,
-    layout: overlaid,
-    view,
-  })
+  const wanted = { deliveryId, isDisclosed: true, chartWidth: width, layout, view }
+  const { answer, askedWidthPx } = useTemperature(wanted)
+  const choose = (next: ChartLayout) => {
+    // Aligned curves have times of their own: what was zoomed in on there lies elsewhere by the clock.
+    if ((next === 'aligned') !== (layout === 'aligned')) setView(null)
+    setLayout(next)
+  }
   return (
     <div className="case-curve">
       <div ref={element} />
       <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
         {info => (
-          <TemperatureChart
+          <Curves
             info={info}
-            layout={overlaid}
-            onLayout={() => undefined}
-            shifts={noShifts}
-            view={view ?? wholeOf(info)}
-            whole={wholeOf(info)}
+            layout={info.loggers.length > 1 ? layout : 'overlaid'}
+            onLayout={choose}
+            view={view}
             onView={setView}
-            cursorAtMs={cursorAtMs}
-            onCursor={setCursor}
-            focusedLinkId={focusedLinkId}
-            onFocus={setFocus}
             askedWidthPx={askedWidthPx}
             isRefreshing={answer.isFetching}
           />
@@ -54,7 +47,32 @@ export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
   )
 }
 
-const wholeOf = ({ wholeFrom, wholeTo }: TemperatureInfo): TimeView => ({
-  fromMs: Date.parse(wholeFrom),
-  toMs: Date.parse(wholeTo),
-})
+type Props = {
+  info: TemperatureInfo
+  layout: ChartLayout
+  onLayout: (layout: ChartLayout) => void
+  view: TimeView | null
+  onView: (view: TimeView | null) => void
+  askedWidthPx: number
+  isRefreshing: boolean
+}
+
+function Curves({ view, ...props }: Props) {
+  const { info, layout } = props
+  const [cursorAtMs, setCursor] = useState<number | null>(null)
+  const [focusedLinkId, setFocus] = useState<number | null>(null)
+  const shifts = useMemo(() => (layout === 'aligned' ? startShifts(info.loggers) : noShifts), [layout, info])
+  const whole = useMemo(() => wholeOf(info, shifts), [info, shifts])
+  return (
+    <TemperatureChart
+      {...props}
+      shifts={shifts}
+      view={view ?? whole}
+      whole={whole}
+      cursorAtMs={cursorAtMs}
+      onCursor={setCursor}
+      focusedLinkId={focusedLinkId}
+      onFocus={setFocus}
+    />
+  )
+}

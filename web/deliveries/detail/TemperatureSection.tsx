@@ -72,7 +72,7 @@ export function TemperatureSection({ deliveryId, answer, isDisclosed, view, char
 }
 
 /** From the first logger's start to the last one's end, as the curves are drawn. */
-function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {
+export function wholeOf({ loggers, wholeFrom, wholeTo }: TemperatureInfo, shifts: Shifts): TimeView {
   const whole = { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }
   if (shifts.size === 0) return whole
   const ends = loggers.map(({ loggerLinkId, to }) => ({ loggerLinkId, toMs: to ? Date.parse(to) : whole.toMs }))
