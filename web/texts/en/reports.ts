@@ -27,7 +27,7 @@ export const reports: typeof ja = {
   views: { label: 'View of reports', summary: 'Monthly summary', mail: 'By mail' },
   month: 'Month',
   asOf: 'As of {{at}}',
-  before: 'Month before {{value}}',
+  before: 'Previous {{value}}',
   arrived: 'Deliveries that arrived in {{month}}',
   none: 'None of your own deliveries arrived in this month.',
   noneHint: 'The summary counts deliveries of the goods of depositors. Please try another month.',
