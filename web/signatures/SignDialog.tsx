@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import type { RequestOf } from '#contract/call.ts'
 import type { signatureCalls } from '#contract/calls/signatures.ts'
 import { loadTexts } from '#web/texts/i18n.ts'
@@ -11,11 +12,15 @@ const Signing = lazy(async () => {
   return { default: module.Signing }
 })
 
-/** Shows what an act is about to sign, and signs it: the server carries it out. */
+/**
+ * Shows what an act is about to sign, and signs it: the server carries it out. It stands beside the page, since who opens it
+ * may be within a form: a form within a form is sent by the browser itself.
+ */
 export function SignDialog(props: SignDialogProps) {
-  return (
+  return createPortal(
     <Suspense>
       <Signing {...props} />
-    </Suspense>
+    </Suspense>,
+    document.body,
   )
 }

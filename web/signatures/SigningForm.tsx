@@ -54,7 +54,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
         label={t('signatures.password')}
         rules={[{ required: true, message: t('codes.4003') }]}
       >
-        <Input.Password autoComplete="current-password" maxLength={200} autoFocus />
+        <Input.Password size="large" autoComplete="current-password" maxLength={200} autoFocus />
       </Form.Item>
       {needsOneTimePassword && (
         <>
@@ -68,7 +68,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
               { pattern: /^\d{6}$/, message: t('session.codeNotSixDigits') },
             ]}
           >
-            <Input inputMode="numeric" autoComplete="one-time-code" className="signing-code" />
+            <Input size="large" inputMode="numeric" autoComplete="one-time-code" className="signing-code" />
           </Form.Item>
         </>
       )}
