@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { DeliveryRelease } from '#contract/calls/evidenceShapes.ts'
 import { releaseCalls } from '#contract/calls/releases.ts'
+import { codes } from '#contract/codes.ts'
 import { evidenceWords } from '#contract/texts/evidenceWords.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
-import { OpenCaseDialog } from '#web/releases/delivery/OpenCaseDialog.tsx'
 import { Obstacles } from '#web/releases/lotCells.tsx'
 import { LotTable } from '#web/releases/LotTable.tsx'
 import { LotBudgets } from '#web/stabilityBudget/lazyParts.ts'
@@ -20,23 +19,15 @@ type Props = { deliveryId: number; reference: string }
 export function DeliveryLots({ deliveryId, reference }: Props) {
   const t = useText()
   const body = useSeenDelivery(deliveryId)
-  const answer = useCall(releaseCalls.getDeliveryRelease, body, { background: true, quiet: true })
-  const [isOpening, setOpening] = useState(false)
+  const answer = useCall(releaseCalls.getDeliveryRelease, body, {
+    background: true,
+    quiet: true,
+    handledHere: [codes.notAuthorized],
+  })
   const release = answer.data
   if (!release) return null
   return (
-    <Section
-      title={t('releases.title')}
-      hint={t('releases.delivery.hint')}
-      actions={
-        release.mayOpenCase &&
-        release.lots.length > 0 && (
-          <Button size="small" onClick={() => setOpening(true)}>
-            {t('releases.delivery.openCase')}
-          </Button>
-        )
-      }
-    >
+    <Section title={t('releases.title')} hint={t('releases.delivery.hint')}>
       <div className="release-delivery">
         <Basis release={release} />
         {release.lots.length === 0 ? (
@@ -48,9 +39,6 @@ export function DeliveryLots({ deliveryId, reference }: Props) {
           <LotBudgets deliveryId={deliveryId} />
         </Suspense>
       </div>
-      {isOpening && (
-        <OpenCaseDialog deliveryId={deliveryId} lots={release.lots.length} onClose={() => setOpening(false)} />
-      )}
     </Section>
   )
 }

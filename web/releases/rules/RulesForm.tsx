@@ -29,7 +29,7 @@ export function RulesForm({ company, rules, onClose }: RulesOfCompany & { onClos
       label={t(`releases.rules.${rule}`)}
       extra={t(`releases.rules.${rule}Hint`)}
     >
-      <Switch checkedChildren={t('releases.rules.on')} unCheckedChildren={t('releases.rules.off')} />
+      <Switch />
     </Form.Item>
   )
   const counted = (rule: keyof typeof bounds) => {

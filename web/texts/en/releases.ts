@@ -60,18 +60,7 @@ export const releases: typeof ja = {
     willRelease: 'Nothing is in the way: it will be released automatically within moments.',
     ruleOff: 'Automatic release is turned off. Somebody has to decide.',
     obstacles: 'It is not released automatically.',
-    openCase: 'Open an excursion case',
     decideAll: 'Decide undecided lots',
-  },
-  openCase: {
-    title: 'Open an excursion case',
-    effect:
-      'The case will be about all lots of this delivery, and they are out of the qualified stock until they are decided (lots: {{number}}).',
-    reason: 'Why it is opened',
-    needReason: 'Please enter a reason.',
-    submit: 'Open the case',
-    opened: 'The excursion case is open.',
-    failed: 'The case could not be opened. It may be open already.',
   },
   decide: {
     title: 'Release decision',

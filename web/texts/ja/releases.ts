@@ -59,17 +59,7 @@ export const releases = {
     willRelease: '条件を満たしているため、まもなく自動で合格になります。',
     ruleOff: '自動出荷判定は有効になっていません。担当者が判定してください。',
     obstacles: '自動では判定されません。',
-    openCase: '逸脱案件を開始',
     decideAll: '未判定のロットを判定',
-  },
-  openCase: {
-    title: '逸脱案件の開始',
-    effect: 'この配送のすべてのロットが案件の対象となり、判定されるまで良品在庫から除外されます（{{number}}ロット）。',
-    reason: '開始する理由',
-    needReason: '理由を入力してください。',
-    submit: '案件を開始する',
-    opened: '逸脱案件を開始しました。',
-    failed: '案件を開始できませんでした。すでに開始されている可能性があります。',
   },
   decide: {
     title: '出荷可否の判定',
