@@ -78,4 +78,3 @@ export async function makeSigningWorld(options: { portal?: TestApp } = {}) {
         .execute(),
   }
 }
-export type SigningWorld = Awaited<ReturnType<typeof makeSigningWorld>>
