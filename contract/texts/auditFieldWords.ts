@@ -1,6 +1,6 @@
 const ja = {
   releases_by_itself: '自動出荷判定',
-  needs_two_people: '二人制',
+  needs_two_people: '二名による確認',
   assessment_days: '評価の期限（日数）',
   retention_years: '記録の保管年数',
   releases_since: '自動出荷判定の開始日時',
