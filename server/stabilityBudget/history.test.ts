@@ -18,7 +18,7 @@ type Act =
   | { kind: 'block'; logger: Item; slot: number; celsius: number[] }
   | { kind: 'judge'; item: Item; band: BandCode }
   | { kind: 'allow'; item: Item; ranges: BudgetRange[]; isSettled: boolean }
-  | { kind: 'load'; items: Item[]; carried: Item[] | null; lot: 'X' | 'Y' }
+  | { kind: 'load'; items: Item[]; carried: Item[] | null; lot: 'X' | 'Y'; fromMinute: number }
   | { kind: 'count' }
 
 const item = fc.constantFrom<Item>(0, 1)
@@ -52,18 +52,21 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       items: some,
       carried: fc.option(some),
       lot: fc.constantFrom('X', 'Y'),
+      fromMinute: fc.constantFrom(0, 0, 30, 60),
     }),
   },
   { weight: 3, arbitrary: fc.constant({ kind: 'count' as const }) },
 )
 
 let made = 0
-const from = '2026-11-20T09:00:00+09:00'
+const fromMs = Date.parse('2026-11-20T09:00:00+09:00')
 
+type Load = Omit<Extract<Act, { kind: 'load' }>, 'kind'>
 type Told = { reference: string; itemCodes: string[]; productIds: number[] }
 
 /** Tells the delivery with these items; the first logger carries those that are `carried`, the other one all. */
-const tell = async ({ reference, itemCodes }: Told, items: Item[], carried: Item[] | null, lot: string) => {
+const tell = async ({ reference, itemCodes }: Told, { items, carried, lot, fromMinute }: Load) => {
+  const from = new Date(fromMs + fromMinute * 60_000).toISOString()
   const places = carried?.flatMap(one => (items.includes(one) ? [items.indexOf(one)] : [])) ?? []
   return await world.deliver({
     reason: '積み替え',
@@ -85,7 +88,7 @@ async function begin(): Promise<Told & { deliveryId: number }> {
   }
   for (const productId of told.productIds) await world.allow(productId)
   await world.settle()
-  return { ...told, deliveryId: await tell(told, [0, 1], null, 'X') }
+  return { ...told, deliveryId: await tell(told, { items: [0, 1], carried: null, lot: 'X', fromMinute: 0 }) }
 }
 
 /** What an administrator does who judges the delivery anew by another band. */
@@ -122,7 +125,7 @@ async function recounted(deliveryId: number) {
   const links = await db
     .selectFrom('logger_links as l')
     .innerJoin('link_temperature as t', 't.logger_link_id', 'l.id')
-    .select(['l.id', 'l.logger_id', 't.threshold_ms'])
+    .select(['l.id', 'l.logger_id', 'l.from_at', 't.threshold_ms'])
     .where('l.delivery_id', '=', deliveryId)
     .execute()
   const items = await db
@@ -141,6 +144,7 @@ async function recounted(deliveryId: number) {
       .selectFrom('readings')
       .select(['at', 'milli_celsius'])
       .where('logger_id', '=', link.logger_id)
+      .where('at', '>=', link.from_at)
       .orderBy('at')
       .execute()
     for (const one of items.filter(row => ids.length === 0 || ids.includes(row.id))) {
@@ -187,7 +191,7 @@ test('whatever comes in whatever order, what is kept is what a recount of the re
       for (const one of [...acts, { kind: 'count' as const }]) {
         if (one.kind === 'count') await world.count()
         else if (one.kind === 'block') await world.measure(`${reference}-${one.logger}`, one.celsius, one.slot * 20)
-        else if (one.kind === 'load') await tell(told, one.items, one.carried, one.lot)
+        else if (one.kind === 'load') await tell(told, one)
         else if (one.kind === 'judge') await judge(deliveryId, productIds[one.item] ?? 0, one.band)
         else await allow(productIds[one.item] ?? 0, one.ranges, one.isSettled)
       }
