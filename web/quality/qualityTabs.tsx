@@ -12,9 +12,17 @@ export const qualityTabs = {
     const [module] = await Promise.all([import('#web/cases/CasesTab.tsx'), loadTexts('cases')()])
     return { default: module.CasesTab }
   }),
+  releases: lazy(async () => {
+    const [module] = await Promise.all([import('#web/releases/ReleasesTab.tsx'), loadTexts('releases')()])
+    return { default: module.ReleasesTab }
+  }),
   reports: lazy(async () => {
     const [module] = await Promise.all([import('#web/reports/ReportsTab.tsx'), loadTexts('reports')()])
     return { default: module.ReportsTab }
+  }),
+  rules: lazy(async () => {
+    const [module] = await Promise.all([import('#web/releases/QualityRulesTab.tsx'), loadTexts('releases')()])
+    return { default: module.QualityRulesTab }
   }),
 } as const satisfies Record<string, Tab>
 export type QualityTab = keyof typeof qualityTabs
