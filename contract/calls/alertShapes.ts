@@ -23,6 +23,8 @@ export const AlertRow = z.object({
   state: z.enum(alertStates),
   company,
   delivery: z.object({ deliveryId, reference: z.string(), shipFrom: z.string(), destination: z.string() }).nullable(),
+  /** The case of the delivery, for its parties. */
+  excursionCase: z.object({ caseId: z.int().positive(), number: z.string() }).nullable(),
   facts: AlertFacts,
   happenedAt: instant,
   foundAt: instant,

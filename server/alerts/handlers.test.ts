@@ -76,6 +76,19 @@ suite('the list of alerts', () => {
 })
 
 suite('an alert', () => {
+  test("leads to the delivery's case, for who is a party of it", async () => {
+    const { rows } = await list('maria', { keyword: 'REF-1' })
+    const found = await world.db
+      .selectFrom('excursion_cases')
+      .select(['id as caseId', 'number'])
+      .where('delivery_id', '=', await world.idOf('REF-1'))
+      .executeTakeFirstOrThrow()
+    assert.deepEqual(
+      rows.map(row => row.excursionCase),
+      [found],
+    )
+  })
+
   test('tells its story to its company and to nobody else; unknown and foreign look the same', async () => {
     const alertId = await idOf('霞製薬', 'REF-1')
     const ask = async (by: Name, id = alertId) =>

@@ -242,8 +242,10 @@ suite('a company that is no party', () => {
     await deliver(mixed)
     await measure('REF-1-L', [5, 9])
     await work()
-    const list = async () => (await portal.call(alertCalls.getAlertList, {}, { as: await as('bianca') })).data.total
+    const asked = async () => (await portal.call(alertCalls.getAlertList, {}, { as: await as('bianca') })).data
+    const list = async () => (await asked()).total
     assert.equal(await list(), 1)
+    assert.deepEqual((await asked()).rows[0]?.excursionCase, null, 'cases are for parties')
     await db.deleteFrom('disclosures').execute()
     assert.equal(await list(), 0)
     later(2)

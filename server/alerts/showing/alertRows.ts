@@ -40,6 +40,11 @@ export async function loadAlerts(
            json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            case when d.id is not null then json_build_object('deliveryId', d.id, 'reference', d.reference,
              'shipFrom', d.from_name, 'destination', d.destination_name) end as delivery,
+           -- Who is only shown something of the delivery knows of no case (decision 0045).
+           (select json_build_object('caseId', k.id, 'number', k.number) from excursion_cases k
+             where k.delivery_id = a.delivery_id and a.kind = 'excursion'
+               and exists (select from delivery_parties p
+                            where p.delivery_id = k.delivery_id and p.company_id = a.company_id)) as "excursionCase",
            a.facts, a.happened_at as "happenedAt", a.found_at as "foundAt", a.grown_at as "grownAt",
            coalesce(a.withdrawn_at, a.acknowledged_at, a.ended_at) as "settledAt",
            (select json_build_object('by', u.name, 'at', k.at, 'comment', k.comment, 'severity', k.severity)

@@ -37,6 +37,18 @@ export function Severe({ row, choose }: Cell & { choose: ReactNode }) {
   )
 }
 
+/** Where it is assessed. */
+export function CaseLink({ row: { excursionCase } }: Cell) {
+  const t = useText()
+  const mayOpen = useMayOpenDelivery()
+  if (!excursionCase || !mayOpen) return null
+  return (
+    <Link to="/quality/case" search={{ caseId: excursionCase.caseId }}>
+      {t('alerts.list.case', { number: excursionCase.number })}
+    </Link>
+  )
+}
+
 /** The delivery, which leads to its page, or the logger. */
 export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
   const { subject } = useAlertTexts()
@@ -62,8 +74,9 @@ export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
   )
 }
 
-export function What({ row: { facts } }: Cell) {
+export function What({ row }: Cell) {
   const t = useText()
+  const { facts } = row
   const { sentence, items } = useAlertTexts()
   return (
     <div className="alert-what">
@@ -73,6 +86,7 @@ export function What({ row: { facts } }: Cell) {
           {name} {lots !== '' && t('alerts.list.lots', { lots })}
         </div>
       ))}
+      <CaseLink row={row} />
     </div>
   )
 }

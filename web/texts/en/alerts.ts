@@ -33,6 +33,7 @@ export const alerts: typeof japanese = {
     told: 'Told to {{number}}',
     notTold: 'Not told yet',
     level: 'Escalated to level {{number}}',
+    case: 'Excursion case {{number}}',
     lots: 'Lot {{lots}}',
     since: 'since {{at}}',
     company: 'Company',

@@ -33,6 +33,7 @@ export const alerts = {
     notTold: '通知前',
     level: 'エスカレーション{{number}}段階',
     lots: '製造番号 {{lots}}',
+    case: '逸脱案件 {{number}}',
     since: '{{at}}から',
     company: '企業',
     actions: '操作',
