@@ -92,6 +92,7 @@ const tellsNoFact: Record<string, string> = {
   '/case/uploadCaseFile': 'for parties alone: server/cases',
   '/case/addCaseComment': 'for parties alone: server/cases',
   '/case/downloadCaseFile': 'for parties alone: server/cases',
+  '/case/getCaseReport': 'for parties alone: server/caseReport',
   '/report/downloadMonthlySummary': 'the monthly summary as PDF: server/monthlyReport',
   '/report/getReportSubscriptions': "a company's own: server/reportSharing",
   '/report/addReportSubscription': "a company's own: server/reportSharing",
