@@ -18,7 +18,7 @@ export type MessageLane = {
 export type Outcome = { consignment: Consignment; fate: Uint8Array; failed: Map<number, Error> }
 
 export type AnswerBatch = {
-  stored: (batch: MessageBatch, outcome: Outcome) => void
+  stored: (batch: MessageBatch, outcome: Outcome) => Promise<void>
   /** The portal ends before it was stored. */
   left: (batch: MessageBatch) => void
 }
@@ -27,7 +27,7 @@ const actor = 'system:mqtt'
 const retryPauseMs = 500
 /** A fault that stays while the database answers is not the database's. */
 const triesWhileReachable = 3
-/** A batch is complete when nothing came for so long, or when it is so old. */
+/** A batch is complete when nothing came for so long, or when it was waited for so long. */
 const quietMs = 2
 const gatherMs = 30
 
@@ -35,6 +35,7 @@ export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): Messag
   const stopping = new AbortController()
   let waiting: MessageBatch[] = []
   let storing: Promise<void> | undefined
+  let answering: Promise<void> | undefined
 
   function take(channel: Channel, payload: Buffer, answerMessage: Answer) {
     let batch = waiting.at(-1)
@@ -44,24 +45,26 @@ export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): Messag
   }
 
   async function storeWaiting() {
-    for (let batch = await gathered(); batch; batch = await gathered()) {
+    // Nothing is awaited between the last look and the end: what came meanwhile would lie there.
+    for (let batch = waiting[0]; batch; batch = waiting[0]) {
+      await gather(batch)
+      // The portal ends, and it was left.
+      if (waiting.shift() !== batch) break
       const outcome = await store(batch)
-      if (outcome) answer.stored(batch, outcome)
+      await answering
+      if (outcome) answering = answer.stored(batch, outcome)
       else answer.left(batch)
     }
     storing = undefined
   }
 
   /** A transaction costs nearly the same for a few messages as for thousands: while more come, it waits a little. */
-  async function gathered(): Promise<MessageBatch | undefined> {
-    const [batch] = waiting
-    if (!batch) return undefined
-    const isYoung = () => performance.now() - batch.openedAt < gatherMs
-    for (let before = 0; before < batch.messages.length && !batch.isLarge() && isYoung();) {
+  async function gather(batch: MessageBatch) {
+    const untilMs = performance.now() + gatherMs
+    for (let before = 0; before < batch.messages.length && !batch.isLarge() && performance.now() < untilMs;) {
       before = batch.messages.length
       await sleep(quietMs)
     }
-    return waiting.shift()
   }
 
   /** Null where the portal ends before that. */
@@ -109,6 +112,11 @@ export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): Messag
       () => false,
     )
 
+  async function ended() {
+    await storing
+    await answering
+  }
+
   return {
     take,
     async stop(patienceMs) {
@@ -118,7 +126,7 @@ export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): Messag
       const left = waiting
       waiting = []
       left.forEach(answer.left)
-      await (storing && atMost(patienceMs, storing))
+      await atMost(patienceMs, ended())
     },
   }
 }

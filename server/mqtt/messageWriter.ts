@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ByteBudget } from '#server/mqtt/byteBudget.ts'
 import {
   bytesOf,
@@ -34,13 +35,15 @@ export function createMessageWriter(parts: Parts, budget: ByteBudget, metrics: M
   let inFlight = 0
   metrics.watch('in_flight_messages', 'Messages that are neither stored nor refused yet', () => inFlight)
 
-  function stored(batch: MessageBatch, { consignment, fate, failed }: Outcome) {
+  /** In turns: the process hears everything else between them, and the broker's litter of one is gone before the next. */
+  async function stored(batch: MessageBatch, { consignment, fate, failed }: Outcome) {
     metrics.commitSeconds.observe((performance.now() - batch.openedAt) / 1000)
     for (const [name, code] of fateNames) metrics.readings.inc({ fate: name }, countOf(fate, code))
     release(batch)
     const { messages } = batch
     let refused = 0
     for (const [index, filed] of messages.entries()) {
+      if (index % mqttLimits.answersOfTurn === mqttLimits.answersOfTurn - 1) await nextTurn()
       const error = failed.get(index)
       if (error !== undefined) {
         // What was stored is still acknowledged when the portal ends, and an error would end the connection first.

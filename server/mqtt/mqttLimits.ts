@@ -24,6 +24,8 @@ export const mqttLimits = {
   probeAfterMs: 60_000,
   /** Transactions that store messages at once. */
   lanes: 2,
+  /** Messages that are answered in one turn. */
+  answersOfTurn: 250,
   /** Readings in one transaction; a message is never cut. */
   batchReadings: 10_000,
   subscriptionsOfOne: 1000,
