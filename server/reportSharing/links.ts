@@ -54,7 +54,7 @@ export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, su
   return { total: rows[0]?.total ?? 0, rows: rows.map(linkOf) }
 }
 
-const linkOf = ({ kind, month, caseId, deliveryId, sentAt, expiresAt, withdrawnAt, total: _, ...row }: Row) => ({
+const linkOf = ({ kind, month, caseId, deliveryId, sentAt, expiresAt, withdrawnAt, ...row }: Row) => ({
   ...row,
   kind,
   subject: subjectOf({ kind, month, caseId, deliveryId }),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, suite, test } from 'node:test'
+import type { RequestOf } from '#contract/call.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { codes } from '#contract/codes.ts'
 import { mostSharedInADay } from '#contract/rules/reports.ts'
 import { tokenHash } from '#server/http/caller.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
+import { makeCentre, makeUser } from '#test/support/make.ts'
 import { printedPdf } from '#test/support/printedPdf.ts'
 import { makeReportWorld, type ReportWorld } from '#test/support/reportWorld.ts'
 import { workOffJobs } from '#test/support/workOffJobs.ts'
@@ -158,11 +160,11 @@ suite('a link to a report', () => {
 })
 
 suite('sharing a report by hand', () => {
-  const share = async (by: keyof ReportWorld['user'], body: Partial<Parameters<typeof world.portal.call>[1]> = {}) =>
+  const share = async (by: keyof ReportWorld['user'], body: Partial<RequestOf<typeof reportCalls.shareReport>> = {}) =>
     (
       await world.portal.call(
         reportCalls.shareReport,
-        { subject: { kind: 'delivery', deliveryId }, email: 'x@outside.example', language: '1', ...(body as object) },
+        { subject: { kind: 'delivery', deliveryId }, email: 'x@outside.example', language: '1', ...body },
         { as: await world.as(world.user[by]) },
       )
     ).code
@@ -176,9 +178,14 @@ suite('sharing a report by hand', () => {
   })
 
   test('of a whole month is for who sees all of it', async () => {
-    const month = { subject: { kind: 'monthly', month: '2026-10' } }
+    const month = { subject: { kind: 'monthly' as const, month: '2026-10' } }
     assert.equal(await share('mika', month), codes.success)
     for (const other of ['gina', 'root'] as const) assert.equal(await share(other, month), codes.notAuthorized, other)
+    const { db, portal, company } = world
+    const limited = await makeUser(db, { company: company.maker, centres: [await makeCentre(db)] })
+    const asked = { ...month, email: 'x@outside.example', language: '1' as const }
+    const { code } = await portal.call(reportCalls.shareReport, asked, { as: await world.as(limited) })
+    assert.equal(code, codes.notAuthorized)
     assert.equal(await share('root', { ...month, enterpriseCode: world.company.maker.code }), codes.success)
   })
 
