@@ -29,6 +29,8 @@ const Person = z.object({ name: z.string(), company })
 export const Signature = z.object({
   signatureId: z.int().positive(),
   meaning: z.enum(signatureMeanings),
+  /** The lot that a decision is about; null where it speaks for the whole case. */
+  about: z.object({ product: Product, lot: z.string().nullable() }).nullable(),
   by: Person,
   at: instant,
   /** SHA-256 of the signed content, hexadecimal. */

@@ -62,6 +62,10 @@ async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
     .select(['s.id', 's.meaning', 's.delivery_id as deliveryId', 's.user_id as userId', 's.user_name as name'])
     .select(['c.code', 's.company_name as companyName', 's.company_name_en as companyNameEn', 's.signed_at as at'])
     .select(['s.content', 's.content_hash as hash'])
+    .leftJoin('lot_decisions as d', 'd.signature_id', 's.id')
+    .leftJoin('products as p', 'p.id', 'd.product_id')
+    .leftJoin('lots as o', 'o.id', 'd.lot_id')
+    .select(['p.id as productId', 'p.item_code as itemCode', 'p.name_ja as nameJa', 'p.name_en as nameEn', 'o.lot'])
     .where('s.delivery_id', 'in', [...deliveryIds])
     .orderBy('s.id')
     .execute()
@@ -93,9 +97,15 @@ function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {
 const signatureOf = (row: Stored, changed: SignedPart[]): Signature => ({
   signatureId: row.id,
   meaning: row.meaning as SignatureMeaning,
+  about: aboutOf(row),
   by: { name: row.name, company: { code: row.code, name: row.companyName, nameEn: row.companyNameEn } },
   at: row.at.toISOString(),
   contentHash: row.hash.toString('hex'),
   isValid: changed.length === 0,
   changed,
 })
+
+function aboutOf({ productId, itemCode, nameJa, nameEn, lot }: Stored): Signature['about'] {
+  if (productId === null || itemCode === null || nameJa === null || nameEn === null) return null
+  return { product: { productId, itemCode, nameJa, nameEn }, lot }
+}

@@ -64,6 +64,7 @@ suite('a signature', () => {
       [
         {
           meaning: 'assessed',
+          about: null,
           by: { name: mika.name, company: { code: company.maker.code, name: '霞製薬', nameEn: 'Kasumi Pharma' } },
           at: portal.now().toISOString(),
           contentHash: data.contentHash,
@@ -102,13 +103,17 @@ suite('a signature', () => {
     const { state, signatures, lotStates } = await world.caseOf(caseId, as)
     assert.equal(state, 'concluded')
     assert.deepEqual(
-      signatures.map(({ meaning, isValid }) => [meaning, isValid]),
+      signatures.map(({ meaning, about, isValid }) => [
+        meaning,
+        about && `${about.product.itemCode} ${about.lot}`,
+        isValid,
+      ]),
       [
-        ['assessed', true],
-        ['released', true],
-        ['rejected', true],
-        ['released', true],
-        ['approved', true],
+        ['assessed', null, true],
+        ['released', 'A LOT-A', true],
+        ['rejected', 'A LOT-C', true],
+        ['released', 'A null', true],
+        ['approved', null, true],
       ],
     )
     assert.deepEqual(

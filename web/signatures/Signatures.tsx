@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { Signature } from '#contract/calls/evidenceShapes.ts'
 import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import { settings } from '#web/app/settings.ts'
 import type { SignatureListProps } from '#web/signatures/SignatureList.tsx'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -23,7 +24,8 @@ export function Signatures({ signatures, timeZone }: SignatureListProps) {
 
 type Props = { signature: Signature; timeZone: string | undefined }
 
-function OneSignature({ signature: { meaning, by, at, isValid, changed, contentHash }, timeZone }: Props) {
+function OneSignature({ signature, timeZone = settings.timeZone }: Props) {
+  const { meaning, about, by, at, isValid, changed, contentHash } = signature
   const t = useText()
   const localName = useLocalName()
   const { instantToSecond } = useTimes(timeZone)
@@ -37,10 +39,17 @@ function OneSignature({ signature: { meaning, by, at, isValid, changed, contentH
           {isValid ? t('signatures.list.valid') : t('signatures.list.invalid')}
         </span>
       </div>
+      {about && (
+        <div>
+          {localName(about.product.nameJa, about.product.nameEn)} {about.lot ?? t('signatures.subject.noLot')}
+        </div>
+      )}
       <div className="signature-by">
         <span>{by.name}</span>
         <span className="quiet">{localName(by.company.name, by.company.nameEn)}</span>
-        <time dateTime={at}>{instantToSecond(at)}</time>
+        <time dateTime={at}>
+          {instantToSecond(at)} ({timeZone})
+        </time>
       </div>
       {!isValid && (
         <p className="signature-changed">

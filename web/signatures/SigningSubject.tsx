@@ -70,7 +70,7 @@ function Lots({ lots }: Pick<Prepared['subject'], 'lots'>) {
             <strong>{words.decisions[decision]}</strong>
           </div>
           {restriction !== null && <div>{t('signatures.subject.restriction', { restriction })}</div>}
-          <div className="quiet">{reason}</div>
+          <div>{t('signatures.subject.reason', { reason })}</div>
         </li>
       ))}
     </ul>

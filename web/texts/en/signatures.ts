@@ -17,6 +17,7 @@ export const signatures: typeof ja = {
     lots: 'Decisions',
     noLot: 'no lot number',
     restriction: 'Restriction: {{restriction}}',
+    reason: 'Reason: {{reason}}',
     between: ', ',
   },
   effect: {

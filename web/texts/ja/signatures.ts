@@ -16,6 +16,7 @@ export const signatures = {
     lots: '判定',
     noLot: '製造番号なし',
     restriction: '条件：{{restriction}}',
+    reason: '理由：{{reason}}',
     between: '・',
   },
   effect: {
