@@ -4,8 +4,8 @@ import { useDownload } from '#web/api/queries.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { InLanguageButton } from '#web/ui/InLanguageButton.tsx'
 
-/** The report of a case, as the caller may read it; `seen` as the page asks for the case itself. */
-export function CaseReportButton({ seen }: { seen: { caseId: number; enterpriseCode?: string } }) {
+/** The report of a case, as the caller may read it. */
+export function CaseReportButton({ caseId }: { caseId: number }) {
   const t = useText()
   const download = useDownload(caseReportCalls.getCaseReport)
   return (
@@ -15,7 +15,7 @@ export function CaseReportButton({ seen }: { seen: { caseId: number; enterpriseC
       names={{ ja: t('cases.report.ja'), en: t('cases.report.en') }}
       own={useLanguage()}
       isPending={download.isPending}
-      onChoose={language => download.mutate({ ...seen, language: languageCodeOf(language) })}
+      onChoose={language => download.mutate({ caseId, language: languageCodeOf(language) })}
     />
   )
 }

@@ -28,7 +28,7 @@ export function CaseHead({ found }: { found: ExcursionCase }) {
         <StateMark state={state} />
         <div className="case-actions">
           <Acts found={found} />
-          <CaseReportButton seen={{ caseId }} />
+          <CaseReportButton caseId={caseId} />
           <ShareReportButton subject={{ kind: 'case', caseId }} depositorCode={found.depositor.code} />
         </div>
       </div>
