@@ -141,4 +141,23 @@ test('a delivery shows what its lots have used, also where the rest of it is hid
   await expect(page.getByText('BUD-HIDDEN')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await isTooWide(page)).toBe(false)
+
+  // Who is no party of it sees what is disclosed: the lot's temperature with its name.
+  const wholesaler = await makeCompany(portal.db, { industryType: 3 })
+  const shown = {
+    product_id: productId,
+    company_id: wholesaler.id,
+    stage: 'interBaseLogistics',
+    valid_from: '2026-01-01',
+  }
+  const kinds = ['temperature', 'shippingList'].map(kind => ({ ...shown, kind }))
+  await portal.db.insertInto('disclosures').values(kinds).execute()
+  await signIn(
+    await makeUser(portal.db, { company: wholesaler, menus: ['DeliveryStatus'] }),
+    `/delivery/detail?deliveryId=${idOf('BUD-SEEN')}`,
+  )
+  await expect(page.getByRole('region', { name: '安定性バジェット（許容逸脱時間）' })).toContainText(
+    '配送別の内訳（2件）',
+  )
+  await expectAccessible(page)
 })

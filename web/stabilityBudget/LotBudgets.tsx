@@ -1,5 +1,6 @@
-import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
+import { stabilityBudgetCalls, type LotBudget } from '#contract/calls/stabilityBudget.ts'
 import { useCall } from '#web/api/queries.ts'
+import { Section } from '#web/deliveries/detail/Section.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { BudgetCsvButton } from '#web/stabilityBudget/BudgetCsvButton.tsx'
@@ -10,32 +11,54 @@ import '#web/stabilityBudget/stabilityBudget.css'
 const countingPauseMs = 3_000
 const inBackground = { background: true, quiet: true } as const
 
-/** What the lots of a delivery have used of their budgets, on all their deliveries; nothing where none may be seen. */
-export function LotBudgets({ deliveryId }: { deliveryId: number }) {
+type Props = { deliveryId: number; isSection?: boolean }
+
+/**
+ * What the lots of a delivery have used of their budgets, on all their deliveries; nothing where none may be seen. As a
+ * section of its own (`isSection`) it is left out where no budget is laid down.
+ */
+export function LotBudgets({ deliveryId, isSection = false }: Props) {
   const t = useText()
-  const localName = useLocalName()
   const seen = useSeenDelivery(deliveryId)
   const { data, error, refetch } = useCall(stabilityBudgetCalls.getLotBudgets, seen, inBackground)
   if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
-  const budgeted = data.filter(lot => lot.allowance !== null)
-  const others = data.filter(lot => lot.allowance === null)
-  const names = [...new Set(others.map(({ product }) => localName(product.nameJa, product.nameEn)))]
+  const hasBudgets = data.some(lot => lot.allowance !== null)
+  const title = t('stabilityBudget.title')
+  const file = hasBudgets && <BudgetCsvButton deliveryId={deliveryId} />
+  if (isSection) {
+    return hasBudgets ? (
+      <Section title={title} actions={file}>
+        <Lots lots={data} seen={seen} />
+      </Section>
+    ) : null
+  }
   return (
     <div className="budget-lots">
       <div className="budget-lots-head">
-        <h3>{t('stabilityBudget.title')}</h3>
-        {budgeted.length > 0 && <BudgetCsvButton deliveryId={deliveryId} />}
+        <h3>{title}</h3>
+        {file}
       </div>
-      {budgeted.length === 0 && <p className="quiet">{t('stabilityBudget.lot.noBudget')}</p>}
+      <Lots lots={data} seen={seen} />
+    </div>
+  )
+}
+
+function Lots({ lots, seen }: { lots: readonly LotBudget[]; seen: ReturnType<typeof useSeenDelivery> }) {
+  const t = useText()
+  const localName = useLocalName()
+  const budgeted = lots.filter(lot => lot.allowance !== null)
+  const others = lots.filter(lot => lot.allowance === null)
+  const names = [...new Set(others.map(({ product }) => localName(product.nameJa, product.nameEn)))]
+  if (budgeted.length === 0) return <p className="quiet">{t('stabilityBudget.lot.noBudget')}</p>
+  return (
+    <div className="budget-lots">
       {budgeted.map(lot => (
         <LotBudgetCard key={`${lot.product.productId} ${lot.lot ?? ''}`} budget={lot} />
       ))}
-      {budgeted.length > 0 && <p className="quiet">{t('stabilityBudget.lot.worst')}</p>}
-      {budgeted.length > 0 && names.length > 0 && (
-        <p className="quiet">{t('stabilityBudget.lot.noBudgetOf', { names: names.join(', ') })}</p>
-      )}
-      {data.some(lot => !lot.isCurrent) && <UntilCounted seen={seen} />}
+      <p className="quiet">{t('stabilityBudget.lot.worst')}</p>
+      {names.length > 0 && <p className="quiet">{t('stabilityBudget.lot.noBudgetOf', { names: names.join(', ') })}</p>}
+      {lots.some(lot => !lot.isCurrent) && <UntilCounted seen={seen} />}
     </div>
   )
 }
