@@ -97,12 +97,6 @@ export function countReading(
   if (now) now.readings += 1
 }
 
-/** Of the loggers that carry the same goods the worst one counts, range by range. */
-export const worstUse = (one: RangeUse, other: RangeUse): RangeUse => ({
-  usedMs: Math.max(one.usedMs, other.usedMs),
-  readings: Math.max(one.readings, other.readings),
-})
-
 /** Delivery after delivery. */
 export const addedUse = (one: RangeUse, other: RangeUse): RangeUse => ({
   usedMs: one.usedMs + other.usedMs,
