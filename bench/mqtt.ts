@@ -11,7 +11,8 @@ import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 
 const clients = 50
 const loggersOfDelivery = 10
-const inFlight = 50_000
+/** Wanted with at least 5,000 in flight: the more there are, the less often a transaction's own cost is paid. */
+const levels = [50_000, 20_000, 5000]
 const rounds = 3
 const secondsOfRound = 5
 const startMs = Date.UTC(2026, 2, 1)
@@ -23,32 +24,41 @@ const dayMs = 24 * 3600_000
  */
 export async function benchMqtt(pool: pg.Pool, database: PoolConfig, report: Report) {
   const senders = await makeSenders(pool)
-  const rates = { stored: [] as number[], thrownAway: [] as number[] }
   let day = 0
-  for (let round = 0; round < rounds; round++) {
-    for (const kind of ['thrownAway', 'stored'] as const) {
-      const broker = await startBroker(database, kind === 'stored')
-      const { rate } = await floodRate(broker.port, senders, inFlight, secondsOfRound, startMs + day++ * dayMs)
-      rates[kind].push(rate)
-      await broker.stop()
-    }
+  const nextDayMs = () => startMs + day++ * dayMs
+  const thrownAway: number[] = []
+  for (const inFlight of levels) {
+    const rates = await ratesWith(inFlight, database, senders, nextDayMs)
+    const share = rates.stored / rates.thrownAway
+    const figures = `${rates.stored.toFixed(0)} messages/s of ${rates.thrownAway.toFixed(0)} thrown away`
+    const what = `MQTT messages stored and judged, ${inFlight} in flight, at least 50 %`
+    report(what, `${(share * 100).toFixed(0)} % (${figures})`, share >= 0.5)
+    thrownAway.push(rates.thrownAway)
   }
-  const [stored, thrownAway] = [median(rates.stored), median(rates.thrownAway)]
-  const share = stored / thrownAway
-  const figures = `${stored.toFixed(0)} messages/s of ${thrownAway.toFixed(0)} thrown away`
-  report('MQTT messages stored and judged, at least 50 %', `${(share * 100).toFixed(0)} % (${figures})`, share >= 0.5)
 
   const broker = await startBroker(database, true)
   const { p95, perSecond } = await steadyP95(
     broker.port,
     senders,
-    thrownAway / 10,
+    Math.max(...thrownAway) / 10,
     secondsOfRound,
-    startMs + day * dayMs,
+    nextDayMs(),
   )
   await broker.stop()
   const told = `${p95.toFixed(0)} ms at ${perSecond.toFixed(0)} messages/s`
   report('publish to stored at a tenth of that, p95 under 500 ms', told, p95 < 500)
+}
+
+async function ratesWith(inFlight: number, database: PoolConfig, senders: Sender[], nextDayMs: () => number) {
+  const rates = { stored: [] as number[], thrownAway: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const kind of ['thrownAway', 'stored'] as const) {
+      const broker = await startBroker(database, kind === 'stored')
+      rates[kind].push((await floodRate(broker.port, senders, inFlight, secondsOfRound, nextDayMs())).rate)
+      await broker.stop()
+    }
+  }
+  return { stored: median(rates.stored), thrownAway: median(rates.thrownAway) }
 }
 
 /** A company with a logger and a key for each client, its deliveries on their way. */
