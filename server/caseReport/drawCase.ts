@@ -40,7 +40,7 @@ export async function drawCase(sheet: Sheet, facts: CaseFacts, making: Making, w
   drawAssessment(pen, found, facts.showsAssessment, wording)
   await drawDecisions(pen, found.lotStates, wording)
   await drawBudgets(pen, facts.budgets, wording)
-  await drawSignatures(pen, { signatures: found.signatures, lots: found.lotStates, caseNumber: found.number }, wording)
+  await drawSignatures(pen, { signatures: found.signatures, caseNumber: found.number }, wording)
   await drawCurves(pen, facts, wording)
   await drawComments(pen, found.comments, facts.checksums, wording)
   await pen.longSection(sections.events, eventTable(found.events, wording))

@@ -58,15 +58,18 @@ export async function drawDecisions(pen: Pen, lots: readonly LotState[], wording
   if (lotsWithHistory(lots).length > 0) await pen.headed(sections.history, historyTable(lots, wording))
 }
 
-type Signed = { signatures: readonly Signature[]; lots: readonly LotState[]; caseNumber: string | null }
-
-export async function drawSignatures(pen: Pen, { signatures, ...signed }: Signed, wording: Wording) {
+/** Whose signatures speak for what, and whether they still do; `caseNumber` null: the delivery has no case. */
+export async function drawSignatures(
+  pen: Pen,
+  { signatures, caseNumber }: { signatures: readonly Signature[]; caseNumber: string | null },
+  wording: Wording,
+) {
   const { sections, signatures: words } = wording.caseReport
   if (signatures.length === 0) {
     pen.section(sections.signatures)
     return pen.small(plain(words.none))
   }
-  await pen.longSection(sections.signatures, signatureTable(signatures, signed, wording))
+  await pen.longSection(sections.signatures, signatureTable(signatures, caseNumber, wording))
   pen.small(plain(words.note))
 }
 

@@ -1,23 +1,21 @@
-import type { LotState, Signature } from '#contract/calls/evidenceShapes.ts'
+import type { Signature } from '#contract/calls/evidenceShapes.ts'
 import { tableOf, wrong } from '#server/print/columns.ts'
-import { bold, plain, textOf } from '#server/print/styledText.ts'
+import { bold, plain, type StyledText } from '#server/print/styledText.ts'
 import type { Table } from '#server/print/table.ts'
 import { byText, lotText } from '#server/evidenceReport/names.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
-
-type Signed = { lots: readonly LotState[]; caseNumber: string | null }
 
 /**
  * 21 CFR 11.50: the printed name of the signer, date and time, and what the signature means; 11.70: whether it still
  * belongs to what there is.
  */
-export function signatureTable(signatures: readonly Signature[], signed: Signed, wording: Wording): Table {
+export function signatureTable(signatures: readonly Signature[], caseNumber: string | null, wording: Wording): Table {
   const { signatures: words } = wording.caseReport
   return tableOf(
     [
       { head: words.id, align: 'right', cell: one => `${one.signatureId}` },
       { head: words.meaning, cell: one => bold(wording.evidence.meanings[one.meaning]) },
-      { head: words.subject, cell: one => subjectText(one, signed, wording) },
+      { head: words.subject, cell: one => subjectText(one, caseNumber, wording) },
       { head: words.name, cell: one => byText(one.by, wording) },
       { head: words.at, cell: one => wording.zoned(one.at) },
       { head: words.state, cell: one => stateText(one, wording) },
@@ -28,9 +26,8 @@ export function signatureTable(signatures: readonly Signature[], signed: Signed,
 }
 
 /** A decision's signature is one lot's; the others are the case's. */
-function subjectText({ signatureId }: Signature, { lots, caseNumber }: Signed, wording: Wording): string {
-  const own = lots.filter(lot => lot.history.some(made => made.signature?.signatureId === signatureId))
-  if (own.length > 0) return own.map(lot => textOf(lotText(lot, wording))).join(wording.words.separator)
+function subjectText({ about }: Signature, caseNumber: string | null, wording: Wording): string | StyledText {
+  if (about !== null) return lotText(about, wording)
   return caseNumber === null ? wording.none : wording.caseReport.signatures.wholeCase(caseNumber)
 }
 

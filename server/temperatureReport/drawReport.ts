@@ -65,7 +65,7 @@ async function drawEvidence(pen: Pen, { evidence, budgets }: ReportFacts, wordin
     if (found) await drawCaseSummary(pen, { found, signatures }, wording)
     await drawDecisions(pen, lots, wording)
     const isSigned = found !== null || signatures.length > 0
-    if (isSigned) await drawSignatures(pen, { signatures, lots, caseNumber: found?.number ?? null }, wording)
+    if (isSigned) await drawSignatures(pen, { signatures, caseNumber: found?.number ?? null }, wording)
   }
   await drawBudgets(pen, budgets, wording)
 }
