@@ -62,7 +62,10 @@ export function WishForm({ deliveries, onClose, onDecided }: Props) {
           submit()
         }}
       >
-        <p className="quiet">{t('releases.decide.hint')}</p>
+        <p className="quiet">
+          {t('releases.decide.hint')}
+          {!only && ` ${t('releases.decide.byDelivery', { number: deliveries.length })}`}
+        </p>
         {lots.length > 1 && (
           <Checkbox checked={isTogether} onChange={({ target }) => setTogether(target.checked)}>
             {t('releases.decide.together')}

@@ -54,8 +54,15 @@ function useColumns(props: RowsProps): readonly Column<ReleaseRow, SortKey>[] {
       cell: row => <Quantity lot={row} />,
       className: 'list-number',
     },
-    { heads: [sorted('reference')], cell: row => <DeliveryCell row={row} /> },
-    { heads: [sorted('deliveredAt')], cell: row => <Arrival row={row} /> },
+    {
+      heads: [sorted('reference'), sorted('deliveredAt')],
+      cell: row => (
+        <>
+          <DeliveryCell row={row} />
+          <Arrival row={row} />
+        </>
+      ),
+    },
     { heads: [sorted('decision')], cell: row => <Standing lot={row} /> },
     { heads: [{ title: t('releases.columns.basis') }], cell: row => <Basis row={row} />, className: 'list-wide' },
     { heads: [{ title: t('releases.columns.actions') }], cell: row => <Actions row={row} onDecide={props.onDecide} /> },

@@ -43,7 +43,7 @@ export function Arrival({ row: { delivery } }: Cell) {
   )
 }
 
-/** Why it is as it is: the last decision, else what keeps it from being released by itself. */
+/** Why it is as it is: its case, the last decision, else what keeps it from being released by itself. */
 export function Basis({ row }: Cell) {
   const t = useText()
   const { last, decision, obstacles, caseId, caseNumber } = row
@@ -55,13 +55,10 @@ export function Basis({ row }: Cell) {
         </Link>
       )}
       {last && <Origin made={last} />}
-      {decision === 'undecided' && last?.cause !== 'changed' && <Obstacles obstacles={withoutCase(obstacles)} />}
+      {decision === 'undecided' && caseId === null && last?.cause !== 'changed' && <Obstacles obstacles={obstacles} />}
     </div>
   )
 }
-
-/** The case is named already. */
-const withoutCase = (obstacles: ReleaseRow['obstacles']) => obstacles.filter(one => one !== 'case')
 
 export function Actions({ row, onDecide }: Cell & { onDecide: (row: ReleaseRow) => void }) {
   const t = useText()

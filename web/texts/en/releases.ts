@@ -66,6 +66,7 @@ export const releases: typeof ja = {
     title: 'Release decision',
     titleOf: 'Release decision ({{reference}})',
     hint: 'On the next screen you check it and sign with your password, and it takes effect. What is signed cannot be changed; a later decision leaves it in the history.',
+    byDelivery: 'Each delivery is signed by itself (deliveries: {{number}}).',
     together: 'Decide all lots alike',
     lots: 'Lots',
     decision: 'Decision',

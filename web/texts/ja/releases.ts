@@ -65,6 +65,7 @@ export const releases = {
     title: '出荷可否の判定',
     titleOf: '出荷可否の判定（{{reference}}）',
     hint: '次の画面で内容を確認し、パスワードで電子署名すると確定します。署名した判定は変更できず、改めて判定した場合も履歴に残ります。',
+    byDelivery: '署名は配送ごとに行います（{{number}}件）。',
     together: 'すべてのロットを同じ内容で判定する',
     lots: '対象のロット',
     decision: '判定',
