@@ -14,42 +14,33 @@ import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 import { useText } from '#web/texts/useText.ts'
 
-/** Writes the assessment. What somebody else has written meanwhile is neither overwritten nor lost. */
+/**
+ * Writes the assessment. While nothing is typed here, what others write shows by itself; what somebody else has written
+ * meanwhile is neither overwritten nor lost.
+ */
 export function AssessmentForm({ found }: { found: ExcursionCase }) {
   const { caseId, assessment, faults, signatures } = found
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const refresh = useCaseRefresh()
   const save = useCallMutation(caseCalls.saveAssessment, { handledHere: [codes.invalidParameters] })
-  const [before, setBefore] = useState<Assessment>(assessment)
-  const [isOutdated, setOutdated] = useState(false)
+  // What the form was filled with when somebody began to type.
+  const [kept, keep] = useState<Assessment | null>(null)
+  const before = kept ?? assessment
+  useEffect(() => form.setFieldsValue(fieldsOf(before)), [form, before])
+  const isUnsaved = () => kept !== null
+  const isOutdated = kept !== null && !isSame(kept, assessment)
   const isSigned = signatures.some(({ meaning, isValid }) => meaning === 'assessed' && isValid)
-  const isDirty = () => !isSame(writtenIn(form.getFieldsValue()), before)
-  const show = (written: Assessment) => {
-    form.setFieldsValue(fieldsOf(written))
-    setBefore(written)
-    setOutdated(false)
-  }
-  useEffect(() => {
-    if (isSame(assessment, before)) return
-    // While nothing is typed here, what others write shows by itself.
-    if (isSame(writtenIn(form.getFieldsValue()), before)) {
-      form.setFieldsValue(fieldsOf(assessment))
-      setBefore(assessment)
-    } else if (!save.isPending) setOutdated(true)
-  }, [assessment, before, form, save.isPending])
   const write = async (fields: Fields) => {
-    const written = writtenIn(fields)
     try {
-      await save.mutateAsync({ caseId, assessment: written, before })
-      setBefore(written)
+      await save.mutateAsync({ caseId, assessment: writtenIn(fields), before })
+      keep(null)
       showNotice(t('cases.assessment.saved'))
     } catch (error) {
-      if (!(error instanceof CallError) || error.failure !== codes.invalidParameters) return
-      setOutdated(true)
-    } finally {
-      await refresh()
+      // Refused as outdated, which the latest text shows; everything else has shown its message.
+      if (!(error instanceof CallError)) throw error
     }
+    await refresh()
   }
   return (
     <Form<Fields>
@@ -58,10 +49,11 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
       requiredMark={false}
       initialValues={fieldsOf(assessment)}
       disabled={save.isPending}
+      onValuesChange={(_changed, fields) => keep(isSame(writtenIn(fields), before) ? null : before)}
       onFinish={fields => void write(fields)}
       className="case-form"
     >
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isUnsaved} />
       <Text name="hazard" rows={3} />
       <Level name="severity" />
       <Level name="probability" />
@@ -75,7 +67,7 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
       {isOutdated && (
         <div role="alert" className="case-outdated">
           <p>{t('cases.assessment.outdated')}</p>
-          <Button onClick={() => show(assessment)}>{t('cases.assessment.showLatest')}</Button>
+          <Button onClick={() => keep(null)}>{t('cases.assessment.showLatest')}</Button>
         </div>
       )}
       <div className="case-form-buttons">
@@ -84,7 +76,7 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
         </Button>
         <span className="quiet">{t('cases.assessment.saveHint')}</span>
       </div>
-      {faults && !isSigned && <SignAct kind="assess" caseId={caseId} faults={faults.assessing} isUnsaved={isDirty} />}
+      {faults && !isSigned && <SignAct kind="assess" caseId={caseId} faults={faults.assessing} isUnsaved={isUnsaved} />}
     </Form>
   )
 }
