@@ -30,7 +30,7 @@ export async function openedCases(db: Db): Promise<OpenedCase[]> {
       cross join lateral (
         select p.name_ja, v.band, x.* from case_findings x join products p on p.id = x.product_id
           join product_versions v on v.id = x.product_version_id
-         where x.case_id = k.id and x.withdrawn_at is null order by x.outside_ms desc, x.id limit 1) f
+         where x.case_id = k.id and x.withdrawn_at is null order by x.outside_ms desc, x.beyond_milli desc, x.id limit 1) f
      where k.state = 'open' order by k.opened_at, k.id`.execute(db)
   return rows
 }

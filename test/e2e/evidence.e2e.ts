@@ -137,7 +137,7 @@ test('an excursion is followed from its first warm reading to the report, by two
     await expect(notice(page)).toContainText('評価を開始しました。')
     const signing = page.getByRole('button', { name: '評価に署名' })
     await expect(signing).toBeDisabled()
-    await page.getByLabel('根拠', { exact: false }).last().fill('安定性試験 ST-1 の範囲内')
+    await page.getByLabel('判定の根拠').fill('安定性試験 ST-1 の範囲内')
     await page.getByRole('button', { name: '評価を保存' }).click()
     await expect(notice(page)).toContainText('評価を保存しました。')
     await signing.click()
