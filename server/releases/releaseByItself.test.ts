@@ -159,10 +159,6 @@ test('a lot that its sender writes into a released delivery is released as the o
     deliveredAt,
     items: [{ itemCode: 'A', lot: 'LOT-NEW', quantity: 2 }],
   })
-  console.log(
-    await world.db.selectFrom('release_queue').selectAll().execute(),
-    await world.db.selectFrom('delivery_items').selectAll().where('delivery_id', '=', id).execute(),
-  )
   await world.work()
   const { lots } = await world.release(id)
   assert.deepEqual(
