@@ -66,7 +66,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   lot_states: [child('deliveries', 'delivery_id')],
   signature_refusals: [child('users', 'user_id')],
   retained_deliveries: [child('deliveries', 'delivery_id')],
-  retained_spans: [child('deliveries', 'delivery_id')],
+  retained_spans: [child('retained_deliveries', 'delivery_id')],
   budget_allowances: [child('products', 'product_id')],
   report_subscriptions: [company()],
   report_files: [company()],
