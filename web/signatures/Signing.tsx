@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId } from 'react'
-import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
 import type { SignDialogProps } from '#web/signatures/SignDialog.tsx'
 import { SigningForm } from '#web/signatures/SigningForm.tsx'
 import { SigningSubject } from '#web/signatures/SigningSubject.tsx'
@@ -20,10 +19,9 @@ export function Signing({ act, onClose, onSigned }: SignDialogProps) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = usePrepared(act)
   const sign = useSign(onSigned)
-  const isOver = useSecondsLeft(data?.expiresAt ?? null) === 0
-  // A failed look shows no earlier content.
-  const prepared = error ? undefined : data
-  const mustLook = error !== null || sign.needsNewLook || (prepared !== undefined && isOver)
+  // An earlier content is none to sign, neither while another one is looked at nor when that has failed.
+  const prepared = error || isFetching ? undefined : data
+  const mustLook = !isFetching && (error !== null || sign.needsNewLook)
   const lookAgain = () => {
     sign.reset()
     void queryClient.invalidateQueries()
@@ -38,7 +36,7 @@ export function Signing({ act, onClose, onSigned }: SignDialogProps) {
         <>
           <Button onClick={onClose}>{prepared ? t('signatures.cancel') : t('signatures.close')}</Button>
           {mustLook && (
-            <Button type="primary" loading={isFetching} onClick={lookAgain}>
+            <Button type="primary" onClick={lookAgain}>
               {t('signatures.again')}
             </Button>
           )}
@@ -50,8 +48,8 @@ export function Signing({ act, onClose, onSigned }: SignDialogProps) {
         </>
       }
     >
-      {!prepared && !error && <p role="status">{t('signatures.preparing')}</p>}
-      {mustLook && <Faults faults={prepared && isOver ? [t('signatures.over'), ...faults] : faults} />}
+      {isFetching && <p role="status">{t('signatures.preparing')}</p>}
+      {mustLook && <Faults faults={faults} />}
       {prepared && <SigningSubject kind={act.kind} prepared={prepared} />}
       {prepared && !mustLook && <SigningForm id={formId} key={prepared.challenge} prepared={prepared} sign={sign} />}
     </Dialog>

@@ -4,7 +4,6 @@ export const signatures: typeof ja = {
   preparing: 'Looking at what is to be signed…',
   title: { assess: 'Sign the assessment', decide: 'Sign the decision', approve: 'Approve and sign' },
   cannot: 'This cannot be signed now.',
-  over: 'Five minutes have passed since it was shown. Please look at it again.',
   subject: {
     label: 'What is signed',
     case: 'Excursion case',

@@ -3,7 +3,6 @@ export const signatures = {
   preparing: '署名する内容を確認しています…',
   title: { assess: '評価に署名', decide: '出荷可否判定に署名', approve: '案件を承認して署名' },
   cannot: '現在は署名できません。',
-  over: '表示してから5分が過ぎました。もう一度ご確認ください。',
   subject: {
     label: '署名の内容',
     case: '逸脱案件',
