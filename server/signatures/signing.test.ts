@@ -10,6 +10,8 @@ import { makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 import type { ActToSign } from '#test/support/signing.ts'
 import { makeSigningWorld } from '#test/support/signingWorld.ts'
+import { until } from '#test/support/until.ts'
+import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
 
 const world = await makeSigningWorld()
 const { portal, db, user, company, released } = world
@@ -204,11 +206,13 @@ suite('a challenge is refused', () => {
 
   test('when the session is ended while the password is looked at', async () => {
     const challenge = await challengeOf(assess())
-    const [signed] = await Promise.all([
-      world.sign(as, challenge),
-      db.updateTable('sessions').set({ revoked_at: portal.now() }).where('user_id', '=', mika.id).execute(),
-    ])
-    assert.equal(signed.code, codes.loginRevoked)
+    const signed = await db.transaction().execute(async tx => {
+      await tx.updateTable('sessions').set({ revoked_at: portal.now() }).where('user_id', '=', mika.id).execute()
+      const answer = world.sign(as, challenge)
+      await until('the signing waits for the session', () => isAnybodyWaiting(db))
+      return { answer }
+    })
+    assert.equal((await signed.answer).code, codes.loginRevoked)
     as = await world.as('maria')
     assert.deepEqual(await signaturesNow(), [])
   })
