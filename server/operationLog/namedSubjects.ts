@@ -39,6 +39,11 @@ const namedFields: Record<string, (scope: EnterpriseScope, ids: number[]) => Nam
   fileId: (scope, ids) => sql`
     select f.id, f.file_name as name from logger_files f
      where f.id = any(${ids}::bigint[]) and ${isOf(scope, sql`f.company_id`)}`,
+  caseId: (scope, ids) => sql`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from excursion_cases where id = any(${ids}::bigint[])` })}
+    select c.id, c.number as name from visible v join excursion_cases c on c.delivery_id = v.delivery_id
+     where ${isOf(scope, sql`c.depositor_id`)} or exists (
+       select from delivery_parties p where p.delivery_id = c.delivery_id and ${isOf(scope, sql`p.company_id`)})`,
   productId: (scope, ids) => sql`
     select p.id, p.item_code as name from products p
      where p.id = any(${ids}::bigint[]) and ${isOf(scope, sql`p.company_id`)}`,
