@@ -204,13 +204,18 @@ suite('what is no form', () => {
 
 suite('who may upload', () => {
   for (const call of uploads) {
-    test(`${call.path} is refused without a token (4029), to members (4017) and guests (4017)`, async () => {
+    test(`${call.path} is refused without a token (4029), to members without its page (4017) and guests (4017)`, async () => {
       const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
       const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
       const files = Object.fromEntries(fields.map(name => [name, file]))
       const codeAs = async (sent: { as?: string }) => (await portal.upload(call, {}, files, sent)).code
       assert.equal(await codeAs({}), codes.loginMissing)
-      for (const facts of [{ role: '02' }, { role: '03' }, { role: '03', menus: builtMenus }] as const) {
+      const otherMenus = builtMenus.filter(menu => !(call.allowed as readonly string[]).includes(menu))
+      for (const facts of [
+        { role: '02', menus: otherMenus },
+        { role: '03' },
+        { role: '03', menus: builtMenus },
+      ] as const) {
         const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, facts))
         assert.equal(await codeAs({ as: accessToken }), codes.notAuthorized)
       }
