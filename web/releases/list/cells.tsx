@@ -47,6 +47,7 @@ export function Arrival({ row: { delivery } }: Cell) {
 export function Basis({ row }: Cell) {
   const t = useText()
   const { last, decision, obstacles, caseId, caseNumber } = row
+  const isPlain = decision === 'undecided' && caseId === null && last?.cause !== 'changed'
   return (
     <div className="release-basis">
       {caseId !== null && (
@@ -55,7 +56,8 @@ export function Basis({ row }: Cell) {
         </Link>
       )}
       {last && <Origin made={last} />}
-      {decision === 'undecided' && caseId === null && last?.cause !== 'changed' && <Obstacles obstacles={obstacles} />}
+      {isPlain && obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
+      {isPlain && obstacles.length === 0 && <span className="quiet">{t('releases.list.nothingAgainst')}</span>}
     </div>
   )
 }

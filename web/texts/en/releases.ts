@@ -20,6 +20,7 @@ export const releases: typeof ja = {
     chosen: 'Lots chosen: {{number}}',
     decideChosen: 'Decide the chosen lots',
     decide: 'Decide',
+    nothingAgainst: 'Nothing was found wrong with temperature or calibration.',
   },
   columns: {
     delivery: 'Delivery',

@@ -19,6 +19,7 @@ export const releases = {
     chosen: '{{number}}ロットを選択中',
     decideChosen: '選択したロットを判定',
     decide: '判定する',
+    nothingAgainst: '温度・校正に問題は見つかっていません。',
   },
   columns: {
     delivery: '配送',
