@@ -9,10 +9,11 @@ import { startEmbeddedBroker } from '#server/mqtt/embeddedBroker.ts'
 import { createMessageWriter, type MessageWriter } from '#server/mqtt/messageWriter.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
+import { startStoringThread } from '#server/mqtt/storeInThread.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const isStored = process.env['BENCH_STORES'] === '1'
-const pool = createPool(database, mqttLimits.lanes + 2, () => undefined)
+const pool = createPool(database, 2, () => undefined)
 const log = createLogger({ logLevel: 'warn' })
 const parts = { config: readConfig({ DEMO: '0' }), pool, db: kyselyOver(pool), log, now: () => new Date() }
 
@@ -27,7 +28,7 @@ const thrownAway: MessageWriter = {
 
 const budget = createByteBudget(mqttLimits.heldBytes)
 const metrics = createMqttMetrics(new Registry())
-const writer = isStored ? createMessageWriter(parts, budget, metrics) : thrownAway
+const writer = isStored ? createMessageWriter(parts, startStoringThread(parts).store, budget, metrics) : thrownAway
 const broker = await startEmbeddedBroker(parts, writer, budget, metrics, { host: '127.0.0.1', port: 0 })
 
 process.on('message', () => process.exit(0))

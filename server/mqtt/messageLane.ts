@@ -5,7 +5,6 @@ import { atMost } from '#server/ending.ts'
 import { openBatch, type Answer, type Channel, type MessageBatch } from '#server/mqtt/messageBatch.ts'
 import type { Parts } from '#server/parts.ts'
 import { partOf, type Consignment } from '#server/telemetry/consignment.ts'
-import { storeTogether } from '#server/telemetry/storeTogether.ts'
 
 /** What comes is stored in the order in which it came, one transaction after the other. */
 export type MessageLane = {
@@ -13,6 +12,9 @@ export type MessageLane = {
   /** Stores what it has, if that goes soon; the rest is left. */
   stop: (patienceMs: number) => Promise<void>
 }
+
+/** As storeTogether() of server/telemetry, wherever it runs. */
+export type Store = (consignment: Consignment) => Promise<Uint8Array>
 
 /** What became of a batch: the fate of every reading, and which messages could not be stored. */
 export type Outcome = { consignment: Consignment; fate: Uint8Array; failed: Map<number, Error> }
@@ -23,7 +25,6 @@ export type AnswerBatch = {
   left: (batch: MessageBatch) => void
 }
 
-const actor = 'system:mqtt'
 const retryPauseMs = 500
 /** A fault that stays while the database answers is not the database's. */
 const triesWhileReachable = 3
@@ -31,7 +32,7 @@ const triesWhileReachable = 3
 const quietMs = 2
 const gatherMs = 30
 
-export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): MessageLane {
+export function openLane({ pool, log, now }: Parts, storeTogether: Store, answer: AnswerBatch): MessageLane {
   const stopping = new AbortController()
   let waiting: MessageBatch[] = []
   let storing: Promise<void> | undefined
@@ -100,7 +101,7 @@ export function openLane({ pool, log, now }: Parts, answer: AnswerBatch): Messag
 
   async function tried(consignment: Consignment): Promise<Uint8Array | Error> {
     try {
-      return await storeTogether(pool, actor, consignment)
+      return await storeTogether(consignment)
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }

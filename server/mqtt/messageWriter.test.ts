@@ -7,6 +7,7 @@ import { createLogger } from '#server/logger.ts'
 import { createByteBudget } from '#server/mqtt/byteBudget.ts'
 import { createMessageWriter } from '#server/mqtt/messageWriter.ts'
 import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
+import { startStoringThread } from '#server/mqtt/storeInThread.ts'
 import { makeLogger } from '#test/support/make.ts'
 import { createTestDatabase } from '#test/support/testDatabase.ts'
 
@@ -29,7 +30,8 @@ test(
     const log = createLogger({ logLevel: 'error' })
     const parts = { config: readConfig({ DEMO: '0' }), pool, db, log, now: () => new Date() }
     const budget = createByteBudget(1024)
-    const writer = createMessageWriter(parts, budget, createMqttMetrics(new Registry()))
+    const thread = startStoringThread(parts)
+    const writer = createMessageWriter(parts, thread.store, budget, createMqttMetrics(new Registry()))
     const sender = { companyId: company.id, apiKeyId: null, source: 'mqtt' }
     const channel = { sender, serial, refusal: undefined, tell: () => undefined }
     const send = (second: number) => {
@@ -43,5 +45,6 @@ test(
     }
     assert.equal(budget.taken(), 0)
     await writer.stop(1000)
+    await thread.stop()
   },
 )

@@ -8,7 +8,7 @@ import {
   type Channel,
   type MessageBatch,
 } from '#server/mqtt/messageBatch.ts'
-import { openLane, type Outcome } from '#server/mqtt/messageLane.ts'
+import { openLane, type Outcome, type Store } from '#server/mqtt/messageLane.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { createRefusalLog } from '#server/mqtt/refusalLog.ts'
@@ -29,7 +29,12 @@ const fateNames = Object.entries(fates)
  * messages go through one lane, in the order in which they came; while PostgreSQL works for one lane, this process can
  * work for another.
  */
-export function createMessageWriter(parts: Parts, budget: ByteBudget, metrics: MqttMetrics): MessageWriter {
+export function createMessageWriter(
+  parts: Parts,
+  store: Store,
+  budget: ByteBudget,
+  metrics: MqttMetrics,
+): MessageWriter {
   const refusals = createRefusalLog(parts.log)
   let isEnding = false
   let inFlight = 0
@@ -73,7 +78,7 @@ export function createMessageWriter(parts: Parts, budget: ByteBudget, metrics: M
     budget.give(batch.bytes())
   }
 
-  const lanes = Array.from({ length: mqttLimits.lanes }, () => openLane(parts, { stored, left }))
+  const lanes = Array.from({ length: mqttLimits.lanes }, () => openLane(parts, store, { stored, left }))
   return {
     take(channel, payload, answer) {
       // It comes again.

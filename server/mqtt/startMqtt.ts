@@ -8,6 +8,7 @@ import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import { createMqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { mqttTiming } from '#server/mqtt/mqttTiming.ts'
 import { followOutsideBroker } from '#server/mqtt/outsideBroker.ts'
+import { startStoringThread } from '#server/mqtt/storeInThread.ts'
 import type { Parts } from '#server/parts.ts'
 
 export type Mqtt = {
@@ -16,8 +17,8 @@ export type Mqtt = {
   stop: () => Promise<void>
 }
 
-/** Each lane of the writer has one, two let clients in and look after them. */
-const connections = mqttLimits.lanes + 2
+/** They let clients in and look after them; the lanes of the writer have their own. */
+const connections = 2
 const storePatienceMs = 2000
 const closePatienceMs = 500
 
@@ -31,8 +32,9 @@ export async function startMqtt(parts: Parts, register: Registry, timing = mqttT
   const metrics = createMqttMetrics(register)
   const budget = createByteBudget(mqttLimits.heldBytes)
   metrics.watch('held_bytes', 'Bytes of messages held in memory', budget.taken)
-  const writer = createMessageWriter(own, budget, metrics)
-  const end = async () => void (await atMost(closePatienceMs, pool.end()))
+  const thread = startStoringThread(own)
+  const writer = createMessageWriter(own, thread.store, budget, metrics)
+  const end = async () => void (await Promise.all([atMost(closePatienceMs, pool.end()), thread.stop()]))
   try {
     const broker =
       config.mqttUrl === undefined
