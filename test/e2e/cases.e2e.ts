@@ -71,7 +71,7 @@ test('an excursion opens a case by itself, which is found, taken up, assessed an
 
   await row(page, 'CASE-1').getByRole('link').click()
   await expect(page).toHaveURL(/quality\/case\?caseId=\d+$/)
-  await expect(page.getByRole('link', { name: '品質管理' }).and(page.locator('[aria-current=page]'))).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '現在の位置' })).toContainText('配送状況品質管理')
   await expect(part(page, '逸脱の内容')).toContainText('SN-CASE-1')
   await expect(part(page, '逸脱の内容').locator('canvas').first()).toBeVisible()
   await expect(part(page, 'ロットと出荷可否判定')).toContainText('保留')

@@ -9,7 +9,7 @@ import { makeUser } from '#test/support/make.ts'
 const labels = {
   ja: {
     menu: 'メインメニュー',
-    entries: ['配送状況', '品質管理', 'ユーザー一覧'],
+    entries: ['配送状況', 'ユーザー一覧'],
     group: '管理メニュー',
     user: /^ユーザーメニュー/,
     logout: 'ログアウト',
@@ -18,7 +18,7 @@ const labels = {
   },
   en: {
     menu: 'Main menu',
-    entries: ['Delivery Status', 'Quality', 'User List'],
+    entries: ['Delivery Status', 'User List'],
     group: 'Admin Menu',
     user: /^User menu/,
     logout: 'Logout',
@@ -78,9 +78,9 @@ async function menuTexts(page: Page): Promise<string> {
 }
 
 const menuOf: [Menu[], string][] = [
-  [['DeliveryStatus'], '配送状況 品質管理'],
+  [['DeliveryStatus'], '配送状況'],
   [['UserList'], '管理メニュー ユーザー一覧'],
-  [['UserList', 'DeliveryStatus'], '配送状況 品質管理 管理メニュー ユーザー一覧'],
+  [['UserList', 'DeliveryStatus'], '配送状況 管理メニュー ユーザー一覧'],
 ]
 for (const [menus, text] of menuOf) {
   const rules = covers('6.menuList', '6.adminGroup', '2.gated.group', '4.menus.userManagement', '4.menus.delivery')
@@ -97,11 +97,11 @@ test(`a menu that was taken away is gone with its route when the page opens agai
 }) => {
   const user = await makeUser(portal.db, { role: '01', menus: bothMenus })
   await signIn(user)
-  expect(await menuTexts(page)).toBe('配送状況 品質管理 管理メニュー ユーザー一覧')
+  expect(await menuTexts(page)).toBe('配送状況 管理メニュー ユーザー一覧')
   await portal.db.deleteFrom('user_menus').where('user_id', '=', user.id).where('menu', '=', 'UserList').execute()
   await page.reload()
   await expect(page.getByRole('link', { name: 'ユーザー一覧' })).toHaveCount(0)
-  expect(await menuTexts(page)).toBe('配送状況 品質管理')
+  expect(await menuTexts(page)).toBe('配送状況')
   await page.goto('/user-management/list')
   await expect(page).toHaveURL('/404')
 })

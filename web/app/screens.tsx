@@ -265,12 +265,18 @@ const productLogger = createRoute({
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
-/** Whoever may open Delivery Status: cases and decisions are about deliveries. */
+/** Whoever may open Delivery Status, which leads here: the side menu has the specification's entries (spec 2). */
 const quality = createRoute({
   getParentRoute: () => layout,
   path: '/quality',
   staticData: {
-    screen: { title: 'screens.quality', menu: 'DeliveryStatus', icon: 'quality', keepsSearch: true },
+    screen: {
+      title: 'screens.quality',
+      menu: 'DeliveryStatus',
+      parent: '/delivery',
+      hidden: true,
+      keepsSearch: true,
+    },
   },
   validateSearch: qualitySearch,
   loader: loadTexts('quality'),

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { todayIn } from '#contract/rules/formatTime.ts'
 import { settings } from '#web/app/settings.ts'
@@ -51,7 +51,10 @@ export function DeliveryStatusPage() {
           <SavedSearchesButton search={search} onSearch={go} />
         </div>
       </div>
-      <ViewChoice view={view} onView={next => turn({ ...search, view: next })} />
+      <div className="delivery-views">
+        <ViewChoice view={view} onView={next => turn({ ...search, view: next })} />
+        <Link to="/quality">{t('screens.quality')}</Link>
+      </div>
       {view === 'map' ? (
         <Suspense fallback={<p>{t('common.loading')}</p>}>
           <DeliveriesOnMap search={search} today={today} onList={() => turn({ ...search, view: undefined })} />
