@@ -23,8 +23,9 @@ const actor = 'system:mqtt'
 export function startStoringThread({ pool, log }: Pick<Parts, 'pool' | 'log'>): StoringThread {
   const start: ThreadStart = { database: plainOptions(pool), connections: mqttLimits.lanes, actor }
   const waiting = new Map<number, Waiting>()
-  let thread: Worker | undefined
   let orders = 0
+  // It takes half a second to come up: the first messages must not wait for that.
+  let thread: Worker | undefined = open()
 
   function open(): Worker {
     const opened = new Worker(new URL('storingThread.ts', import.meta.url), { workerData: start })
