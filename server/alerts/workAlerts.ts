@@ -9,6 +9,7 @@ import { asOnlyOne } from '#server/alerts/onlyOne.ts'
 import { escalate } from '#server/alerts/telling/escalate.ts'
 import { tellDue } from '#server/alerts/telling/tellDue.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { takeQueued } from '#server/jobs/takeQueued.ts'
 import type { Parts } from '#server/parts.ts'
 
 const deliveriesAtOnce = 200
@@ -44,17 +45,11 @@ async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
 
 const takeSome = (db: Db, looking: Looking) =>
   asOnlyOne(db, async tx => {
-    const { rows } = await sql<{ id: number }>`
-      with next as (select delivery_id from alert_queue group by delivery_id limit ${deliveriesAtOnce}),
-      taken as (delete from alert_queue q using next where q.delivery_id = next.delivery_id returning q.delivery_id)
-      select distinct delivery_id as id from taken`.execute(tx)
-    const ids = await stillThere(
-      tx,
-      rows.map(row => row.id),
-    )
+    const taken = await takeQueued(tx, 'alert_queue', deliveriesAtOnce)
+    const ids = await stillThere(tx, taken)
     await followJudging(tx, ids, looking)
     await followArrivals(tx, ids, looking)
-    return rows.length
+    return taken.length
   })
 
 /** A delivery may have been deleted since. */

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { isOnlyOne } from '#server/jobs/onlyOne.ts'
 import { kpiCounts } from '#server/kpi/kpiCounts.ts'
-
-/** Any number, the same for every process: one of them sums up at a time. */
-const mergeLock = 7_214_366
 
 const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] as const
 
@@ -13,9 +11,7 @@ const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] a
  */
 export async function mergeKpiCounts(db: Db): Promise<void> {
   await db.transaction().execute(async tx => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${mergeLock}) as "isOurs"`.execute(tx)
-    if (rows[0]?.isOurs) await merge.execute(tx)
+    if (await isOnlyOne(tx, 'kpiCounts')) await merge.execute(tx)
   })
 }
 

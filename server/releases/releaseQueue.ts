@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ReleaseObstacle } from '#contract/rules/lotDecisions.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { isOnlyOne } from '#server/jobs/onlyOne.ts'
+import { takeQueued } from '#server/jobs/takeQueued.ts'
 import { holdAffectedLots } from '#server/releases/holdAffectedLots.ts'
 import { lockLots, type LotKey } from '#server/releases/lots.ts'
 import { obstaclesOf } from '#server/releases/obstacles.ts'
@@ -9,8 +11,6 @@ import { byNobody, writeDecisions, type NewDecision } from '#server/releases/wri
 import type { Parts } from '#server/parts.ts'
 
 const deliveriesAtOnce = 100
-/** Any number, the same for every process: one of them releases at a time. */
-const releasesLock = 7_214_368
 
 /**
  * Looks at deliveries that changed: releases by itself what the depositor's rule lets pass, takes back what would not be
@@ -26,14 +26,8 @@ export function createReleaseWork(parts: Pick<Parts, 'db' | 'now'>): () => Promi
 /** In one transaction: what a process that dies had begun is rolled back, and stays in the queue. */
 const workOffSome = (db: Db, now: Date): Promise<number> =>
   db.transaction().execute(async tx => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${releasesLock}) as "isOurs"`.execute(tx)
-    if (!rows[0]?.isOurs) return 0
-    const taken = await sql<{ id: number }>`
-      with next as (select delivery_id from release_queue group by delivery_id limit ${deliveriesAtOnce}),
-      taken as (delete from release_queue q using next where q.delivery_id = next.delivery_id returning q.delivery_id)
-      select distinct delivery_id as id from taken`.execute(tx)
-    const ids = taken.rows.map(row => row.id)
+    if (!(await isOnlyOne(tx, 'releases'))) return 0
+    const ids = await takeQueued(tx, 'release_queue', deliveriesAtOnce)
     await followFacts(tx, ids, now)
     return ids.length
   })

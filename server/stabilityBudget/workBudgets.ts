@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
+import { isOnlyOne } from '#server/jobs/onlyOne.ts'
+import { takeQueued } from '#server/jobs/takeQueued.ts'
 import type { Parts } from '#server/parts.ts'
 import { countLinks } from '#server/stabilityBudget/countLinks.ts'
 
-/** Any number, the same for every process: one of them counts at a time. */
-const budgetLock = 7_214_371
 const linksAtOnce = 100
 
 /** Counts anew what every queued link has used of its goods' budgets; a process repeats it. */
@@ -19,17 +19,9 @@ export function createBudgetWork({ pool }: Pick<Parts, 'pool'>): () => Promise<v
 }
 
 async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    with next as (select logger_link_id from budget_queue group by logger_link_id limit ${linksAtOnce}),
-    taken as (
-      delete from budget_queue q using next where q.logger_link_id = next.logger_link_id returning q.logger_link_id)
-    select distinct logger_link_id as id from taken`.execute(tx)
-  await countLinks(
-    client,
-    tx,
-    rows.map(row => row.id),
-  )
-  return rows.length
+  const linkIds = await takeQueued(tx, 'budget_queue', linksAtOnce)
+  await countLinks(client, tx, linkIds)
+  return linkIds.length
 }
 
 /**
@@ -58,8 +50,4 @@ async function queueByNewAllowances(tx: Db): Promise<void> {
 
 /** In one transaction, unless another process counts now: then it answers null at once. */
 const asOnlyOne = <Result>(pool: pg.Pool, work: (client: pg.PoolClient, tx: Db) => Promise<Result>) =>
-  inTransaction(pool, async (client, tx) => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${budgetLock}) as "isOurs"`.execute(tx)
-    return rows[0]?.isOurs ? await work(client, tx) : null
-  })
+  inTransaction(pool, async (client, tx) => ((await isOnlyOne(tx, 'budgets')) ? await work(client, tx) : null))
