@@ -5,7 +5,7 @@ import { drawCase } from '#server/caseReport/drawCase.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
-import { printReport } from '#server/print/printReport.ts'
+import { madeReport } from '#server/print/madeReport.ts'
 import { reportWording } from '#server/temperatureReport/reportWording.ts'
 
 type Asked = {
@@ -25,13 +25,8 @@ export async function caseReport(pool: pg.Pool, asked: Asked): Promise<FileReply
   const { caller, language, now, timeZone } = asked
   const facts = await caseFacts(pool, asked)
   const wording = reportWording(language, timeZone)
-  const { words } = wording
   const { number } = facts.found
-  const by = words.person(caller.name, wording.company(caller.company))
   const title = `${wording.caseReport.title} ${number}`
-  const edition = words.made(wording.second(now.toISOString()), timeZone, by)
-  const body = await printReport({ title, edition, pageText: words.page, language, writtenAt: now }, sheet =>
-    drawCase(sheet, facts, { by, at: now }, wording),
-  )
-  return { mediaType: 'application/pdf', fileName: `${number}-case-report-${language}.pdf`, body }
+  const made = { title, name: `${number}-case-report`, maker: caller, language, now, timeZone }
+  return await madeReport(made, wording, (sheet, by) => drawCase(sheet, facts, { by, at: now }, wording))
 }

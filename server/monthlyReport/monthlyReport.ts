@@ -6,7 +6,7 @@ import type { FileReply } from '#server/http/handlersFor.ts'
 import { drawMonthlyReport } from '#server/monthlyReport/drawMonthlyReport.ts'
 import { mostGroups, monthlySummary } from '#server/monthlyReport/monthlySummary.ts'
 import { monthlyWording } from '#server/monthlyReport/monthlyWording.ts'
-import { printReport } from '#server/print/printReport.ts'
+import { madeReport } from '#server/print/madeReport.ts'
 
 type Asked = {
   month: string
@@ -25,12 +25,7 @@ export async function monthlyReport(
 ): Promise<FileReply> {
   const summary = await monthlySummary(db, scope, { month, now, timeZone, mostGroups })
   const wording = monthlyWording(language, timeZone)
-  const { words } = wording
-  const by = words.person(maker.name, wording.company(maker.company))
-  const edition = words.made(wording.second(now.toISOString()), timeZone, by)
-  const title = `${words.title} ${wording.month(month)}`
-  const body = await printReport({ title, edition, pageText: words.page, language, writtenAt: now }, sheet =>
-    drawMonthlyReport(sheet, summary, wording),
-  )
-  return { mediaType: 'application/pdf', fileName: `monthly-summary-${month}-${language}.pdf`, body }
+  const title = `${wording.words.title} ${wording.month(month)}`
+  const made = { title, name: `monthly-summary-${month}`, maker, language, now, timeZone }
+  return await madeReport(made, wording, sheet => drawMonthlyReport(sheet, summary, wording))
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/language.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
-import { printReport } from '#server/print/printReport.ts'
+import { madeReport } from '#server/print/madeReport.ts'
 import { drawReport } from '#server/temperatureReport/drawReport.ts'
 import { reportFacts } from '#server/temperatureReport/reportFacts.ts'
 import { reportWording } from '#server/temperatureReport/reportWording.ts'
@@ -23,13 +23,8 @@ export async function temperatureReport(pool: pg.Pool, asked: Asked): Promise<Fi
   const { caller, language, now, timeZone } = asked
   const facts = await reportFacts(pool, asked)
   const wording = reportWording(language, timeZone)
-  const { words } = wording
   const { reference } = facts.status
-  const by = words.person(caller.name, wording.company(caller.company))
-  const title = `${words.title} ${reference}`
-  const edition = words.made(wording.second(now.toISOString()), timeZone, by)
-  const body = await printReport({ title, edition, pageText: words.page, language, writtenAt: now }, sheet =>
-    drawReport(sheet, facts, { by, at: now }, wording),
-  )
-  return { mediaType: 'application/pdf', fileName: `${reference}-temperature-report-${language}.pdf`, body }
+  const title = `${wording.words.title} ${reference}`
+  const made = { title, name: `${reference}-temperature-report`, maker: caller, language, now, timeZone }
+  return await madeReport(made, wording, (sheet, by) => drawReport(sheet, facts, { by, at: now }, wording))
 }
