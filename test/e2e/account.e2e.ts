@@ -40,43 +40,47 @@ async function expectSignIn(page: Page, portal: Portal, email: string) {
   await expect(page).toHaveURL('/delivery')
 }
 
-test(`an account that is not activated is told so, gets a new mail, and is activated by its link ${covers(
-  '2.public.accountActivation',
-  '4.account.notActivated',
-  '5.password.new',
-  '5.password.repeat',
-)}`, async ({ page, portal }) => {
-  const { email } = await makeUser(portal.db, { state: 'notActivated' })
-  await page.goto('/login')
-  await enterPassword(page, email)
-  await expect(message(page)).toHaveText(japanese[4010])
-  await page.getByRole('link', { name: '有効化メールを再送する' }).click()
-  await expect(page).toHaveURL('/password-reset')
-  await askForLink(page, email)
-  const { link, body } = await mailWithLink(portal, email)
-  expect(link).toContain('/account-activation?code=')
-  await page.goto(link)
-  await expect(page).toHaveTitle('アカウント有効化 | KelvinChain')
-  await expect(page.getByText(email)).toBeVisible()
-  await expectNoLayout(page)
-  await expectAccessible(page)
-  const activate = page.getByRole('button', { name: 'アカウントを有効化する' })
-  await activate.click()
-  for (const empty of [japanese[4005], japanese[4502], japanese[4503]]) {
-    await expect(page.getByText(empty)).toBeVisible()
-  }
-  await page.getByLabel('仮パスワード').fill('Wrong2to8C')
-  await enterNewPassword(page, newPassword)
-  await activate.click()
-  await expect(redBelowField(page, japanese[4023])).toBeVisible()
-  await expect(message(page)).toBeEmpty()
-  await expectAccessible(page)
-  await page.getByLabel('仮パスワード').fill(temporaryPasswordIn(body))
-  await activate.click()
-  await expect(notice(page)).toHaveText('アカウントを有効化しました。新しいパスワードでログインしてください。')
-  await expect(page).toHaveURL('/login')
-  await expectSignIn(page, portal, email)
-})
+test(
+  `an account that is not activated is told so, gets a new mail, and is activated by its link ${covers(
+    '2.public.accountActivation',
+    '4.account.notActivated',
+    '5.password.new',
+    '5.password.repeat',
+  )}`,
+  { tag: '@main' },
+  async ({ page, portal }) => {
+    const { email } = await makeUser(portal.db, { state: 'notActivated' })
+    await page.goto('/login')
+    await enterPassword(page, email)
+    await expect(message(page)).toHaveText(japanese[4010])
+    await page.getByRole('link', { name: '有効化メールを再送する' }).click()
+    await expect(page).toHaveURL('/password-reset')
+    await askForLink(page, email)
+    const { link, body } = await mailWithLink(portal, email)
+    expect(link).toContain('/account-activation?code=')
+    await page.goto(link)
+    await expect(page).toHaveTitle('アカウント有効化 | KelvinChain')
+    await expect(page.getByText(email)).toBeVisible()
+    await expectNoLayout(page)
+    await expectAccessible(page)
+    const activate = page.getByRole('button', { name: 'アカウントを有効化する' })
+    await activate.click()
+    for (const empty of [japanese[4005], japanese[4502], japanese[4503]]) {
+      await expect(page.getByText(empty)).toBeVisible()
+    }
+    await page.getByLabel('仮パスワード').fill('Wrong2to8C')
+    await enterNewPassword(page, newPassword)
+    await activate.click()
+    await expect(redBelowField(page, japanese[4023])).toBeVisible()
+    await expect(message(page)).toBeEmpty()
+    await expectAccessible(page)
+    await page.getByLabel('仮パスワード').fill(temporaryPasswordIn(body))
+    await activate.click()
+    await expect(notice(page)).toHaveText('アカウントを有効化しました。新しいパスワードでログインしてください。')
+    await expect(page).toHaveURL('/login')
+    await expectSignIn(page, portal, email)
+  },
+)
 
 test('an account is activated in English', async ({ page, portal }) => {
   const { email } = await makeUser(portal.db, { state: 'notActivated', language: 'en' })
@@ -101,35 +105,36 @@ test('an account is activated in English', async ({ page, portal }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test(`who forgot the password sets a new one by a mailed link, once ${covers('2.public.passwordReset')}`, async ({
-  page,
-  portal,
-}) => {
-  const { email } = await makeUser(portal.db)
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
-  await expect(page).toHaveTitle('パスワード再設定 | KelvinChain')
-  await expectNoLayout(page)
-  await expectAccessible(page)
-  await askForLink(page, ` ${email.toUpperCase()} `)
-  await expectAccessible(page)
-  const { link } = await mailWithLink(portal, email)
-  await page.goto(link)
-  await expect(page.getByText(email)).toBeVisible()
-  await expectAccessible(page)
-  const set = page.getByRole('button', { name: 'パスワードを設定する' })
-  await enterNewPassword(page, password)
-  await set.click()
-  await expect(redBelowField(page, japanese[4506])).toBeVisible()
-  await enterNewPassword(page, newPassword)
-  await set.click()
-  await expect(notice(page)).toContainText('パスワードを変更しました。')
-  await expectSignIn(page, portal, email)
-  await page.goto(link)
-  await expect(page).toHaveURL('/linkError?reason=dead')
-  await page.getByRole('link', { name: '新しい再設定リンクを申し込む' }).click()
-  await expect(page).toHaveURL('/password-reset')
-})
+test(
+  `who forgot the password sets a new one by a mailed link, once ${covers('2.public.passwordReset')}`,
+  { tag: '@main' },
+  async ({ page, portal }) => {
+    const { email } = await makeUser(portal.db)
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
+    await expect(page).toHaveTitle('パスワード再設定 | KelvinChain')
+    await expectNoLayout(page)
+    await expectAccessible(page)
+    await askForLink(page, ` ${email.toUpperCase()} `)
+    await expectAccessible(page)
+    const { link } = await mailWithLink(portal, email)
+    await page.goto(link)
+    await expect(page.getByText(email)).toBeVisible()
+    await expectAccessible(page)
+    const set = page.getByRole('button', { name: 'パスワードを設定する' })
+    await enterNewPassword(page, password)
+    await set.click()
+    await expect(redBelowField(page, japanese[4506])).toBeVisible()
+    await enterNewPassword(page, newPassword)
+    await set.click()
+    await expect(notice(page)).toContainText('パスワードを変更しました。')
+    await expectSignIn(page, portal, email)
+    await page.goto(link)
+    await expect(page).toHaveURL('/linkError?reason=dead')
+    await page.getByRole('link', { name: '新しい再設定リンクを申し込む' }).click()
+    await expect(page).toHaveURL('/password-reset')
+  },
+)
 
 test('a password is reset in English', async ({ page, portal }) => {
   const user = await makeUser(portal.db, { language: 'en' })
@@ -206,32 +211,33 @@ test('a link that nobody could check is told as that, not as a bad one', async (
 const letBlockPass = async ({ db }: Portal, email: string) =>
   await db.updateTable('sign_in_tries').set({ failed_at: [], blocked_until: null }).where('email', '=', email).execute()
 
-test(`ten wrong passwords lock an account, and a reset unlocks it ${covers('4.account.locked')}`, async ({
-  page,
-  portal,
-}) => {
-  const { email } = await makeUser(portal.db)
-  await page.goto('/login')
-  const tryWith = async (typed: string) => {
-    const answered = page.waitForResponse('**/user/login')
-    await enterPassword(page, email, typed)
-    return (await (await answered).json()).code
-  }
-  for (const _round of [1, 2]) {
-    for (const _try of [1, 2, 3, 4, 5]) expect(await tryWith('Wrong2to8C')).toBe(4019)
-    expect(await tryWith(password)).toBe(4012)
-    await expect(message(page)).toContainText(japanese[4012])
-    await letBlockPass(portal, email)
-  }
-  expect(await tryWith(password)).toBe(4011)
-  await expect(message(page)).toContainText(japanese[4011])
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'パスワードを再設定する' }).click()
-  await askForLink(page, email)
-  const { link } = await mailWithLink(portal, email)
-  await page.goto(link)
-  await enterNewPassword(page, newPassword)
-  await page.getByRole('button', { name: 'パスワードを設定する' }).click()
-  await expect(page).toHaveURL('/login')
-  await expectSignIn(page, portal, email)
-})
+test(
+  `ten wrong passwords lock an account, and a reset unlocks it ${covers('4.account.locked')}`,
+  { tag: '@main' },
+  async ({ page, portal }) => {
+    const { email } = await makeUser(portal.db)
+    await page.goto('/login')
+    const tryWith = async (typed: string) => {
+      const answered = page.waitForResponse('**/user/login')
+      await enterPassword(page, email, typed)
+      return (await (await answered).json()).code
+    }
+    for (const _round of [1, 2]) {
+      for (const _try of [1, 2, 3, 4, 5]) expect(await tryWith('Wrong2to8C')).toBe(4019)
+      expect(await tryWith(password)).toBe(4012)
+      await expect(message(page)).toContainText(japanese[4012])
+      await letBlockPass(portal, email)
+    }
+    expect(await tryWith(password)).toBe(4011)
+    await expect(message(page)).toContainText(japanese[4011])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'パスワードを再設定する' }).click()
+    await askForLink(page, email)
+    const { link } = await mailWithLink(portal, email)
+    await page.goto(link)
+    await enterNewPassword(page, newPassword)
+    await page.getByRole('button', { name: 'パスワードを設定する' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectSignIn(page, portal, email)
+  },
+)

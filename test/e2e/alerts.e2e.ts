@@ -43,93 +43,95 @@ const tab = (page: Page, name: string) => page.getByRole('group', { name: '表�
 /** What is found shows by itself, within the pause of the list. */
 const byItself = { timeout: 30_000 }
 
-test('an excursion shows by itself, is acknowledged with a comment, and says so on its delivery and in the history', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const company = await companyWithExcursions(portal, ['WARM-1', 'WARM-2', 'WARM-3'])
-  const user = await makeUser(portal.db, { company, role: '01', menus })
-  await signIn(user, path)
-  await expect(row(page, 'WARM-2')).toContainText('最大10.0 ℃', byItself)
-  await expect(row(page, 'WARM-2')).toContainText('冷蔵試験薬 製造番号 LOT-WARM-2')
-  await expect(row(page, 'WARM-2')).toContainText('警告')
-  await row(page, 'WARM-1').getByRole('button', { name: '経過' }).click()
-  const story = page.getByRole('region', { name: 'アラートの経過' })
-  await expect(story.getByRole('row').filter({ hasText: user.name }).first()).toContainText('通知')
-  await expect(story).toContainText('まだ確認されていません。')
-  await expectAccessible(page)
+test(
+  'an excursion shows by itself, is acknowledged with a comment, and says so on its delivery and in the history',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const company = await companyWithExcursions(portal, ['WARM-1', 'WARM-2', 'WARM-3'])
+    const user = await makeUser(portal.db, { company, role: '01', menus })
+    await signIn(user, path)
+    await expect(row(page, 'WARM-2')).toContainText('最大10.0 ℃', byItself)
+    await expect(row(page, 'WARM-2')).toContainText('冷蔵試験薬 製造番号 LOT-WARM-2')
+    await expect(row(page, 'WARM-2')).toContainText('警告')
+    await row(page, 'WARM-1').getByRole('button', { name: '経過' }).click()
+    const story = page.getByRole('region', { name: 'アラートの経過' })
+    await expect(story.getByRole('row').filter({ hasText: user.name }).first()).toContainText('通知')
+    await expect(story).toContainText('まだ確認されていません。')
+    await expectAccessible(page)
 
-  await row(page, 'WARM-1').first().getByRole('button', { name: '確認済みにする' }).click()
-  await dialog(page).getByRole('button', { name: '確認済みにする' }).click()
-  await expect(dialog(page)).toContainText('コメントを入力してください。')
-  await expectAccessible(page)
-  await dialog(page).getByLabel('コメント').fill('運送会社に連絡済み')
-  await dialog(page).getByRole('button', { name: '確認済みにする' }).click()
-  await expect(notice(page)).toContainText('1件のアラートを確認済みにしました。')
-  await expect(row(page, 'WARM-1')).toHaveCount(0)
+    await row(page, 'WARM-1').first().getByRole('button', { name: '確認済みにする' }).click()
+    await dialog(page).getByRole('button', { name: '確認済みにする' }).click()
+    await expect(dialog(page)).toContainText('コメントを入力してください。')
+    await expectAccessible(page)
+    await dialog(page).getByLabel('コメント').fill('運送会社に連絡済み')
+    await dialog(page).getByRole('button', { name: '確認済みにする' }).click()
+    await expect(notice(page)).toContainText('1件のアラートを確認済みにしました。')
+    await expect(row(page, 'WARM-1')).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'このページのすべてを選択' }).check()
-  await page.getByRole('button', { name: '選択したアラートを確認済みにする (2)' }).click()
-  await dialog(page).getByLabel('コメント').fill('同じ便のため、まとめて確認')
-  await dialog(page).getByRole('button', { name: '確認済みにする' }).click()
-  await expect(page.getByText('未確認のアラートはありません。')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'このページのすべてを選択' }).check()
+    await page.getByRole('button', { name: '選択したアラートを確認済みにする (2)' }).click()
+    await dialog(page).getByLabel('コメント').fill('同じ便のため、まとめて確認')
+    await dialog(page).getByRole('button', { name: '確認済みにする' }).click()
+    await expect(page.getByText('未確認のアラートはありません。')).toBeVisible()
 
-  await tab(page, '履歴').click()
-  await expect(row(page, 'WARM-1')).toContainText(`運送会社に連絡済み${user.name}`)
-  await page.getByLabel('参照番号・品目・製造番号・ロガー').fill('lot-warm-3')
-  await page.getByRole('button', { name: '絞り込む' }).click()
-  await expect(page).toHaveURL(/tab=history.*keyword=lot-warm-3/)
-  await expect(row(page, 'WARM-1')).toHaveCount(0)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV（1件）' }).click()
-  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('同じ便のため、まとめて確認')
+    await tab(page, '履歴').click()
+    await expect(row(page, 'WARM-1')).toContainText(`運送会社に連絡済み${user.name}`)
+    await page.getByLabel('参照番号・品目・製造番号・ロガー').fill('lot-warm-3')
+    await page.getByRole('button', { name: '絞り込む' }).click()
+    await expect(page).toHaveURL(/tab=history.*keyword=lot-warm-3/)
+    await expect(row(page, 'WARM-1')).toHaveCount(0)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV（1件）' }).click()
+    expect(await readFile(await (await downloading).path(), 'utf8')).toContain('同じ便のため、まとめて確認')
 
-  await page.getByRole('link', { name: 'WARM-3' }).click()
-  await expect(page.getByRole('region', { name: 'アラート', exact: true })).toContainText('同じ便のため、まとめて確認')
-})
-
-test('a quality contact without the menu is told in the inbox and acknowledges on the page of the delivery', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const company = await companyWithExcursions(portal, ['MEMBER-1'])
-  const user = await makeUser(portal.db, { company, role: '02', language: 'en', menus: ['DeliveryStatus'] })
-  await portal.db.insertInto('alert_contacts').values({ company_id: company.id, user_id: user.id }).execute()
-  await signIn(user, '/delivery')
-  const inbox = page.getByRole('button', { name: /Inbox|通知/ })
-  await expect
-    .poll(
-      async () =>
-        (
-          await portal.db
-            .selectFrom('messages')
-            .where('user_id', '=', user.id)
-            .where('kind', 'like', 'alert%')
-            .select('id')
-            .execute()
-        ).length,
+    await page.getByRole('link', { name: 'WARM-3' }).click()
+    await expect(page.getByRole('region', { name: 'アラート', exact: true })).toContainText(
+      '同じ便のため、まとめて確認',
     )
-    .toBe(1)
-  await inbox.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /MEMBER-1/ })
-    // The case of the same delivery is told too.
-    .filter({ hasNotText: /EC-/ })
-    .click()
-  await expect(page).toHaveURL(/delivery\/detail/)
-  const box = page.getByRole('region', { name: /^(Alerts|アラート)$/ })
-  await box.getByRole('button', { name: /Acknowledge|確認済みにする/ }).click()
-  await dialog(page).getByRole('textbox').fill('Doors were open')
-  await dialog(page)
-    .getByRole('button', { name: /^(Acknowledge|確認済みにする)$/ })
-    .click()
-  await expect(box).toContainText(`Doors were open — ${user.name}`)
-  await expect(box.getByRole('button', { name: /Acknowledge|確認済みにする/ })).toHaveCount(0)
-  await expectAccessible(page)
-})
+  },
+)
+
+test(
+  'a quality contact without the menu is told in the inbox and acknowledges on the page of the delivery',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const company = await companyWithExcursions(portal, ['MEMBER-1'])
+    const user = await makeUser(portal.db, { company, role: '02', language: 'en', menus: ['DeliveryStatus'] })
+    await portal.db.insertInto('alert_contacts').values({ company_id: company.id, user_id: user.id }).execute()
+    await signIn(user, '/delivery')
+    const inbox = page.getByRole('button', { name: /Inbox|通知/ })
+    await expect
+      .poll(
+        async () =>
+          (
+            await portal.db
+              .selectFrom('messages')
+              .where('user_id', '=', user.id)
+              .where('kind', 'like', 'alert%')
+              .select('id')
+              .execute()
+          ).length,
+      )
+      .toBe(1)
+    await inbox.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /MEMBER-1/ })
+      // The case of the same delivery is told too.
+      .filter({ hasNotText: /EC-/ })
+      .click()
+    await expect(page).toHaveURL(/delivery\/detail/)
+    const box = page.getByRole('region', { name: /^(Alerts|アラート)$/ })
+    await box.getByRole('button', { name: /Acknowledge|確認済みにする/ }).click()
+    await dialog(page).getByRole('textbox').fill('Doors were open')
+    await dialog(page)
+      .getByRole('button', { name: /^(Acknowledge|確認済みにする)$/ })
+      .click()
+    await expect(box).toContainText(`Doors were open — ${user.name}`)
+    await expect(box.getByRole('button', { name: /Acknowledge|確認済みにする/ })).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test('an administrator makes a rule, sees what it would have told, changes and deletes it, and names contacts', async ({
   page,

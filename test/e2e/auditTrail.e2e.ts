@@ -25,39 +25,43 @@ async function showsAfterSealing(page: Page, text: RegExp) {
   }).toPass()
 }
 
-test('a company administrator finds a change, its reason and the whole history of its record', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const user = await makeUser(portal.db, { role: '01', menus: ['AuditTrail'] })
-  const productId = await renamedProduct(portal, user, '台帳の訂正')
-  await renamedProduct(portal, await makeUser(portal.db, { role: '01' }), '他社の訂正')
-  await signIn(user, '/user-management/audit-trail?keyword=訂正')
-  await showsAfterSealing(page, /変更.*製品.*名称（英語）.*Old name → New name.*台帳の訂正/)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByRole('region', { name: '証跡の検証状態' })).toContainText(/\d+:[0-9a-f]{64}/)
-  await expect(page.getByRole('button', { name: '今すぐ検証' })).toHaveCount(0)
-  await expectAccessible(page)
+test(
+  'a company administrator finds a change, its reason and the whole history of its record',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, { role: '01', menus: ['AuditTrail'] })
+    const productId = await renamedProduct(portal, user, '台帳の訂正')
+    await renamedProduct(portal, await makeUser(portal.db, { role: '01' }), '他社の訂正')
+    await signIn(user, '/user-management/audit-trail?keyword=訂正')
+    await showsAfterSealing(page, /変更.*製品.*名称（英語）.*Old name → New name.*台帳の訂正/)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByRole('region', { name: '証跡の検証状態' })).toContainText(/\d+:[0-9a-f]{64}/)
+    await expect(page.getByRole('button', { name: '今すぐ検証' })).toHaveCount(0)
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: /の変更の詳細を表示/ }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: '変更の詳細' })
-  await expect(dialog.getByRole('table').locator('tbody').getByRole('row')).toHaveText(['名称（英語）Old nameNew name'])
-  await expect(dialog).toContainText(/封印済み.*ハッシュ[0-9a-f]{64}/)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'この記録の履歴を表示' }).click()
-  await expect(page).toHaveURL(new RegExp(`record=.*${productId}`))
-  await expect(rows(page)).toHaveText([/変更.*New name/, /登録/])
-  await expect(page.getByText('1つの記録のすべての履歴を表示しています。')).toBeVisible()
+    await page.getByRole('button', { name: /の変更の詳細を表示/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: '変更の詳細' })
+    await expect(dialog.getByRole('table').locator('tbody').getByRole('row')).toHaveText([
+      '名称（英語）Old nameNew name',
+    ])
+    await expect(dialog).toContainText(/封印済み.*ハッシュ[0-9a-f]{64}/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'この記録の履歴を表示' }).click()
+    await expect(page).toHaveURL(new RegExp(`record=.*${productId}`))
+    await expect(rows(page)).toHaveText([/変更.*New name/, /登録/])
+    await expect(page.getByText('1つの記録のすべての履歴を表示しています。')).toBeVisible()
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV（2件）' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.trimEnd().split('\n').slice(1)).toEqual([
-    expect.stringMatching(/製品,products,\d+,変更,user:\d+,.*台帳の訂正,名称（英語）,"\{""name_en"": ""Old name""\}"/),
-    expect.stringMatching(/製品,products,\d+,登録,/),
-  ])
-})
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV（2件）' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.trimEnd().split('\n').slice(1)).toEqual([
+      expect.stringMatching(
+        /製品,products,\d+,変更,user:\d+,.*台帳の訂正,名称（英語）,"\{""name_en"": ""Old name""\}"/,
+      ),
+      expect.stringMatching(/製品,products,\d+,登録,/),
+    ])
+  },
+)
 
 test('the platform administrator has the trail checked with a kept seal, on a phone and in English', async ({
   page,

@@ -163,73 +163,72 @@ test('a company administrator edits its own company in both languages, and loses
   expect(administrator.company.id).toBe(company.id)
 })
 
-test(`made inactive, a company's users and keys are out, and back when it is active, with 4032 as a notice ${covers('4.company.status', '8.4032', '8.4035')}`, async ({
-  page,
-  portal,
-  signIn,
-  browser,
-}) => {
-  const { company } = await companyWithAdministrator(portal.db)
-  const user = await makeUser(portal.db, { company })
-  await signIn(user)
-  const theirs = await inAnotherBrowser(page, browser)
-  await theirs.goto('/delivery')
-  await expect(theirs.getByRole('button', { name: '条件で検索' })).toBeVisible()
+test(
+  `made inactive, a company's users and keys are out, and back when it is active, with 4032 as a notice ${covers('4.company.status', '8.4032', '8.4035')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn, browser }) => {
+    const { company } = await companyWithAdministrator(portal.db)
+    const user = await makeUser(portal.db, { company })
+    await signIn(user)
+    const theirs = await inAnotherBrowser(page, browser)
+    await theirs.goto('/delivery')
+    await expect(theirs.getByRole('button', { name: '条件で検索' })).toBeVisible()
 
-  await signIn(await platformAdministrator(portal), detailOf(company))
-  await page.getByRole('button', { name: 'APIキーを作成' }).click()
-  await dialog(page).getByRole('button', { name: '作成する' }).click()
-  await expect(dialog(page)).toContainText('権限を1つ以上選択してください。')
-  await dialog(page).getByLabel('名称').fill('川崎WMS')
-  await dialog(page)
-    .getByRole('checkbox', { name: /製品の登録/ })
-    .check()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: '作成する' }).click()
-  const key = await dialog(page).getByLabel('APIキー', { exact: true }).innerText()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toContainText('いま一度だけ表示されます')
-  await dialog(page).getByRole('button', { name: '保管したので閉じる' }).click()
-  await expect(rows(page)).toContainText([`川崎WMS`])
-  await expect(page.getByText(key)).toHaveCount(0)
-  const products = { products: [] }
-  expect((await portal.send('products', key, products)).status).not.toBe(401)
+    await signIn(await platformAdministrator(portal), detailOf(company))
+    await page.getByRole('button', { name: 'APIキーを作成' }).click()
+    await dialog(page).getByRole('button', { name: '作成する' }).click()
+    await expect(dialog(page)).toContainText('権限を1つ以上選択してください。')
+    await dialog(page).getByLabel('名称').fill('川崎WMS')
+    await dialog(page)
+      .getByRole('checkbox', { name: /製品の登録/ })
+      .check()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: '作成する' }).click()
+    const key = await dialog(page).getByLabel('APIキー', { exact: true }).innerText()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toContainText('いま一度だけ表示されます')
+    await dialog(page).getByRole('button', { name: '保管したので閉じる' }).click()
+    await expect(rows(page)).toContainText([`川崎WMS`])
+    await expect(page.getByText(key)).toHaveCount(0)
+    const products = { products: [] }
+    expect((await portal.send('products', key, products)).status).not.toBe(401)
 
-  await page.getByRole('button', { name: '企業を無効にする' }).click()
-  await expect(dialog(page)).toContainText('ログイン中のユーザー1名は、直ちにログアウトされます。')
-  await expect(dialog(page)).toContainText('有効なAPIキー1件は、使用できなくなります。')
-  await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
-  // Their page learns of it by itself, and says so for five seconds.
-  const told = expect(message(theirs)).toContainText('所属企業が無効になっています。', { timeout: 60_000 })
-  await dialog(page).getByRole('button', { name: '企業を無効にする' }).click()
-  await expect(notice(page)).toContainText('を無効にしました。')
-  await expect(page.getByText('企業が無効の間は、APIキーを使用できません。')).toBeVisible()
-  await theirs.bringToFront()
-  await told
-  await expect(theirs).toHaveURL(/\/login/)
-  await page.bringToFront()
-  expect((await portal.send('products', key, products)).status).toBe(401)
+    await page.getByRole('button', { name: '企業を無効にする' }).click()
+    await expect(dialog(page)).toContainText('ログイン中のユーザー1名は、直ちにログアウトされます。')
+    await expect(dialog(page)).toContainText('有効なAPIキー1件は、使用できなくなります。')
+    await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
+    // Their page learns of it by itself, and says so for five seconds.
+    const told = expect(message(theirs)).toContainText('所属企業が無効になっています。', { timeout: 60_000 })
+    await dialog(page).getByRole('button', { name: '企業を無効にする' }).click()
+    await expect(notice(page)).toContainText('を無効にしました。')
+    await expect(page.getByText('企業が無効の間は、APIキーを使用できません。')).toBeVisible()
+    await theirs.bringToFront()
+    await told
+    await expect(theirs).toHaveURL(/\/login/)
+    await page.bringToFront()
+    expect((await portal.send('products', key, products)).status).toBe(401)
 
-  const main = await makeCompany(portal.db, { isActive: false })
-  const auditor = await makeCompany(portal.db)
-  await portal.db
-    .insertInto('vendors')
-    .values({
-      company_id: auditor.id,
-      vendor_company_id: company.id,
-      main_contractor_id: main.id,
-      registered_on: '2026-01-01',
-    })
-    .execute()
-  await page.getByRole('button', { name: '企業を有効にする' }).click()
-  await dialog(page).getByRole('button', { name: '企業を有効にする' }).click()
-  await expect(notice(page).last()).toContainText(
-    `元請会社（${main.code}）が無効のため、委託先管理には表示されません。`,
-  )
-  await expect(page.getByRole('button', { name: '企業を無効にする' })).toBeVisible()
-  expect((await portal.send('products', key, products)).status).not.toBe(401)
-  await page.getByRole('button', { name: '「川崎WMS」を失効させる' }).click()
-  await dialog(page).getByRole('button', { name: '失効させる' }).click()
-  await expect(rows(page)).toContainText(['失効（'])
-  expect((await portal.send('products', key, products)).status).toBe(401)
-})
+    const main = await makeCompany(portal.db, { isActive: false })
+    const auditor = await makeCompany(portal.db)
+    await portal.db
+      .insertInto('vendors')
+      .values({
+        company_id: auditor.id,
+        vendor_company_id: company.id,
+        main_contractor_id: main.id,
+        registered_on: '2026-01-01',
+      })
+      .execute()
+    await page.getByRole('button', { name: '企業を有効にする' }).click()
+    await dialog(page).getByRole('button', { name: '企業を有効にする' }).click()
+    await expect(notice(page).last()).toContainText(
+      `元請会社（${main.code}）が無効のため、委託先管理には表示されません。`,
+    )
+    await expect(page.getByRole('button', { name: '企業を無効にする' })).toBeVisible()
+    expect((await portal.send('products', key, products)).status).not.toBe(401)
+    await page.getByRole('button', { name: '「川崎WMS」を失効させる' }).click()
+    await dialog(page).getByRole('button', { name: '失効させる' }).click()
+    await expect(rows(page)).toContainText(['失効（'])
+    expect((await portal.send('products', key, products)).status).toBe(401)
+  },
+)

@@ -144,49 +144,49 @@ test('another day, week or month stands in the address; leaving the page forgets
   await expect(page).toHaveURL('/delivery-dashboard')
 })
 
-test(`what arrives is counted without a reload, unless switched off; who has seen an excursion is kept ${covers('4.dashboard.opened')}`, async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, send } = await dashboardCompany(portal)
-  const user = await makeUser(portal.db, { company, menus })
-  await signIn(user)
-  await expect(page.getByText('異常はありません')).toBeVisible()
-  await expect(page.getByText('ライブ更新中')).toBeVisible()
-  await page.getByRole('button', { name: '表で表示' }).focus()
-  await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
-  await send([{ reference: 'FIRST', facts: delivered, celsius: constantly(12) }])
-  await expect(numberLink(page, '全区間　温度逸脱　1件')).toBeVisible()
-  await expect(page.getByText('未確認 1件')).toBeVisible()
-  await expect(page.locator('body[data-same-page]')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: '表で表示' })).toBeFocused()
+test(
+  `what arrives is counted without a reload, unless switched off; who has seen an excursion is kept ${covers('4.dashboard.opened')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { company, send } = await dashboardCompany(portal)
+    const user = await makeUser(portal.db, { company, menus })
+    await signIn(user)
+    await expect(page.getByText('異常はありません')).toBeVisible()
+    await expect(page.getByText('ライブ更新中')).toBeVisible()
+    await page.getByRole('button', { name: '表で表示' }).focus()
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    await send([{ reference: 'FIRST', facts: delivered, celsius: constantly(12) }])
+    await expect(numberLink(page, '全区間　温度逸脱　1件')).toBeVisible()
+    await expect(page.getByText('未確認 1件')).toBeVisible()
+    await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: '表で表示' })).toBeFocused()
 
-  const auto = page.getByRole('switch', { name: '自動更新' })
-  await auto.click()
-  await expect(page).toHaveURL(/auto=off/)
-  await expect(page.getByText('ライブ更新中')).toHaveCount(0)
-  await send([{ reference: 'SECOND', facts: delivered, celsius: constantly(12) }])
-  await expect(numberLink(page, '全区間　温度逸脱　1件')).toBeVisible()
-  await page.getByRole('button', { name: '更新', exact: true }).click()
-  await expect(numberLink(page, '全区間　温度逸脱　2件')).toBeVisible()
-  await expect(page.getByText('未確認 2件')).toBeVisible()
+    const auto = page.getByRole('switch', { name: '自動更新' })
+    await auto.click()
+    await expect(page).toHaveURL(/auto=off/)
+    await expect(page.getByText('ライブ更新中')).toHaveCount(0)
+    await send([{ reference: 'SECOND', facts: delivered, celsius: constantly(12) }])
+    await expect(numberLink(page, '全区間　温度逸脱　1件')).toBeVisible()
+    await page.getByRole('button', { name: '更新', exact: true }).click()
+    await expect(numberLink(page, '全区間　温度逸脱　2件')).toBeVisible()
+    await expect(page.getByText('未確認 2件')).toBeVisible()
 
-  await page.getByRole('button', { name: 'FIRSTを確認済みにする' }).click()
-  await expect(page.getByText('未確認 1件')).toBeVisible()
-  await page.getByRole('link', { name: 'SECOND' }).click()
-  await expect(page).toHaveURL(/\/delivery\/detail/)
-  await page.goBack()
-  await expect(page.getByText('確認済み', { exact: true })).toHaveCount(2)
-  await page.getByRole('button', { name: '一覧を閉じる' }).click()
-  await expect(page.getByRole('link', { name: 'SECOND' })).toHaveCount(0)
-  const kept = async () =>
-    await portal.db.selectFrom('user_assists').selectAll().where('user_id', '=', user.id).executeTakeFirst()
-  await expect.poll(async () => JSON.stringify(await kept())).toContain('dashboardOpened')
-  await page.reload()
-  await page.getByRole('button', { name: '一覧を開く' }).click()
-  await expect(page.getByText('確認済み', { exact: true })).toHaveCount(2)
-})
+    await page.getByRole('button', { name: 'FIRSTを確認済みにする' }).click()
+    await expect(page.getByText('未確認 1件')).toBeVisible()
+    await page.getByRole('link', { name: 'SECOND' }).click()
+    await expect(page).toHaveURL(/\/delivery\/detail/)
+    await page.goBack()
+    await expect(page.getByText('確認済み', { exact: true })).toHaveCount(2)
+    await page.getByRole('button', { name: '一覧を閉じる' }).click()
+    await expect(page.getByRole('link', { name: 'SECOND' })).toHaveCount(0)
+    const kept = async () =>
+      await portal.db.selectFrom('user_assists').selectAll().where('user_id', '=', user.id).executeTakeFirst()
+    await expect.poll(async () => JSON.stringify(await kept())).toContain('dashboardOpened')
+    await page.reload()
+    await page.getByRole('button', { name: '一覧を開く' }).click()
+    await expect(page.getByText('確認済み', { exact: true })).toHaveCount(2)
+  },
+)
 
 test('the platform sees a picked company alone, also in the list; without Delivery Status numbers are plain', async ({
   page,

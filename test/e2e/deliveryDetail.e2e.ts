@@ -71,29 +71,29 @@ async function sendDelivery(portal: Portal, reference: string, serials: string[]
 const address = (deliveryId: number) => `/delivery/detail?deliveryId=${deliveryId}`
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('excursion, spike and gap are listed apart, and each shows itself in the chart', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const sent = await sendDelivery(portal, 'E2E-EVENTS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
-  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
-  await expect(page.getByText('温度帯からの逸脱が1件あります。欠測が1件あります。')).toBeVisible()
+test(
+  'excursion, spike and gap are listed apart, and each shows itself in the chart',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const sent = await sendDelivery(portal, 'E2E-EVENTS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
+    await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
+    await expect(page.getByText('温度帯からの逸脱が1件あります。欠測が1件あります。')).toBeVisible()
 
-  const rows = section(page, '逸脱・スパイク・欠測の一覧').getByRole('row')
-  await expect(rows).toHaveCount(4)
-  await expect(rows.nth(1)).toContainText(/逸脱.*SN-WARM.*11\.3 ℃.*温度帯内に復帰/)
-  // product 4: 8.04 is not shown as 8.0
-  await expect(rows.nth(2)).toContainText(/スパイク.*8\.04 ℃/)
-  await expect(rows.nth(3)).toContainText(/欠測.*2時間/)
+    const rows = section(page, '逸脱・スパイク・欠測の一覧').getByRole('row')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.nth(1)).toContainText(/逸脱.*SN-WARM.*11\.3 ℃.*温度帯内に復帰/)
+    // product 4: 8.04 is not shown as 8.0
+    await expect(rows.nth(2)).toContainText(/スパイク.*8\.04 ℃/)
+    await expect(rows.nth(3)).toContainText(/欠測.*2時間/)
 
-  await rows.nth(1).getByRole('button').click()
-  await expect(page).toHaveURL(/from=2026-11-01T09.*to=2026-11-01T11.*logger=\d+/)
-  await page.goto(page.url())
-  await expect(page.getByRole('button', { name: 'SN-WARM', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: '全体', exact: true }).click()
-  await expect(page).not.toHaveURL(/from=/)
-})
+    await rows.nth(1).getByRole('button').click()
+    await expect(page).toHaveURL(/from=2026-11-01T09.*to=2026-11-01T11.*logger=\d+/)
+    await page.goto(page.url())
+    await expect(page.getByRole('button', { name: 'SN-WARM', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: '全体', exact: true }).click()
+    await expect(page).not.toHaveURL(/from=/)
+  },
+)
 
 test('the chart is read by keyboard alone, down to a single column', async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-KEYS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
@@ -213,49 +213,57 @@ test('one section that fails leaves the others standing, and can be tried again'
   await expect(list).toContainText('L-2026-11')
 })
 
-test('whoever is shown the location only reads that the rest is not disclosed', async ({ page, portal, signIn }) => {
-  const sent = await sendDelivery(portal, 'E2E-DISCLOSED', ['SN-WARM'], warmLogger)
-  const viewer = await makeCompany(portal.db, { industryType: 3 })
-  const { id: productId } = await portal.db
-    .selectFrom('products')
-    .select('id')
-    .where('company_id', '=', sent.company.id)
-    .executeTakeFirstOrThrow()
-  await portal.db
-    .insertInto('disclosures')
-    .values({
-      product_id: productId,
-      company_id: viewer.id,
-      stage: 'secondLogistics',
-      kind: 'location',
-      valid_from: '2026-01-01',
-    })
-    .execute()
-  await signIn(await makeUser(portal.db, { company: viewer }), address(sent.deliveryId))
-  await expect(section(page, '位置情報').getByText('最新位置').first()).toBeVisible()
-  await expect(section(page, '温度推移')).toContainText('温度情報は、寄託者により開示されていません。')
-  await expect(section(page, '出荷リスト')).toContainText('出荷リストは、寄託者により開示されていません。')
-  await expect(page.getByText('11.3')).toBeHidden()
-})
+test(
+  'whoever is shown the location only reads that the rest is not disclosed',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const sent = await sendDelivery(portal, 'E2E-DISCLOSED', ['SN-WARM'], warmLogger)
+    const viewer = await makeCompany(portal.db, { industryType: 3 })
+    const { id: productId } = await portal.db
+      .selectFrom('products')
+      .select('id')
+      .where('company_id', '=', sent.company.id)
+      .executeTakeFirstOrThrow()
+    await portal.db
+      .insertInto('disclosures')
+      .values({
+        product_id: productId,
+        company_id: viewer.id,
+        stage: 'secondLogistics',
+        kind: 'location',
+        valid_from: '2026-01-01',
+      })
+      .execute()
+    await signIn(await makeUser(portal.db, { company: viewer }), address(sent.deliveryId))
+    await expect(section(page, '位置情報').getByText('最新位置').first()).toBeVisible()
+    await expect(section(page, '温度推移')).toContainText('温度情報は、寄託者により開示されていません。')
+    await expect(section(page, '出荷リスト')).toContainText('出荷リストは、寄託者により開示されていません。')
+    await expect(page.getByText('11.3')).toBeHidden()
+  },
+)
 
-test('somebody else’s delivery leads back to the list', async ({ page, portal, signIn }) => {
+test('somebody else’s delivery leads back to the list', { tag: '@main' }, async ({ page, portal, signIn }) => {
   const sent = await sendDelivery(portal, 'E2E-FOREIGN', ['SN-CALM'], calmLogger)
   await signIn(await makeUser(portal.db), address(sent.deliveryId))
   await expect(page).toHaveURL(/\/delivery(\?|$)/)
   await expect(page.getByText('E2E-FOREIGN')).toBeHidden()
 })
 
-test('Logger Details lists what each logger measured, and leads to its curve', async ({ page, portal, signIn }) => {
-  const sent = await sendDelivery(portal, 'E2E-LOGGERS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
-  await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
-  await page.getByRole('link', { name: 'ロガー詳細' }).click()
-  const warm = section(page, 'SN-WARM')
-  await expect(warm).toContainText('温度逸脱')
-  await expect(warm).toContainText('乾燥ワクチン')
-  await expect(section(page, 'SN-CALM')).not.toContainText('温度逸脱')
-  await warm.getByRole('link', { name: '温度グラフを表示' }).click()
-  await expect(page.getByRole('button', { name: 'SN-WARM', exact: true })).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'Logger Details lists what each logger measured, and leads to its curve',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const sent = await sendDelivery(portal, 'E2E-LOGGERS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
+    await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))
+    await page.getByRole('link', { name: 'ロガー詳細' }).click()
+    const warm = section(page, 'SN-WARM')
+    await expect(warm).toContainText('温度逸脱')
+    await expect(warm).toContainText('乾燥ワクチン')
+    await expect(section(page, 'SN-CALM')).not.toContainText('温度逸脱')
+    await warm.getByRole('link', { name: '温度グラフを表示' }).click()
+    await expect(page.getByRole('button', { name: 'SN-WARM', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 for (const { language, width, words } of [
   { language: '日本語', width: 1280, words: '温度推移' },

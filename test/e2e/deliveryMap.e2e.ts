@@ -51,48 +51,54 @@ const region = (page: Page) => page.getByRole('region', { name: '検索結果の
 const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const mapGroup = (page: Page) => page.getByRole('group', { name: /^検索した配送の地図/ })
 
-test('the found deliveries are on one map, and the same is told by place', async ({ page, portal, signIn }) => {
-  const company = await sendDeliveries(portal, 'MAP')
-  const requests: string[] = []
-  page.on('request', request => requests.push(request.url()))
-  await signIn(await makeUser(portal.db, { company }), '/delivery?departurePlace=工場')
-  await choice(page, '地図').click()
-  await expect(page).toHaveURL(/departurePlace=.*view=map/)
-  await expect(region(page)).toContainText('検索結果 3件のうち、3件に位置があります。')
-  await choice(page, '一覧').click()
-  await expect(page.getByRole('link', { name: 'MAP-COOL' })).toBeVisible()
-  await expect(page).toHaveURL(/departurePlace=(?!.*view=)/)
-  await page.goto('/delivery?view=map')
-  await expect(region(page)).toContainText('検索結果 4件のうち、3件に位置があります。')
+test(
+  'the found deliveries are on one map, and the same is told by place',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const company = await sendDeliveries(portal, 'MAP')
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    await signIn(await makeUser(portal.db, { company }), '/delivery?departurePlace=工場')
+    await choice(page, '地図').click()
+    await expect(page).toHaveURL(/departurePlace=.*view=map/)
+    await expect(region(page)).toContainText('検索結果 3件のうち、3件に位置があります。')
+    await choice(page, '一覧').click()
+    await expect(page.getByRole('link', { name: 'MAP-COOL' })).toBeVisible()
+    await expect(page).toHaveURL(/departurePlace=(?!.*view=)/)
+    await page.goto('/delivery?view=map')
+    await expect(region(page)).toContainText('検索結果 4件のうち、3件に位置があります。')
 
-  const places = page.getByRole('region', { name: '場所ごとの配送' })
-  await expect(places.getByRole('button', { expanded: false })).toHaveText([
-    /東京医療センター2件.*温度逸脱 1件/,
-    /東京医療センター へ輸送中1件.*遅延 1件/,
-  ])
-  await places.getByRole('button', { expanded: false }).first().click()
-  await expect(places.getByRole('listitem').filter({ hasText: 'MAP-WARM' }).last()).toContainText(/配達完了.*温度逸脱/)
-  await places.getByRole('button', { name: '東京医療センター を地図で表示' }).click()
-  const card = page.getByRole('region', { name: 'この地点の配送（2件）' })
-  await expect(card).toBeFocused()
-  await expect(card.getByRole('link')).toHaveText(['MAP-WARM', 'MAP-COOL'])
-  await expectAccessible(page)
+    const places = page.getByRole('region', { name: '場所ごとの配送' })
+    await expect(places.getByRole('button', { expanded: false })).toHaveText([
+      /東京医療センター2件.*温度逸脱 1件/,
+      /東京医療センター へ輸送中1件.*遅延 1件/,
+    ])
+    await places.getByRole('button', { expanded: false }).first().click()
+    await expect(places.getByRole('listitem').filter({ hasText: 'MAP-WARM' }).last()).toContainText(
+      /配達完了.*温度逸脱/,
+    )
+    await places.getByRole('button', { name: '東京医療センター を地図で表示' }).click()
+    const card = page.getByRole('region', { name: 'この地点の配送（2件）' })
+    await expect(card).toBeFocused()
+    await expect(card.getByRole('link')).toHaveText(['MAP-WARM', 'MAP-COOL'])
+    await expectAccessible(page)
 
-  await page.keyboard.press('Escape')
-  await expect(card).toBeHidden()
-  await expect(mapGroup(page)).toBeFocused()
-  await page.setViewportSize({ width: 360, height: 780 })
-  await page.keyboard.press('Enter')
-  await expect(card.or(page.getByRole('region', { name: 'この地点の配送（1件）' }))).toBeInViewport()
-  await expect.poll(() => isTooWide(page)).toBe(false)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await places.getByRole('button', { name: '東京医療センター へ輸送中 を地図で表示' }).click()
-  const onTheRoad = page.getByRole('region', { name: 'この地点の配送（1件）' })
-  await expect(onTheRoad).toContainText(/MAP-ROAD.*輸送中.*遅延.*の位置（東京医療センター へ輸送中）/)
-  await onTheRoad.getByRole('link', { name: 'MAP-ROAD' }).click()
-  await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=/)
-  expect(requests.filter(url => !url.startsWith(portal.url) && !/^(data|blob):/.test(url))).toEqual([])
-})
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(mapGroup(page)).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.keyboard.press('Enter')
+    await expect(card.or(page.getByRole('region', { name: 'この地点の配送（1件）' }))).toBeInViewport()
+    await expect.poll(() => isTooWide(page)).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await places.getByRole('button', { name: '東京医療センター へ輸送中 を地図で表示' }).click()
+    const onTheRoad = page.getByRole('region', { name: 'この地点の配送（1件）' })
+    await expect(onTheRoad).toContainText(/MAP-ROAD.*輸送中.*遅延.*の位置（東京医療センター へ輸送中）/)
+    await onTheRoad.getByRole('link', { name: 'MAP-ROAD' }).click()
+    await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=/)
+    expect(requests.filter(url => !url.startsWith(portal.url) && !/^(data|blob):/.test(url))).toEqual([])
+  },
+)
 
 test('a map that could not be fetched, or may not show anything, says so', async ({ page, portal, signIn }) => {
   const company = await sendDeliveries(portal, 'HIDDEN')

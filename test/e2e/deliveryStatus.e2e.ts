@@ -37,19 +37,19 @@ const numberField = (page: Page) => page.getByLabel('参照番号・送り状番
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const references = (page: Page) => rows(page).getByRole('link')
 
-test('the latest deliveries are there at once, and the number field is ready to type in', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  await signIn(await userWith(portal, [{ reference: 'NEW-1' }, { reference: 'OLD-1', daysAgo: 80 }]))
-  await expect(references(page)).toHaveText(['NEW-1'])
-  await expect(page.getByText('1件', { exact: true })).toBeVisible()
-  await expect(numberField(page)).toBeFocused()
-  await expectAccessible(page)
-})
+test(
+  'the latest deliveries are there at once, and the number field is ready to type in',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    await signIn(await userWith(portal, [{ reference: 'NEW-1' }, { reference: 'OLD-1', daysAgo: 80 }]))
+    await expect(references(page)).toHaveText(['NEW-1'])
+    await expect(page.getByText('1件', { exact: true })).toBeVisible()
+    await expect(numberField(page)).toBeFocused()
+    await expectAccessible(page)
+  },
+)
 
-test('"where is slip 1234?": typed, Enter, Enter', async ({ page, portal, signIn }) => {
+test('"where is slip 1234?": typed, Enter, Enter', { tag: '@main' }, async ({ page, portal, signIn }) => {
   await signIn(await userWith(portal, [{ reference: 'CALL-1', slipNo: ['1234', '1235'] }, { reference: 'CALL-2' }]))
   await expect(numberField(page)).toBeFocused()
   await page.keyboard.type('1234')
@@ -61,61 +61,72 @@ test('"where is slip 1234?": typed, Enter, Enter', async ({ page, portal, signIn
   await expect(page.getByRole('link', { name: '配送状況' }).and(page.locator('[aria-current=page]'))).toBeVisible()
 })
 
-test('a column of numbers pasted from a spreadsheet finds them all', async ({ page, portal, signIn }) => {
-  const user = await userWith(portal, [{ reference: 'S-1' }, { reference: 'S-2', daysAgo: 400 }, { reference: 'S-3' }])
-  await signIn(user)
-  await numberField(page).fill('S-1\nＳ-2、nowhere')
-  await page.getByRole('button', { name: '番号で検索' }).click()
-  await expect(references(page)).toHaveText(['S-1', 'S-2'])
-  await page.getByRole('button', { name: '番号検索を解除' }).click()
-  await expect(references(page)).toHaveText(['S-3', 'S-1'])
-})
+test(
+  'a column of numbers pasted from a spreadsheet finds them all',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await userWith(portal, [
+      { reference: 'S-1' },
+      { reference: 'S-2', daysAgo: 400 },
+      { reference: 'S-3' },
+    ])
+    await signIn(user)
+    await numberField(page).fill('S-1\nＳ-2、nowhere')
+    await page.getByRole('button', { name: '番号で検索' }).click()
+    await expect(references(page)).toHaveText(['S-1', 'S-2'])
+    await page.getByRole('button', { name: '番号検索を解除' }).click()
+    await expect(references(page)).toHaveText(['S-3', 'S-1'])
+  },
+)
 
-test("another company's delivery is not found, as one that does not exist", async ({ page, portal, signIn }) => {
-  await userWith(portal, [{ reference: 'THEIRS-1' }])
-  await signIn(await userWith(portal, [{ reference: 'OURS-1' }]))
-  await numberField(page).fill('THEIRS-1')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('該当する配送は見つかりませんでした。')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  "another company's delivery is not found, as one that does not exist",
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    await userWith(portal, [{ reference: 'THEIRS-1' }])
+    await signIn(await userWith(portal, [{ reference: 'OURS-1' }]))
+    await numberField(page).fill('THEIRS-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('該当する配送は見つかりませんでした。')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('criteria stand in the URL: shared, gone back to, and fresh from the menu', async ({
-  page,
-  portal,
-  signIn,
-  context,
-}) => {
-  const user = await userWith(portal, [
-    { reference: 'A-1', section: '0001', destination: '大阪センター' },
-    { reference: 'B-1', destination: '札幌市立病院' },
-    { reference: 'B-2', daysAgo: 100, destination: '札幌中央病院' },
-  ])
-  await signIn(user)
-  await page.getByRole('checkbox', { name: '製造拠点 → 物流センター' }).uncheck()
-  await page.getByRole('button', { name: '詳細条件' }).click()
-  await page.getByLabel('配送先', { exact: true }).fill('札幌')
-  await page.getByLabel('出荷日').click()
-  await page.getByText('直近6か月').click()
-  await page.getByRole('button', { name: '条件で検索' }).click()
-  await expect(references(page)).toHaveText(['B-1', 'B-2'])
-  const shared = page.url()
-  await references(page).first().click()
-  await expect(page).toHaveURL(/detail/)
-  await page.goBack()
-  await expect(references(page)).toHaveText(['B-1', 'B-2'])
-  await references(page).first().click()
-  await page.getByRole('navigation', { name: '現在の位置' }).getByRole('link', { name: '配送状況' }).click()
-  await expect(page).toHaveURL(shared)
-  await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: '配送状況' }).click()
-  await expect(page).toHaveURL('/delivery')
-  await expect(references(page)).toHaveCount(2)
-  const colleague = await context.newPage()
-  await colleague.goto(shared)
-  await expect(references(colleague)).toHaveText(['B-1', 'B-2'])
-  await expect(colleague.getByLabel('配送先', { exact: true })).toHaveValue('札幌')
-  await expect(colleague.getByRole('checkbox', { name: '製造拠点 → 物流センター' })).not.toBeChecked()
-})
+test(
+  'criteria stand in the URL: shared, gone back to, and fresh from the menu',
+  { tag: '@main' },
+  async ({ page, portal, signIn, context }) => {
+    const user = await userWith(portal, [
+      { reference: 'A-1', section: '0001', destination: '大阪センター' },
+      { reference: 'B-1', destination: '札幌市立病院' },
+      { reference: 'B-2', daysAgo: 100, destination: '札幌中央病院' },
+    ])
+    await signIn(user)
+    await page.getByRole('checkbox', { name: '製造拠点 → 物流センター' }).uncheck()
+    await page.getByRole('button', { name: '詳細条件' }).click()
+    await page.getByLabel('配送先', { exact: true }).fill('札幌')
+    await page.getByLabel('出荷日').click()
+    await page.getByText('直近6か月').click()
+    await page.getByRole('button', { name: '条件で検索' }).click()
+    await expect(references(page)).toHaveText(['B-1', 'B-2'])
+    const shared = page.url()
+    await references(page).first().click()
+    await expect(page).toHaveURL(/detail/)
+    await page.goBack()
+    await expect(references(page)).toHaveText(['B-1', 'B-2'])
+    await references(page).first().click()
+    await page.getByRole('navigation', { name: '現在の位置' }).getByRole('link', { name: '配送状況' }).click()
+    await expect(page).toHaveURL(shared)
+    await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: '配送状況' }).click()
+    await expect(page).toHaveURL('/delivery')
+    await expect(references(page)).toHaveCount(2)
+    const colleague = await context.newPage()
+    await colleague.goto(shared)
+    await expect(references(colleague)).toHaveText(['B-1', 'B-2'])
+    await expect(colleague.getByLabel('配送先', { exact: true })).toHaveValue('札幌')
+    await expect(colleague.getByRole('checkbox', { name: '製造拠点 → 物流センター' })).not.toBeChecked()
+  },
+)
 
 test(`a search without section, or over more than twelve months, is refused at its field ${covers('5.search.deliveryType', '5.period')}`, async ({
   page,

@@ -49,76 +49,79 @@ async function chooseCompany(page: Page, label: string, { code }: MadeCompany) {
   await page.keyboard.press('Escape')
 }
 
-test('an administrator discloses many products by one pattern, sees what a partner sees, learns why, and withdraws it', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { maker, partner, reference } = await makeMaker(portal)
-  await signIn(await makeUser(portal.db, { company: maker, role: '01', menus }), '/user-management/company-management')
-  await page.getByRole('button', { name: '製品情報開示設定' }).click()
-  await expect(rows(page)).toHaveText([/あおいワクチンVAC6313非開示/, /わかば胃腸錠TAB非開示/])
-  await expectAccessible(page)
+test(
+  'an administrator discloses many products by one pattern, sees what a partner sees, learns why, and withdraws it',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { maker, partner, reference } = await makeMaker(portal)
+    await signIn(
+      await makeUser(portal.db, { company: maker, role: '01', menus }),
+      '/user-management/company-management',
+    )
+    await page.getByRole('button', { name: '製品情報開示設定' }).click()
+    await expect(rows(page)).toHaveText([/あおいワクチンVAC6313非開示/, /わかば胃腸錠TAB非開示/])
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: '2件すべてを選択' }).click()
-  await page.getByRole('button', { name: '選択した製品を設定' }).click()
-  await expect(page.getByText('あおいワクチン、わかば胃腸錠')).toBeVisible()
-  await page.getByRole('button', { name: '変更内容を確認' }).click()
-  await expect(page.locator('.disclosure-wrong')).toHaveText([
-    '参照可能企業を1社以上選択してください。',
-    '情報を1つ以上選択してください。',
-  ])
-  await expect(page.getByRole('row', { name: '倉庫' }).getByText('対象外')).toHaveCount(3)
-  await chooseCompany(page, '参照可能企業', partner)
-  await page.getByRole('checkbox', { name: '二次物流 温度' }).check()
-  await page.getByRole('checkbox', { name: '二次物流 出荷リスト' }).check()
-  await page.getByLabel('変更の理由（任意）').fill('新規取引')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '変更内容を確認' }).click()
-  await expect(dialog(page)).toContainText('開示 4件　期間の変更 0件　取り消し 0件')
-  await expect(dialog(page).getByRole('listitem').first()).toContainText('非開示 → ')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: '設定する' }).click()
-  await expect(dialog(page)).toContainText('開示設定を変更しました')
-  await dialog(page).getByRole('button', { name: '企業からの見え方を確認' }).click()
+    await page.getByRole('button', { name: '2件すべてを選択' }).click()
+    await page.getByRole('button', { name: '選択した製品を設定' }).click()
+    await expect(page.getByText('あおいワクチン、わかば胃腸錠')).toBeVisible()
+    await page.getByRole('button', { name: '変更内容を確認' }).click()
+    await expect(page.locator('.disclosure-wrong')).toHaveText([
+      '参照可能企業を1社以上選択してください。',
+      '情報を1つ以上選択してください。',
+    ])
+    await expect(page.getByRole('row', { name: '倉庫' }).getByText('対象外')).toHaveCount(3)
+    await chooseCompany(page, '参照可能企業', partner)
+    await page.getByRole('checkbox', { name: '二次物流 温度' }).check()
+    await page.getByRole('checkbox', { name: '二次物流 出荷リスト' }).check()
+    await page.getByLabel('変更の理由（任意）').fill('新規取引')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '変更内容を確認' }).click()
+    await expect(dialog(page)).toContainText('開示 4件　期間の変更 0件　取り消し 0件')
+    await expect(dialog(page).getByRole('listitem').first()).toContainText('非開示 → ')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: '設定する' }).click()
+    await expect(dialog(page)).toContainText('開示設定を変更しました')
+    await dialog(page).getByRole('button', { name: '企業からの見え方を確認' }).click()
 
-  // What the partner sees of the delivery, and why.
-  await expect(page.getByText(`${partner.name}に表示される配送 1件（対象の配送 1件のうち）`)).toBeVisible()
-  await expect(rows(page)).toHaveText([new RegExp(`${reference}.*温度出荷リスト.*あおいワクチン \\+1.*データなし`)])
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `${reference}が表示される理由` }).click()
-  const explained = page.getByRole('region', { name: reference })
-  await expect(explained).toContainText(`${partner.name}には、開示設定により、次の情報が表示されます。`)
-  await expect(explained).toContainText('二次物流では、ほかの種別（温度、出荷リスト）だけを開示しています。')
-  await expectAccessible(page)
-  await explained.getByRole('link', { name: '配送詳細を開く' }).click()
-  await page.getByRole('link', { name: '開示の確認' }).click()
-  await chooseCompany(page, '参照可能企業', partner)
-  await page.getByRole('button', { name: '確認する' }).click()
-  await expect(explained).toContainText('開示設定（二次物流、')
+    // What the partner sees of the delivery, and why.
+    await expect(page.getByText(`${partner.name}に表示される配送 1件（対象の配送 1件のうち）`)).toBeVisible()
+    await expect(rows(page)).toHaveText([new RegExp(`${reference}.*温度出荷リスト.*あおいワクチン \\+1.*データなし`)])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `${reference}が表示される理由` }).click()
+    const explained = page.getByRole('region', { name: reference })
+    await expect(explained).toContainText(`${partner.name}には、開示設定により、次の情報が表示されます。`)
+    await expect(explained).toContainText('二次物流では、ほかの種別（温度、出荷リスト）だけを開示しています。')
+    await expectAccessible(page)
+    await explained.getByRole('link', { name: '配送詳細を開く' }).click()
+    await page.getByRole('link', { name: '開示の確認' }).click()
+    await chooseCompany(page, '参照可能企業', partner)
+    await page.getByRole('button', { name: '確認する' }).click()
+    await expect(explained).toContainText('開示設定（二次物流、')
 
-  // One company's settings, edited from the product, and looked back on.
-  await explained.getByRole('button', { name: 'この製品の開示を設定' }).first().click()
-  await page.getByRole('button', { name: 'あおいワクチン', exact: true }).click()
-  await page.getByRole('button', { name: `${partner.name}への開示を編集` }).click()
-  await page.getByRole('checkbox', { name: '二次物流 温度' }).uncheck()
-  await page.getByRole('link', { name: '配送状況' }).click()
-  await dialog(page).getByRole('button').first().click()
-  await page.getByRole('button', { name: '変更内容を確認' }).click()
-  await expect(dialog(page)).toContainText('取り消し 1件')
-  await expect(dialog(page)).toContainText('直ちに表示されなくなります。')
-  await dialog(page).getByRole('button', { name: '設定する' }).click()
-  await dialog(page).getByRole('button', { name: '閉じる' }).click()
-  await expect(rows(page).first()).toHaveText(/あおいワクチン.*二次物流出荷リスト1社/)
-  await page.getByRole('button', { name: 'あおいワクチン', exact: true }).click()
-  await page.getByRole('button', { name: '変更履歴' }).click()
-  await expect(dialog(page).getByRole('listitem')).toHaveText([
-    /取り消し.*二次物流・温度/,
-    /開示.*理由：新規取引/,
-    /開示.*理由：新規取引/,
-  ])
-  await expectAccessible(page)
-})
+    // One company's settings, edited from the product, and looked back on.
+    await explained.getByRole('button', { name: 'この製品の開示を設定' }).first().click()
+    await page.getByRole('button', { name: 'あおいワクチン', exact: true }).click()
+    await page.getByRole('button', { name: `${partner.name}への開示を編集` }).click()
+    await page.getByRole('checkbox', { name: '二次物流 温度' }).uncheck()
+    await page.getByRole('link', { name: '配送状況' }).click()
+    await dialog(page).getByRole('button').first().click()
+    await page.getByRole('button', { name: '変更内容を確認' }).click()
+    await expect(dialog(page)).toContainText('取り消し 1件')
+    await expect(dialog(page)).toContainText('直ちに表示されなくなります。')
+    await dialog(page).getByRole('button', { name: '設定する' }).click()
+    await dialog(page).getByRole('button', { name: '閉じる' }).click()
+    await expect(rows(page).first()).toHaveText(/あおいワクチン.*二次物流出荷リスト1社/)
+    await page.getByRole('button', { name: 'あおいワクチン', exact: true }).click()
+    await page.getByRole('button', { name: '変更履歴' }).click()
+    await expect(dialog(page).getByRole('listitem')).toHaveText([
+      /取り消し.*二次物流・温度/,
+      /開示.*理由：新規取引/,
+      /開示.*理由：新規取引/,
+    ])
+    await expectAccessible(page)
+  },
+)
 
 test('a CSV file of settings tells its mistakes, then what it changes, and comes back unchanged', async ({
   page,

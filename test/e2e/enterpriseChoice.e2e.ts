@@ -86,50 +86,54 @@ test(`details, password change and documents have no selector ${covers('2.frame.
   await expect(selector(page)).toBeVisible()
 })
 
-test("with a company picked, list, details and files are exactly that company's", async ({ page, portal, signIn }) => {
-  const [ours] = await twoCompanies(portal, 'VIEW')
-  await signIn(await platformUser(portal))
-  await expect(reference(page, 'VIEW-THEIRS')).toBeVisible()
-  const theirs = await reference(page, 'VIEW-THEIRS').getAttribute('href')
-  const asked = page.waitForRequest(
-    request => request.url().endsWith('/searchDeliveryByOther') && enterpriseCodeOf(request) === ours.code,
-  )
-  await pick(page, ours.code)
-  await asked
-  await expect(shown(page)).toContainText(ours.name)
-  await expect(reference(page, 'VIEW-OURS')).toBeVisible()
-  await expect(reference(page, 'VIEW-THEIRS')).toHaveCount(0)
+test(
+  "with a company picked, list, details and files are exactly that company's",
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const [ours] = await twoCompanies(portal, 'VIEW')
+    await signIn(await platformUser(portal))
+    await expect(reference(page, 'VIEW-THEIRS')).toBeVisible()
+    const theirs = await reference(page, 'VIEW-THEIRS').getAttribute('href')
+    const asked = page.waitForRequest(
+      request => request.url().endsWith('/searchDeliveryByOther') && enterpriseCodeOf(request) === ours.code,
+    )
+    await pick(page, ours.code)
+    await asked
+    await expect(shown(page)).toContainText(ours.name)
+    await expect(reference(page, 'VIEW-OURS')).toBeVisible()
+    await expect(reference(page, 'VIEW-THEIRS')).toHaveCount(0)
 
-  const sent: Request[] = []
-  page.on('request', request => void (/\/deliveryStatus|productLogger/i.test(request.url()) && sent.push(request)))
-  await reference(page, 'VIEW-OURS').click()
-  await expect(page.getByRole('table').filter({ hasText: '試験薬' }).first()).toBeVisible()
-  for (const button of ['全測定値 CSV', 'SN-VIEW-OURS の全測定値をCSVでダウンロード']) {
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: button }).click()
-    await download
-  }
-  await page.locator('a[href^="/delivery/productLogger"]').click()
-  await expect(page.getByRole('heading', { name: 'SN-VIEW-OURS' })).toBeVisible()
-  const calls = sent.filter(request => request.method() === 'POST')
-  const paths = calls.map(request => new URL(request.url()).pathname.replace(/^\/pro-api\/\w+\//, ''))
-  expect(new Set(paths)).toEqual(
-    new Set([
-      'statusInfo',
-      'localInfo',
-      'temperatureInfo',
-      'productInfo',
-      'commodityTemperatureInfo',
-      'downloadCsv',
-      'getProductLoggerList',
-    ]),
-  )
-  expect(new Set(calls.map(enterpriseCodeOf))).toEqual(new Set([ours.code]))
+    const sent: Request[] = []
+    page.on('request', request => void (/\/deliveryStatus|productLogger/i.test(request.url()) && sent.push(request)))
+    await reference(page, 'VIEW-OURS').click()
+    await expect(page.getByRole('table').filter({ hasText: '試験薬' }).first()).toBeVisible()
+    for (const button of ['全測定値 CSV', 'SN-VIEW-OURS の全測定値をCSVでダウンロード']) {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: button }).click()
+      await download
+    }
+    await page.locator('a[href^="/delivery/productLogger"]').click()
+    await expect(page.getByRole('heading', { name: 'SN-VIEW-OURS' })).toBeVisible()
+    const calls = sent.filter(request => request.method() === 'POST')
+    const paths = calls.map(request => new URL(request.url()).pathname.replace(/^\/pro-api\/\w+\//, ''))
+    expect(new Set(paths)).toEqual(
+      new Set([
+        'statusInfo',
+        'localInfo',
+        'temperatureInfo',
+        'productInfo',
+        'commodityTemperatureInfo',
+        'downloadCsv',
+        'getProductLoggerList',
+      ]),
+    )
+    expect(new Set(calls.map(enterpriseCodeOf))).toEqual(new Set([ours.code]))
 
-  await page.goto(theirs ?? '', { waitUntil: 'commit' })
-  await expect(page.locator('.message-error')).toHaveText('このページを表示する権限がありません。')
-  await expect(page).toHaveURL('/delivery')
-})
+    await page.goto(theirs ?? '', { waitUntil: 'commit' })
+    await expect(page.locator('.message-error')).toHaveText('このページを表示する権限がありません。')
+    await expect(page).toHaveURL('/delivery')
+  },
+)
 
 test("the platform company's own code is everything again", async ({ page, portal, signIn }) => {
   const [ours] = await twoCompanies(portal, 'ALL')

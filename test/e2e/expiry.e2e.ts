@@ -24,30 +24,29 @@ const leave = async (...tabs: Page[]) => void (await Promise.all(tabs.map(tab =>
 const answer = (page: Page, call: string, code: number) =>
   page.route(`**/pro-api${call}`, route => route.fulfill({ json: { code, data: null } }))
 
-test(`an expired login is renewed once for two tabs, and no one notices ${covers('4.login.renewed')}`, async ({
-  page,
-  portal,
-  signIn,
-  context,
-}) => {
-  const user = await makeUser(portal.db)
-  await signIn(user)
-  const second = await context.newPage()
-  await second.goto('/delivery')
-  await expect(emptyList(second)).toBeVisible()
-  let renewals = 0
-  context.on('request', request => void (renewals += request.url().endsWith('/user/refreshToken') ? 1 : 0))
-  await leave(page, second)
-  await expireAccess(portal, user)
-  await Promise.all([page, second].map(tab => tab.goto('/delivery')))
-  for (const tab of [page, second]) {
-    await tab.bringToFront()
-    await expect(emptyList(tab)).toBeVisible()
-  }
-  expect(renewals).toBe(1)
-})
+test(
+  `an expired login is renewed once for two tabs, and no one notices ${covers('4.login.renewed')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn, context }) => {
+    const user = await makeUser(portal.db)
+    await signIn(user)
+    const second = await context.newPage()
+    await second.goto('/delivery')
+    await expect(emptyList(second)).toBeVisible()
+    let renewals = 0
+    context.on('request', request => void (renewals += request.url().endsWith('/user/refreshToken') ? 1 : 0))
+    await leave(page, second)
+    await expireAccess(portal, user)
+    await Promise.all([page, second].map(tab => tab.goto('/delivery')))
+    for (const tab of [page, second]) {
+      await tab.bringToFront()
+      await expect(emptyList(tab)).toBeVisible()
+    }
+    expect(renewals).toBe(1)
+  },
+)
 
-test('an answer that got lost on its way signs nobody out', async ({ page, portal, signIn }) => {
+test('an answer that got lost on its way signs nobody out', { tag: '@main' }, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
   await signIn(user)
   await expect(emptyList(page)).toBeVisible()
@@ -166,16 +165,24 @@ test(`4017 of a delivery call leads to the list ${covers('4.login.toDelivery')}`
   await expect(page).toHaveURL('/delivery')
 })
 
-test('a right that was taken away is gone with the first call that met it', async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] })
-  await signIn(user)
-  await expect(emptyList(page)).toBeVisible()
-  await portal.db.deleteFrom('user_menus').where('user_id', '=', user.id).where('menu', '=', 'DeliveryStatus').execute()
-  await page.getByLabel('参照番号・送り状番号・入庫番号').fill('R-1')
-  await page.keyboard.press('Enter')
-  await expect(message(page)).toHaveText(japanese[4017])
-  await expect(page).toHaveURL('/404')
-})
+test(
+  'a right that was taken away is gone with the first call that met it',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] })
+    await signIn(user)
+    await expect(emptyList(page)).toBeVisible()
+    await portal.db
+      .deleteFrom('user_menus')
+      .where('user_id', '=', user.id)
+      .where('menu', '=', 'DeliveryStatus')
+      .execute()
+    await page.getByLabel('参照番号・送り状番号・入庫番号').fill('R-1')
+    await page.keyboard.press('Enter')
+    await expect(message(page)).toHaveText(japanese[4017])
+    await expect(page).toHaveURL('/404')
+  },
+)
 
 test('4030 of any call ends in silence', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { role: '01' }))
@@ -273,15 +280,19 @@ for (const { name, rule, disable, told } of [
   })
 }
 
-test('a revoked session ends with its message, and signing in again returns', async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db)
-  await signIn(user)
-  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
-  // The message lasts five seconds: on a busy machine the page may load for longer.
-  await page.goto('/delivery?status=1', { waitUntil: 'commit' })
-  await expect(message(page)).toHaveText(japanese[4014])
-  await expect(page).toHaveURL(/\/login\?wanted=/)
-  await enterPassword(page, user.email)
-  await enterMailedCode(page, portal, user.email)
-  await expect(page).toHaveURL('/delivery?status=1')
-})
+test(
+  'a revoked session ends with its message, and signing in again returns',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db)
+    await signIn(user)
+    await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
+    // The message lasts five seconds: on a busy machine the page may load for longer.
+    await page.goto('/delivery?status=1', { waitUntil: 'commit' })
+    await expect(message(page)).toHaveText(japanese[4014])
+    await expect(page).toHaveURL(/\/login\?wanted=/)
+    await enterPassword(page, user.email)
+    await enterMailedCode(page, portal, user.email)
+    await expect(page).toHaveURL('/delivery?status=1')
+  },
+)

@@ -31,50 +31,54 @@ const records = (page: Page) =>
     .locator('tbody')
     .getByRole('row')
 
-test('an administrator mends a file, takes it in and puts it back with a reason', async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db, { role: '01', menus })
-  await makeProduct(portal.db, { company: user.company, itemCode: 'OLD-1', nameJa: '旧い薬', nameEn: 'drug' })
-  await signIn(user, path)
-  await expect(page.getByText(user.company.code)).toBeVisible()
-  await expectAccessible(page)
-  const file = csv('OLD-1,新しい薬,drug,2-8', 'NEW-1,新薬,new drug,5℃以下', 'NEW-2,新薬,,7-9')
-  await choose(page, file)
-  await expect(faults(page)).toHaveText([
-    /4品名（英語）入力してください。/,
-    /4温度帯7-9「7-9」は、この列で使える値ではありません。/,
-  ])
-  await expect(records(page)).toHaveText([/2OLD-1変更品名（日本語） 旧い薬 → 新しい薬/, /3NEW-1新規/])
-  await expectAccessible(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '取り込めない行（1行）' }).click(),
-  ])
-  expect(await readFile(await download.path(), 'utf8')).toContain('NEW-2,新薬,,7-9,4,')
-  await page.reload()
-  await expect(faults(page)).toHaveCount(2)
+test(
+  'an administrator mends a file, takes it in and puts it back with a reason',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, { role: '01', menus })
+    await makeProduct(portal.db, { company: user.company, itemCode: 'OLD-1', nameJa: '旧い薬', nameEn: 'drug' })
+    await signIn(user, path)
+    await expect(page.getByText(user.company.code)).toBeVisible()
+    await expectAccessible(page)
+    const file = csv('OLD-1,新しい薬,drug,2-8', 'NEW-1,新薬,new drug,5℃以下', 'NEW-2,新薬,,7-9')
+    await choose(page, file)
+    await expect(faults(page)).toHaveText([
+      /4品名（英語）入力してください。/,
+      /4温度帯7-9「7-9」は、この列で使える値ではありません。/,
+    ])
+    await expect(records(page)).toHaveText([/2OLD-1変更品名（日本語） 旧い薬 → 新しい薬/, /3NEW-1新規/])
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '取り込めない行（1行）' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('NEW-2,新薬,,7-9,4,')
+    await page.reload()
+    await expect(faults(page)).toHaveCount(2)
 
-  await page.getByRole('button', { name: '取り込まずに戻る' }).click()
-  await choose(page, csv('OLD-1,新しい薬,drug,2-8', 'NEW-1,新薬,new drug,5℃以下', 'NEW-2,新薬,two,1-30'))
-  await page.getByRole('button', { name: '3件を取り込む' }).click()
-  await expect(notice(page)).toContainText('3件を取り込みました。')
-  await expect(page.getByRole('heading', { name: '製品.csv' })).toBeVisible()
-  await expect(records(page)).toHaveCount(3)
+    await page.getByRole('button', { name: '取り込まずに戻る' }).click()
+    await choose(page, csv('OLD-1,新しい薬,drug,2-8', 'NEW-1,新薬,new drug,5℃以下', 'NEW-2,新薬,two,1-30'))
+    await page.getByRole('button', { name: '3件を取り込む' }).click()
+    await expect(notice(page)).toContainText('3件を取り込みました。')
+    await expect(page.getByRole('heading', { name: '製品.csv' })).toBeVisible()
+    await expect(records(page)).toHaveCount(3)
 
-  await page.getByRole('button', { name: '取り消す' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: '取り消す' }).click()
-  await expect(dialog.getByText('理由を入力してください。')).toBeVisible()
-  await expectAccessible(page)
-  await dialog.getByLabel('取り消す理由').fill('別の企業のファイルでした')
-  await dialog.getByRole('button', { name: '取り消す' }).click()
-  await expect(notice(page)).toContainText('3件を取り込み前の内容に戻しました。')
-  await expect(page.getByText(/理由：別の企業のファイルでした/)).toBeVisible()
-  await page.getByRole('button', { name: '取込履歴へ戻る' }).click()
-  await expect(page.getByRole('group', { name: '取込履歴' }).locator('tbody').getByRole('row')).toHaveText([
-    /製品.csv.*取消済み/,
-  ])
-  await expectAccessible(page)
-})
+    await page.getByRole('button', { name: '取り消す' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '取り消す' }).click()
+    await expect(dialog.getByText('理由を入力してください。')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('取り消す理由').fill('別の企業のファイルでした')
+    await dialog.getByRole('button', { name: '取り消す' }).click()
+    await expect(notice(page)).toContainText('3件を取り込み前の内容に戻しました。')
+    await expect(page.getByText(/理由：別の企業のファイルでした/)).toBeVisible()
+    await page.getByRole('button', { name: '取込履歴へ戻る' }).click()
+    await expect(page.getByRole('group', { name: '取込履歴' }).locator('tbody').getByRole('row')).toHaveText([
+      /製品.csv.*取消済み/,
+    ])
+    await expectAccessible(page)
+  },
+)
 
 test('what was built on an import is named, in English and on a phone too', async ({ page, portal, signIn }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -49,47 +49,51 @@ const deliveryKpis = [
   },
 ] as const
 
-test('each of the six figures opens exactly the rows that it counts', async ({ page, portal, signIn }) => {
-  const { maker } = await sendKpis(portal)
-  await signIn(await makeUser(portal.db, { company: maker, menus: ['KpiDashboard', 'DeliveryStatus'] }), path)
-  await expect(page.getByText('目標未達が3項目あります')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'each of the six figures opens exactly the rows that it counts',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { maker } = await sendKpis(portal)
+    await signIn(await makeUser(portal.db, { company: maker, menus: ['KpiDashboard', 'DeliveryStatus'] }), path)
+    await expect(page.getByText('目標未達が3項目あります')).toBeVisible()
+    await expectAccessible(page)
 
-  for (const { kpi, shows, all, parts } of deliveryKpis) {
-    for (const text of shows) await expect(card(page, kpi)).toContainText(text)
-    await behind(page, kpi).click()
-    await expect(panel(page).getByRole('heading', { name: `根拠データ：${kpi}` })).toBeFocused()
-    await expect(panel(page)).toContainText(all)
-    for (const [part, references] of Object.entries(parts)) {
-      await panel(page).getByRole('button', { name: part }).click()
-      await expect.poll(async () => (await listed(page).allTextContents()).toSorted()).toEqual(references)
-      await expect(panel(page)).toContainText(`配送 ${references.length}件`)
+    for (const { kpi, shows, all, parts } of deliveryKpis) {
+      for (const text of shows) await expect(card(page, kpi)).toContainText(text)
+      await behind(page, kpi).click()
+      await expect(panel(page).getByRole('heading', { name: `根拠データ：${kpi}` })).toBeFocused()
+      await expect(panel(page)).toContainText(all)
+      for (const [part, references] of Object.entries(parts)) {
+        await panel(page).getByRole('button', { name: part }).click()
+        await expect.poll(async () => (await listed(page).allTextContents()).toSorted()).toEqual(references)
+        await expect(panel(page)).toContainText(`配送 ${references.length}件`)
+      }
     }
-  }
-  await expectAccessible(page)
-  await panel(page).getByRole('button', { name: '割合の対象' }).click()
-  const file = await saved(page, 'CSV（2件）')
-  expect(
-    file
-      .toString()
-      .match(/GOOD|BAD|UNKNOWN|FORMER/g)
-      ?.toSorted(),
-  ).toEqual(['BAD', 'GOOD'])
-  await listed(page).first().click()
-  await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
-  await page.goBack()
-  await expect(listed(page)).toHaveCount(2)
+    await expectAccessible(page)
+    await panel(page).getByRole('button', { name: '割合の対象' }).click()
+    const file = await saved(page, 'CSV（2件）')
+    expect(
+      file
+        .toString()
+        .match(/GOOD|BAD|UNKNOWN|FORMER/g)
+        ?.toSorted(),
+    ).toEqual(['BAD', 'GOOD'])
+    await listed(page).first().click()
+    await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
+    await page.goBack()
+    await expect(listed(page)).toHaveCount(2)
 
-  await behind(page, '業務停止時間').click()
-  await expect(panel(page).getByRole('row').filter({ hasText: '停電' })).toContainText('東センター42002.0%停電')
-  await expect(panel(page).getByRole('row').last()).toHaveText('合計43001.3%')
-  await behind(page, 'システム停止時間').click()
-  await expect(panel(page).getByRole('row').last()).toHaveText('合計1.53000.5%')
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toHaveCount(0)
-  await expect(behind(page, 'システム停止時間')).toBeFocused()
-  await expectAccessible(page)
-})
+    await behind(page, '業務停止時間').click()
+    await expect(panel(page).getByRole('row').filter({ hasText: '停電' })).toContainText('東センター42002.0%停電')
+    await expect(panel(page).getByRole('row').last()).toHaveText('合計43001.3%')
+    await behind(page, 'システム停止時間').click()
+    await expect(panel(page).getByRole('row').last()).toHaveText('合計1.53000.5%')
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(behind(page, 'システム停止時間')).toBeFocused()
+    await expectAccessible(page)
+  },
+)
 
 test(`months and centre narrow everything down, stay with Back and are gone once the page is left ${covers('2.guard.pageState', '5.period')}`, async ({
   page,

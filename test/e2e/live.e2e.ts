@@ -54,92 +54,95 @@ async function pageAt(browser: Browser, baseURL: string) {
   return await context.newPage()
 }
 
-test('two browsers on two processes see what arrives; a process that dies is shown, and all is there when it is back', async ({
-  browser,
-  portal,
-  page,
-  signIn,
-}) => {
-  const { user, deliver, measure, idOf } = await sender(portal)
-  await deliver('LIVE-1')
-  const environment = { DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'warn' }
-  const other = startPortalProcess(environment)
-  const url = await other.ready()
+test(
+  'two browsers on two processes see what arrives; a process that dies is shown, and all is there when it is back',
+  { tag: '@main' },
+  async ({ browser, portal, page, signIn }) => {
+    const { user, deliver, measure, idOf } = await sender(portal)
+    await deliver('LIVE-1')
+    const environment = { DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'warn' }
+    const other = startPortalProcess(environment)
+    const url = await other.ready()
 
-  await signIn(user)
-  const list = page.getByRole('table').locator('tbody').getByRole('row')
-  await expect(list).toHaveCount(1)
-  await expect(page.getByText(live)).toBeVisible()
-  const details = await pageAt(browser, url)
-  await signInAt(details, { url, db: portal.db }, user, `/delivery/detail?deliveryId=${await idOf('LIVE-1')}`)
-  await expect(details.getByText(live)).toBeVisible()
-  await expectAccessible(details)
-  // A page that was loaded anew would have lost this.
-  await details.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    await signIn(user)
+    const list = page.getByRole('table').locator('tbody').getByRole('row')
+    await expect(list).toHaveCount(1)
+    await expect(page.getByText(live)).toBeVisible()
+    const details = await pageAt(browser, url)
+    await signInAt(details, { url, db: portal.db }, user, `/delivery/detail?deliveryId=${await idOf('LIVE-1')}`)
+    await expect(details.getByText(live)).toBeVisible()
+    await expectAccessible(details)
+    // A page that was loaded anew would have lost this.
+    await details.evaluate(() => document.body.setAttribute('data-same-page', ''))
 
-  await measure('LIVE-1', 0, 5)
-  await expect(details.getByText('5.0', { exact: false }).first()).toBeVisible()
-  await measure('LIVE-1', 10, 12.5)
-  await expect(details.getByText('12.5', { exact: false }).first()).toBeVisible()
-  await expect(list.getByText('温度逸脱')).toBeVisible()
-  await deliver('LIVE-2')
-  await expect(list).toHaveCount(2)
-  await deliver('LIVE-1', { deliveredAt: new Date(Date.parse(from) + 3_600_000).toISOString() })
-  await expect(details.getByText('配達完了').first()).toBeVisible()
-  await expect(list.filter({ hasText: 'LIVE-1' }).getByText('配達完了')).toBeVisible()
-  await expect(page.locator('.loading-overlay')).toHaveCount(0)
+    await measure('LIVE-1', 0, 5)
+    await expect(details.getByText('5.0', { exact: false }).first()).toBeVisible()
+    await measure('LIVE-1', 10, 12.5)
+    await expect(details.getByText('12.5', { exact: false }).first()).toBeVisible()
+    await expect(list.getByText('温度逸脱')).toBeVisible()
+    await deliver('LIVE-2')
+    await expect(list).toHaveCount(2)
+    await deliver('LIVE-1', { deliveredAt: new Date(Date.parse(from) + 3_600_000).toISOString() })
+    await expect(details.getByText('配達完了').first()).toBeVisible()
+    await expect(list.filter({ hasText: 'LIVE-1' }).getByText('配達完了')).toBeVisible()
+    await expect(page.locator('.loading-overlay')).toHaveCount(0)
 
-  other.kill('SIGKILL')
-  await other.ended
-  await expect(details.getByText(lost)).toBeVisible()
-  await expect(details.getByText('12.5', { exact: false }).first()).toBeVisible()
-  await expectAccessible(details)
-  await deliver('LIVE-1', { slipNo: ['NEWS-77'] })
-  const again = startPortalProcess({ ...environment, PORT: new URL(url).port })
-  await again.ready()
-  await expect(details.getByText('NEWS-77').first()).toBeVisible()
-  await expect(details.getByText(live)).toBeVisible()
-  await expect(details.locator('body[data-same-page]')).toHaveCount(1)
-  await details.context().close()
-  again.kill('SIGTERM')
-  await again.ended
-})
+    other.kill('SIGKILL')
+    await other.ended
+    await expect(details.getByText(lost)).toBeVisible()
+    await expect(details.getByText('12.5', { exact: false }).first()).toBeVisible()
+    await expectAccessible(details)
+    await deliver('LIVE-1', { slipNo: ['NEWS-77'] })
+    const again = startPortalProcess({ ...environment, PORT: new URL(url).port })
+    await again.ready()
+    await expect(details.getByText('NEWS-77').first()).toBeVisible()
+    await expect(details.getByText(live)).toBeVisible()
+    await expect(details.locator('body[data-same-page]')).toHaveCount(1)
+    await details.context().close()
+    again.kill('SIGTERM')
+    await again.ended
+  },
+)
 
-test('a hidden page lets go of its stream; a browser that is offline says so, and catches up', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { user, deliver } = await sender(portal)
-  await deliver('OFF-1')
-  await signIn(user)
-  const list = page.getByRole('table').locator('tbody').getByRole('row')
-  await expect(page.getByText(live)).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(page.getByText(lost)).toBeVisible()
-  await deliver('OFF-2')
-  await expect(list).toHaveCount(1)
-  await page.context().setOffline(false)
-  await expect(list).toHaveCount(2)
-  await expect(page.getByText(live)).toBeVisible()
+test(
+  'a hidden page lets go of its stream; a browser that is offline says so, and catches up',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { user, deliver } = await sender(portal)
+    await deliver('OFF-1')
+    await signIn(user)
+    const list = page.getByRole('table').locator('tbody').getByRole('row')
+    await expect(page.getByText(live)).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(lost)).toBeVisible()
+    await deliver('OFF-2')
+    await expect(list).toHaveCount(1)
+    await page.context().setOffline(false)
+    await expect(list).toHaveCount(2)
+    await expect(page.getByText(live)).toBeVisible()
 
-  const show = (state: 'hidden' | 'visible') =>
-    page.evaluate(visibility => {
-      Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await show('hidden')
-  await expect(page.getByText(live)).toBeHidden()
-  await deliver('OFF-3')
-  await show('visible')
-  await expect(list).toHaveCount(3)
-})
+    const show = (state: 'hidden' | 'visible') =>
+      page.evaluate(visibility => {
+        Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await show('hidden')
+    await expect(page.getByText(live)).toBeHidden()
+    await deliver('OFF-3')
+    await show('visible')
+    await expect(list).toHaveCount(3)
+  },
+)
 
-test('a right that is taken away ends what one sees, as everywhere', async ({ page, portal, signIn }) => {
-  const { user, deliver, idOf } = await sender(portal)
-  await deliver('GONE-1')
-  await signIn(user, `/delivery/detail?deliveryId=${await idOf('GONE-1')}`)
-  await expect(page.getByText(live)).toBeVisible()
-  await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
-  await expect(page).toHaveURL(/\/login/)
-})
+test(
+  'a right that is taken away ends what one sees, as everywhere',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { user, deliver, idOf } = await sender(portal)
+    await deliver('GONE-1')
+    await signIn(user, `/delivery/detail?deliveryId=${await idOf('GONE-1')}`)
+    await expect(page.getByText(live)).toBeVisible()
+    await portal.db.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', user.id).execute()
+    await expect(page).toHaveURL(/\/login/)
+  },
+)

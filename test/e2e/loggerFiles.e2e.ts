@@ -45,28 +45,28 @@ async function makerWithDelivery(portal: Portal, serial: string) {
   return { company, deliveryId: id }
 }
 
-test('a file dropped on a delivery is looked at, stored by one click, and seen in its curve', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, deliveryId } = await makerWithDelivery(portal, 'E2E-DROP')
-  await signIn(await makeUser(portal.db, { company, role: '02' }), `/delivery/detail?deliveryId=${deliveryId}`)
-  await page.getByRole('button', { name: 'ロガーファイルを追加' }).click()
-  await drop(page, ownFile('E2E-DROP', from, celsius), ownFile('E2E-ELSEWHERE', from, [5, 6]))
-  const known = card(page, 'E2E-DROP.csv')
-  await expect(known).toContainText('6件')
-  await expect(known).toContainText('5.0℃〜9.6℃')
-  await expect(known).toContainText('すべて新しい測定値です。')
-  await expect(card(page, 'E2E-ELSEWHERE.csv')).toContainText('E2E-ELSEWHERE のロガーは登録されていません')
-  await expectAccessible(page)
-  await known.getByRole('button', { name: '6件をロガー E2E-DROP に保存' }).click()
-  await expect(notice(page)).toContainText('新規 6件・重複 0件・矛盾 0件')
-  await expect(known).toContainText('ロガー E2E-DROP に保存')
-  await page.getByRole('dialog').getByRole('button', { name: '閉じる', exact: true }).click()
-  await expect(page.getByText('温度逸脱').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /ロガーファイルを追加（?\s*\(1\)/ })).toBeVisible()
-})
+test(
+  'a file dropped on a delivery is looked at, stored by one click, and seen in its curve',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { company, deliveryId } = await makerWithDelivery(portal, 'E2E-DROP')
+    await signIn(await makeUser(portal.db, { company, role: '02' }), `/delivery/detail?deliveryId=${deliveryId}`)
+    await page.getByRole('button', { name: 'ロガーファイルを追加' }).click()
+    await drop(page, ownFile('E2E-DROP', from, celsius), ownFile('E2E-ELSEWHERE', from, [5, 6]))
+    const known = card(page, 'E2E-DROP.csv')
+    await expect(known).toContainText('6件')
+    await expect(known).toContainText('5.0℃〜9.6℃')
+    await expect(known).toContainText('すべて新しい測定値です。')
+    await expect(card(page, 'E2E-ELSEWHERE.csv')).toContainText('E2E-ELSEWHERE のロガーは登録されていません')
+    await expectAccessible(page)
+    await known.getByRole('button', { name: '6件をロガー E2E-DROP に保存' }).click()
+    await expect(notice(page)).toContainText('新規 6件・重複 0件・矛盾 0件')
+    await expect(known).toContainText('ロガー E2E-DROP に保存')
+    await page.getByRole('dialog').getByRole('button', { name: '閉じる', exact: true }).click()
+    await expect(page.getByText('温度逸脱').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /ロガーファイルを追加（?\s*\(1\)/ })).toBeVisible()
+  },
+)
 
 test('several files of every kind are told apart, each with its own answer', async ({ page, portal, signIn }) => {
   const company = await makeCompany(portal.db)

@@ -31,71 +31,71 @@ async function publish({ db }: Portal, title: string, facts: object = {}): Promi
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a member reads what is announced, which is marked as unread until then, in English and on a phone', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  await page.clock.install()
-  const member = await makeUser(portal.db, { role: '02', language: 'en', menus: ['Notification', 'DeliveryStatus'] })
-  await signIn(member, '/notification')
-  const foot = page.getByRole('complementary')
-  await expect(section(page, 'Maintenance')).toContainText('There are no maintenance announcements.')
-  await expect(section(page, 'Releases')).toContainText('There are no release announcements.')
-  await expect(foot.getByRole('link', { name: 'Notification', exact: true })).toHaveCount(2)
-  await expectAccessible(page)
+test(
+  'a member reads what is announced, which is marked as unread until then, in English and on a phone',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    await page.clock.install()
+    const member = await makeUser(portal.db, { role: '02', language: 'en', menus: ['Notification', 'DeliveryStatus'] })
+    await signIn(member, '/notification')
+    const foot = page.getByRole('complementary')
+    await expect(section(page, 'Maintenance')).toContainText('There are no maintenance announcements.')
+    await expect(section(page, 'Releases')).toContainText('There are no release announcements.')
+    await expect(foot.getByRole('link', { name: 'Notification', exact: true })).toHaveCount(2)
+    await expectAccessible(page)
 
-  // It begins while the page is open: nobody asks for it.
-  await publish(portal, 'R1')
-  const calls: string[] = []
-  page.on('request', request => void calls.push(new URL(request.url()).pathname))
-  await page.clock.fastForward(minuteAndMore)
-  await expect(foot.getByRole('link', { name: 'Notification (1 unread)' })).toBeVisible()
-  await expect(page.getByText('New announcements: 1.')).toHaveRole('status')
-  expect(calls.filter(path => path.endsWith('/getUnread'))).not.toEqual([])
-  await expect(page.locator('.loading-overlay')).toHaveCount(0)
+    // It begins while the page is open: nobody asks for it.
+    await publish(portal, 'R1')
+    const calls: string[] = []
+    page.on('request', request => void calls.push(new URL(request.url()).pathname))
+    await page.clock.fastForward(minuteAndMore)
+    await expect(foot.getByRole('link', { name: 'Notification (1 unread)' })).toBeVisible()
+    await expect(page.getByText('New announcements: 1.')).toHaveRole('status')
+    expect(calls.filter(path => path.endsWith('/getUnread'))).not.toEqual([])
+    await expect(page.locator('.loading-overlay')).toHaveCount(0)
 
-  await foot.getByRole('link', { name: 'Notification (1 unread)' }).click()
-  await expect(section(page, 'Releases').getByRole('listitem')).toContainText(['Unread'])
-  await page.getByRole('link', { name: 'About R1' }).click()
-  await expect(page).toHaveURL(/\/notification\?notice=\d+$/)
-  await expect(dialog(page)).toContainText('<img src=x onerror="alert(1)"> See')
-  await expect(dialog(page).locator('img, b, script')).toHaveCount(0)
-  const link = dialog(page).getByRole('link', { name: 'https://example.com/guide?a=1' })
-  await expect(link).toHaveAttribute('href', 'https://example.com/guide?a=1')
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(section(page, 'Releases').getByRole('listitem')).not.toContainText(['Unread'])
-  await expect(foot.getByRole('link', { name: /unread/ })).toHaveCount(0)
+    await foot.getByRole('link', { name: 'Notification (1 unread)' }).click()
+    await expect(section(page, 'Releases').getByRole('listitem')).toContainText(['Unread'])
+    await page.getByRole('link', { name: 'About R1' }).click()
+    await expect(page).toHaveURL(/\/notification\?notice=\d+$/)
+    await expect(dialog(page)).toContainText('<img src=x onerror="alert(1)"> See')
+    await expect(dialog(page).locator('img, b, script')).toHaveCount(0)
+    const link = dialog(page).getByRole('link', { name: 'https://example.com/guide?a=1' })
+    await expect(link).toHaveAttribute('href', 'https://example.com/guide?a=1')
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(section(page, 'Releases').getByRole('listitem')).not.toContainText(['Unread'])
+    await expect(foot.getByRole('link', { name: /unread/ })).toHaveCount(0)
 
-  // On a phone the menu is out of sight: its button tells.
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const number of [2, 3, 4, 5, 6]) await publish(portal, `R${number}`)
-  await publish(portal, 'draft', { is_draft: true })
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Open menu (something is unread)' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all (6)' }).click()
-  await expect(page.getByText('Announcements: 6')).toBeVisible()
-  await expect.poll(() => isTooWide(page)).toBe(false)
-  await expectAccessible(page)
-  await page.getByLabel('Keyword').fill('r3')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('link', { name: /^About/ })).toHaveText(['About R3'])
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(notice(page)).toContainText('All announcements are marked as read.')
-  await expect(page.getByRole('button', { name: 'Open menu', exact: true })).toBeVisible()
-  await page.getByLabel('Keyword').fill('nothing like it')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('No announcement fits.')).toBeVisible()
+    // On a phone the menu is out of sight: its button tells.
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const number of [2, 3, 4, 5, 6]) await publish(portal, `R${number}`)
+    await publish(portal, 'draft', { is_draft: true })
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Open menu (something is unread)' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show all (6)' }).click()
+    await expect(page.getByText('Announcements: 6')).toBeVisible()
+    await expect.poll(() => isTooWide(page)).toBe(false)
+    await expectAccessible(page)
+    await page.getByLabel('Keyword').fill('r3')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('link', { name: /^About/ })).toHaveText(['About R3'])
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(notice(page)).toContainText('All announcements are marked as read.')
+    await expect(page.getByRole('button', { name: 'Open menu', exact: true })).toBeVisible()
+    await page.getByLabel('Keyword').fill('nothing like it')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No announcement fits.')).toBeVisible()
 
-  const ended = await publish(portal, 'ended', { publish_until: fromNow(-0.5) })
-  await page.goto(`/notification?notice=${ended}`)
-  await expect(dialog(page)).toContainText('It is no longer published, or it was deleted.')
-  await page.goto('/notification/edit')
-  await expect(page).toHaveURL('/404')
-})
+    const ended = await publish(portal, 'ended', { publish_until: fromNow(-0.5) })
+    await page.goto(`/notification?notice=${ended}`)
+    await expect(dialog(page)).toContainText('It is no longer published, or it was deleted.')
+    await page.goto('/notification/edit')
+    await expect(page).toHaveURL('/404')
+  },
+)
 
 test('the platform administrator drafts, previews, publishes, corrects and deletes an announcement', async ({
   page,
@@ -191,62 +191,62 @@ test('the platform administrator drafts, previews, publishes, corrects and delet
   await expect(page.getByText('お知らせはまだありません。')).toBeVisible()
 })
 
-test(`a coming maintenance and the inbox are told on every page, in both languages ${covers('2.labels')}`, async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const user = await makeUser(portal.db, {
-    role: '01',
-    menus: ['DeliveryStatus', 'Notification', 'VendorManagement'],
-  })
-  const who = {
-    vendorId: 987_654,
-    vendorName: '燕運輸株式会社',
-    vendorNameEn: 'Swallow Transport Co., Ltd.',
-    auditorName: user.company.name,
-    auditorNameEn: user.company.nameEn,
-  }
-  await insertMessages(portal.db, [user.id], { kind: 'vendorFindingAnswered', ...who, auditedOn: '2026-10-01' })
-  const expiry = { expiresOn: '2026-12-31', daysLeft: 30 }
-  await insertMessages(portal.db, [user.id], { kind: 'vendorLicenceExpires', ...who, licenceName: 'GDP', ...expiry })
-  await publish(portal, 'M', {
-    kind: 'maintenance',
-    maintenance_from: fromNow(2),
-    maintenance_until: fromNow(4),
-  })
-  await signIn(user, '/delivery')
-  const bar = page.getByRole('complementary', { name: 'メンテナンスのお知らせ' })
-  await expect(bar).toContainText(/メンテナンス予定.*〜.*Mのお知らせ/)
-  const marks = page.getByRole('banner')
-  await expect(marks.getByRole('link', { name: 'お知らせ（未読1件）' })).toBeVisible()
-  await marks.getByRole('button', { name: '通知（未読2件）' }).click()
-  const entries = dialog(page).getByRole('listitem')
-  await expect(entries).toHaveText([
-    /許認可の有効期限.*未読.*燕運輸株式会社の許認可「GDP」は、2026\/12\/31に有効期限を迎えます。通知日の時点で残り30日です。/,
-    /指摘事項への回答.*燕運輸株式会社が、監査（2026\/10\/01実施）の指摘事項に回答しました。/,
-  ])
-  await expectAccessible(page)
-  await entries.first().getByRole('button', { name: '既読にする' }).click()
-  await expect(entries.first()).not.toContainText('未読')
-  await page.keyboard.press('Escape')
-  await expect(marks.getByRole('button', { name: '通知（未読1件）' })).toBeFocused()
-  await marks.getByRole('button', { name: 'English' }).click()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByRole('complementary', { name: 'Maintenance announcement' })).toContainText(
-    'Planned maintenance',
-  )
-  await expect.poll(() => isTooWide(page)).toBe(false)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Inbox (1 unread)' }).click()
-  await expect(entries.last()).toContainText(
-    'Swallow Transport Co., Ltd. answered a finding of its audit (01 Oct 2026).',
-  )
-  await expectAccessible(page)
-  await entries.last().getByRole('link').click()
-  await expect(page).toHaveURL('/vendor-management/vendor?vendorId=987654')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Inbox', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Close the maintenance announcement' }).click()
-  await expect(page.getByRole('complementary', { name: 'Maintenance announcement' })).toHaveCount(0)
-})
+test(
+  `a coming maintenance and the inbox are told on every page, in both languages ${covers('2.labels')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, {
+      role: '01',
+      menus: ['DeliveryStatus', 'Notification', 'VendorManagement'],
+    })
+    const who = {
+      vendorId: 987_654,
+      vendorName: '燕運輸株式会社',
+      vendorNameEn: 'Swallow Transport Co., Ltd.',
+      auditorName: user.company.name,
+      auditorNameEn: user.company.nameEn,
+    }
+    await insertMessages(portal.db, [user.id], { kind: 'vendorFindingAnswered', ...who, auditedOn: '2026-10-01' })
+    const expiry = { expiresOn: '2026-12-31', daysLeft: 30 }
+    await insertMessages(portal.db, [user.id], { kind: 'vendorLicenceExpires', ...who, licenceName: 'GDP', ...expiry })
+    await publish(portal, 'M', {
+      kind: 'maintenance',
+      maintenance_from: fromNow(2),
+      maintenance_until: fromNow(4),
+    })
+    await signIn(user, '/delivery')
+    const bar = page.getByRole('complementary', { name: 'メンテナンスのお知らせ' })
+    await expect(bar).toContainText(/メンテナンス予定.*〜.*Mのお知らせ/)
+    const marks = page.getByRole('banner')
+    await expect(marks.getByRole('link', { name: 'お知らせ（未読1件）' })).toBeVisible()
+    await marks.getByRole('button', { name: '通知（未読2件）' }).click()
+    const entries = dialog(page).getByRole('listitem')
+    await expect(entries).toHaveText([
+      /許認可の有効期限.*未読.*燕運輸株式会社の許認可「GDP」は、2026\/12\/31に有効期限を迎えます。通知日の時点で残り30日です。/,
+      /指摘事項への回答.*燕運輸株式会社が、監査（2026\/10\/01実施）の指摘事項に回答しました。/,
+    ])
+    await expectAccessible(page)
+    await entries.first().getByRole('button', { name: '既読にする' }).click()
+    await expect(entries.first()).not.toContainText('未読')
+    await page.keyboard.press('Escape')
+    await expect(marks.getByRole('button', { name: '通知（未読1件）' })).toBeFocused()
+    await marks.getByRole('button', { name: 'English' }).click()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(page.getByRole('complementary', { name: 'Maintenance announcement' })).toContainText(
+      'Planned maintenance',
+    )
+    await expect.poll(() => isTooWide(page)).toBe(false)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Inbox (1 unread)' }).click()
+    await expect(entries.last()).toContainText(
+      'Swallow Transport Co., Ltd. answered a finding of its audit (01 Oct 2026).',
+    )
+    await expectAccessible(page)
+    await entries.last().getByRole('link').click()
+    await expect(page).toHaveURL('/vendor-management/vendor?vendorId=987654')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Inbox', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Close the maintenance announcement' }).click()
+    await expect(page.getByRole('complementary', { name: 'Maintenance announcement' })).toHaveCount(0)
+  },
+)

@@ -54,52 +54,56 @@ async function sendArrivals(portal: Portal): Promise<{ maker: MadeCompany; distr
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 
-test('a distributor sees what arrives when, narrows it down, saves it, and opens the delivery', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { distributor } = await sendArrivals(portal)
-  await signIn(
-    await makeUser(portal.db, { company: distributor, menus: ['OrderedItemsList', 'DeliveryStatus'] }),
-    '/ordered-list',
-  )
-  await expect(rows(page)).toHaveText([/LATE.*遅延.*期限切れ/, /SOON.*ワクチン皮下注.*V1.*期限まで約2か月/, /SOON.*I1/])
-  await expectAccessible(page)
+test(
+  'a distributor sees what arrives when, narrows it down, saves it, and opens the delivery',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { distributor } = await sendArrivals(portal)
+    await signIn(
+      await makeUser(portal.db, { company: distributor, menus: ['OrderedItemsList', 'DeliveryStatus'] }),
+      '/ordered-list',
+    )
+    await expect(rows(page)).toHaveText([
+      /LATE.*遅延.*期限切れ/,
+      /SOON.*ワクチン皮下注.*V1.*期限まで約2か月/,
+      /SOON.*I1/,
+    ])
+    await expectAccessible(page)
 
-  await page.getByLabel('配送状況').click()
-  await page.getByTitle('すべて').click()
-  await page.getByLabel('品目', { exact: true }).fill('いんすりん')
-  await page.getByRole('button', { name: '絞り込む' }).click()
-  await expect(rows(page)).toHaveText([/DONE.*配達完了/, /SOON/])
-  await expect(page.getByText('直近12か月')).toBeVisible()
-  await page.getByRole('button', { name: '到着予定' }).click()
-  await expect(rows(page)).toHaveText([/SOON/, /DONE/])
-  await page.reload()
-  await expect(rows(page)).toHaveText([/SOON/, /DONE/])
-  await expect(page.getByLabel('品目', { exact: true })).toHaveValue('いんすりん')
+    await page.getByLabel('配送状況').click()
+    await page.getByTitle('すべて').click()
+    await page.getByLabel('品目', { exact: true }).fill('いんすりん')
+    await page.getByRole('button', { name: '絞り込む' }).click()
+    await expect(rows(page)).toHaveText([/DONE.*配達完了/, /SOON/])
+    await expect(page.getByText('直近12か月')).toBeVisible()
+    await page.getByRole('button', { name: '到着予定' }).click()
+    await expect(rows(page)).toHaveText([/SOON/, /DONE/])
+    await page.reload()
+    await expect(rows(page)).toHaveText([/SOON/, /DONE/])
+    await expect(page.getByLabel('品目', { exact: true })).toHaveValue('いんすりん')
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV（2件）' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.trimEnd().split('\n').slice(1)).toEqual([
-    expect.stringMatching(/インスリン注,INS,,I1,.*SOON$/),
-    expect.stringMatching(/インスリン注,INS,,I2,.*DONE$/),
-  ])
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV（2件）' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.trimEnd().split('\n').slice(1)).toEqual([
+      expect.stringMatching(/インスリン注,INS,,I1,.*SOON$/),
+      expect.stringMatching(/インスリン注,INS,,I2,.*DONE$/),
+    ])
 
-  await page.getByRole('link', { name: 'SOON' }).click()
-  await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
-  await page.goBack()
-  await expect(rows(page)).toHaveText([/SOON/, /DONE/])
-  await page.getByPlaceholder('開始日').first().click()
-  await page.locator('.ant-picker').getByPlaceholder('開始日').fill('2025/01/01')
-  await page.keyboard.press('Enter')
-  await page.getByPlaceholder('終了日').first().fill('2026/01/02')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '絞り込む' }).click()
-  await expect(page.getByText('期間は最長12か月で指定してください。')).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.getByRole('link', { name: 'SOON' }).click()
+    await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
+    await page.goBack()
+    await expect(rows(page)).toHaveText([/SOON/, /DONE/])
+    await page.getByPlaceholder('開始日').first().click()
+    await page.locator('.ant-picker').getByPlaceholder('開始日').fill('2025/01/01')
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('終了日').first().fill('2026/01/02')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '絞り込む' }).click()
+    await expect(page.getByText('期間は最長12か月で指定してください。')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('a company with disclosed kinds sees those items alone, as cards in English, until they are withdrawn', async ({
   page,

@@ -24,33 +24,37 @@ async function fillIn(page: Page, [current, fresh, confirmation]: [string, strin
 }
 const send = (page: Page) => page.getByRole('button', { name: 'パスワードを変更する' }).click()
 
-test(`a mailed link leads to the page, and the password is changed by it ${covers(
-  '2.layout.passwordChangeLink',
-  '2.guard.linkChecked',
-)}`, async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db, { role: '01' })
-  await signIn(user)
-  const link = await makeLink(portal, user, 'passwordChange')
-  const asked = page.waitForRequest('**/user/checkLinkActive')
-  await page.goto(link)
-  expect((await asked).postDataJSON()).toEqual({ uuid: codeOf(link) })
-  await expect(page).toHaveURL('/password-change')
-  await expect(page).toHaveTitle('パスワード変更 | KelvinChain')
-  await expect(page.getByRole('main').getByText(user.email)).toBeVisible()
-  expect(await stored(page)).toMatchObject({ uuidCode: codeOf(link) })
-  await expectAccessible(page)
-  await fillIn(page, [password, newPassword, newPassword])
-  await send(page)
-  await expect(notice(page)).toHaveText('パスワードを変更しました。新しいパスワードでログインしてください。')
-  await expect(page).toHaveURL('/login')
-  expect(await stored(page)).toMatchObject({ tokens: null, profile: null, uuidCode: null })
-  await enterPassword(page, user.email, newPassword)
-  await enterMailedCode(page, portal, user.email)
-  await expect(page).toHaveURL('/delivery')
-  // A link works once.
-  await page.goto(link)
-  await expect(page).toHaveURL('/linkError?reason=dead')
-})
+test(
+  `a mailed link leads to the page, and the password is changed by it ${covers(
+    '2.layout.passwordChangeLink',
+    '2.guard.linkChecked',
+  )}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, { role: '01' })
+    await signIn(user)
+    const link = await makeLink(portal, user, 'passwordChange')
+    const asked = page.waitForRequest('**/user/checkLinkActive')
+    await page.goto(link)
+    expect((await asked).postDataJSON()).toEqual({ uuid: codeOf(link) })
+    await expect(page).toHaveURL('/password-change')
+    await expect(page).toHaveTitle('パスワード変更 | KelvinChain')
+    await expect(page.getByRole('main').getByText(user.email)).toBeVisible()
+    expect(await stored(page)).toMatchObject({ uuidCode: codeOf(link) })
+    await expectAccessible(page)
+    await fillIn(page, [password, newPassword, newPassword])
+    await send(page)
+    await expect(notice(page)).toHaveText('パスワードを変更しました。新しいパスワードでログインしてください。')
+    await expect(page).toHaveURL('/login')
+    expect(await stored(page)).toMatchObject({ tokens: null, profile: null, uuidCode: null })
+    await enterPassword(page, user.email, newPassword)
+    await enterMailedCode(page, portal, user.email)
+    await expect(page).toHaveURL('/delivery')
+    // A link works once.
+    await page.goto(link)
+    await expect(page).toHaveURL('/linkError?reason=dead')
+  },
+)
 
 test('in English, the change is told as the specification words it', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', language: 'en' })

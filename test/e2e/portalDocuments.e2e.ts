@@ -29,42 +29,42 @@ async function manualText(page: Page, button: string) {
   return (await sent).bytes.toString()
 }
 
-test("a company's administrator puts its manual in place, replaces it, and takes it away", async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const administrator = await makeUser(portal.db, { role: '01' })
-  await signIn(administrator)
-  await page.getByRole('button', { name: /^ユーザーメニュー/ }).click()
-  await page.getByRole('menuitem', { name: 'マニュアル・利用規約の管理' }).click()
-  await expect(page).toHaveTitle('マニュアル・利用規約の管理 | KelvinChain')
-  await expect(card(page, '日本語版')).toContainText('登録されていません')
-  await expect(page.getByRole('heading', { name: '利用規約の版' })).toHaveCount(0)
+test(
+  "a company's administrator puts its manual in place, replaces it, and takes it away",
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const administrator = await makeUser(portal.db, { role: '01' })
+    await signIn(administrator)
+    await page.getByRole('button', { name: /^ユーザーメニュー/ }).click()
+    await page.getByRole('menuitem', { name: 'マニュアル・利用規約の管理' }).click()
+    await expect(page).toHaveTitle('マニュアル・利用規約の管理 | KelvinChain')
+    await expect(card(page, '日本語版')).toContainText('登録されていません')
+    await expect(page.getByRole('heading', { name: '利用規約の版' })).toHaveCount(0)
 
-  await manualInput(page, '日本語版').setInputFiles(asInput(pdfFile('手順書1.pdf', 'manual-one')))
-  await expect(notice(page)).toContainText('マニュアルを登録しました。')
-  await expect(card(page, '日本語版')).toContainText('手順書1.pdf')
-  await expect(card(page, '日本語版')).toContainText(administrator.name)
-  await expect(card(page, '英語版')).toContainText('登録されていません')
-  expect(await manualText(page, '表示されるマニュアルを開く')).toContain('manual-one')
-  await expectAccessible(page)
+    await manualInput(page, '日本語版').setInputFiles(asInput(pdfFile('手順書1.pdf', 'manual-one')))
+    await expect(notice(page)).toContainText('マニュアルを登録しました。')
+    await expect(card(page, '日本語版')).toContainText('手順書1.pdf')
+    await expect(card(page, '日本語版')).toContainText(administrator.name)
+    await expect(card(page, '英語版')).toContainText('登録されていません')
+    expect(await manualText(page, '表示されるマニュアルを開く')).toContain('manual-one')
+    await expectAccessible(page)
 
-  await manualInput(page, '日本語版').setInputFiles(asInput(pdfFile('手順書2.pdf', 'manual-two')))
-  await expect(dialog(page)).toContainText('日本語版マニュアル「手順書1.pdf」を「手順書2.pdf」に差し替えます。')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'キャンセル' }).click()
-  await expect(card(page, '日本語版')).toContainText('手順書1.pdf')
-  await manualInput(page, '日本語版').setInputFiles(asInput(pdfFile('手順書2.pdf', 'manual-two')))
-  await dialog(page).getByRole('button', { name: '差し替える' }).click()
-  await expect(card(page, '日本語版')).toContainText('手順書2.pdf')
-  expect(await manualText(page, '表示されるマニュアルを開く')).toContain('manual-two')
+    await manualInput(page, '日本語版').setInputFiles(asInput(pdfFile('手順書2.pdf', 'manual-two')))
+    await expect(dialog(page)).toContainText('日本語版マニュアル「手順書1.pdf」を「手順書2.pdf」に差し替えます。')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'キャンセル' }).click()
+    await expect(card(page, '日本語版')).toContainText('手順書1.pdf')
+    await manualInput(page, '日本語版').setInputFiles(asInput(pdfFile('手順書2.pdf', 'manual-two')))
+    await dialog(page).getByRole('button', { name: '差し替える' }).click()
+    await expect(card(page, '日本語版')).toContainText('手順書2.pdf')
+    expect(await manualText(page, '表示されるマニュアルを開く')).toContain('manual-two')
 
-  await card(page, '日本語版').getByRole('button', { name: '削除' }).click()
-  await expect(dialog(page)).toContainText('「手順書2.pdf」を削除します。')
-  await dialog(page).getByRole('button', { name: '削除' }).click()
-  await expect(card(page, '日本語版')).toContainText('登録されていません')
-})
+    await card(page, '日本語版').getByRole('button', { name: '削除' }).click()
+    await expect(dialog(page)).toContainText('「手順書2.pdf」を削除します。')
+    await dialog(page).getByRole('button', { name: '削除' }).click()
+    await expect(card(page, '日本語版')).toContainText('登録されていません')
+  },
+)
 
 test('only a PDF of up to 20 MB is sent, and the server looks inside', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { role: '01' }), '/portal-documents')

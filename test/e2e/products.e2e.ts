@@ -110,42 +110,42 @@ async function makeJudged(portal: Portal, references: readonly string[]) {
   return { company, productId }
 }
 
-test('deliveries are judged anew for a reason, and everyone reads by whom and why', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, productId } = await makeJudged(portal, ['AGAIN-1', 'AGAIN-2'])
-  const user = await makeUser(portal.db, { company, role: '01', menus, language: 'en' })
-  await signIn(user, `${listPath}/detail?productId=${productId}`)
-  await page.getByRole('link', { name: 'Judge deliveries anew by version 2' }).click()
-  await page.getByRole('button', { name: 'Show deliveries' }).click()
-  await expect(page.getByText('Enter the shipping dates.')).toBeVisible()
-  await page.goto(`${listPath}/judging?productId=${productId}&version=2&from=${dayAway(-5)}&until=${dayAway(0)}`)
-  await expect(page.getByRole('heading', { name: 'Deliveries: 2' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /AGAIN-1 .*Version 1 Kept/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('checkbox', { name: 'Judge AGAIN-2 anew' }).uncheck()
-  await page.getByRole('button', { name: 'Judge anew: 1' }).click()
-  await expect(page.getByText('Enter a reason.')).toBeVisible()
-  await page.getByLabel('Reason for judging anew').fill('Stability study STB-12')
-  await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('Reason: Stability study STB-12')
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Judge anew' }).click()
-  await expect(notice(page)).toContainText('Deliveries judged anew by version 2: 1.')
-  await expect(page.getByRole('heading', { name: 'Deliveries: 1' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /AGAIN-1/ })).toHaveCount(0)
-  await expect.poll(() => isTooWide(page)).toBe(false)
+test(
+  'deliveries are judged anew for a reason, and everyone reads by whom and why',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { company, productId } = await makeJudged(portal, ['AGAIN-1', 'AGAIN-2'])
+    const user = await makeUser(portal.db, { company, role: '01', menus, language: 'en' })
+    await signIn(user, `${listPath}/detail?productId=${productId}`)
+    await page.getByRole('link', { name: 'Judge deliveries anew by version 2' }).click()
+    await page.getByRole('button', { name: 'Show deliveries' }).click()
+    await expect(page.getByText('Enter the shipping dates.')).toBeVisible()
+    await page.goto(`${listPath}/judging?productId=${productId}&version=2&from=${dayAway(-5)}&until=${dayAway(0)}`)
+    await expect(page.getByRole('heading', { name: 'Deliveries: 2' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /AGAIN-1 .*Version 1 Kept/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: 'Judge AGAIN-2 anew' }).uncheck()
+    await page.getByRole('button', { name: 'Judge anew: 1' }).click()
+    await expect(page.getByText('Enter a reason.')).toBeVisible()
+    await page.getByLabel('Reason for judging anew').fill('Stability study STB-12')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText('Reason: Stability study STB-12')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Judge anew' }).click()
+    await expect(notice(page)).toContainText('Deliveries judged anew by version 2: 1.')
+    await expect(page.getByRole('heading', { name: 'Deliveries: 1' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /AGAIN-1/ })).toHaveCount(0)
+    await expect.poll(() => isTooWide(page)).toBe(false)
 
-  await page.goto(`/delivery/detail?deliveryId=${await idOf(portal, 'AGAIN-1')}`)
-  const amendment = page.getByRole('row', { name: /Judged by version/ })
-  await expect(amendment).toContainText('P: version 1 (2.0 to 8.0 ℃, no tolerance) – Kept')
-  await expect(amendment).toContainText('P: version 2 (5.0 ℃ or below, no tolerance) – Kept')
-  await expect(amendment).toContainText('Stability study STB-12')
-  await expect(amendment).toContainText(`${user.name} (${company.nameEn})`)
-  await expectAccessible(page)
-})
+    await page.goto(`/delivery/detail?deliveryId=${await idOf(portal, 'AGAIN-1')}`)
+    const amendment = page.getByRole('row', { name: /Judged by version/ })
+    await expect(amendment).toContainText('P: version 1 (2.0 to 8.0 ℃, no tolerance) – Kept')
+    await expect(amendment).toContainText('P: version 2 (5.0 ℃ or below, no tolerance) – Kept')
+    await expect(amendment).toContainText('Stability study STB-12')
+    await expect(amendment).toContainText(`${user.name} (${company.nameEn})`)
+    await expectAccessible(page)
+  },
+)
 
 const idOf = async (portal: Portal, reference: string) =>
   (await portal.db.selectFrom('deliveries').select('id').where('reference', '=', reference).executeTakeFirstOrThrow())

@@ -133,53 +133,52 @@ test('an address is subscribed, is told so, and its reader ends it without an ac
   await expect(subscriptions.getByRole('row').filter({ hasText: email })).toContainText('受信者が停止', byItself)
 })
 
-test('a shared report opens without an account, counts its openings, and is gone when it is withdrawn', async ({
-  page,
-  portal,
-  signIn,
-  browser,
-}) => {
-  const company = await makerOfLastMonth(portal)
-  const user = await makeUser(portal.db, { company, role: '01', menus })
-  const email = `auditor-${company.code.toLowerCase()}@outside.example`
-  await signIn(user, path)
-  await page.getByRole('button', { name: '共有' }).click(byItself)
-  await dialog(page).getByLabel('宛先のメールアドレス').fill(email)
-  await dialog(page).getByLabel('リンクの有効日数').fill('7')
-  await dialog(page).getByRole('button', { name: '送信' }).click()
-  await expect(notice(page)).toContainText(email)
+test(
+  'a shared report opens without an account, counts its openings, and is gone when it is withdrawn',
+  { tag: '@main' },
+  async ({ page, portal, signIn, browser }) => {
+    const company = await makerOfLastMonth(portal)
+    const user = await makeUser(portal.db, { company, role: '01', menus })
+    const email = `auditor-${company.code.toLowerCase()}@outside.example`
+    await signIn(user, path)
+    await page.getByRole('button', { name: '共有' }).click(byItself)
+    await dialog(page).getByLabel('宛先のメールアドレス').fill(email)
+    await dialog(page).getByLabel('リンクの有効日数').fill('7')
+    await dialog(page).getByRole('button', { name: '送信' }).click()
+    await expect(notice(page)).toContainText(email)
 
-  const address = await mailedAddress(portal, email, toReport)
-  const reader = await stranger(browser, portal)
-  const answer = await reader.goto(address)
-  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  await expect(reader.getByText(`${company.name} から共有された報告書です。`)).toBeVisible(byItself)
-  await expect(reader.getByText('月次品質サマリー', { exact: false }).first()).toBeVisible()
-  await expect(reader.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(reader)
-  const [saved] = await Promise.all([
-    reader.waitForEvent('download'),
-    reader.getByRole('button', { name: 'PDFをダウンロード' }).click(),
-  ])
-  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  await reader.setViewportSize({ width: 360, height: 780 })
-  expect(await isTooWide(reader)).toBe(false)
+    const address = await mailedAddress(portal, email, toReport)
+    const reader = await stranger(browser, portal)
+    const answer = await reader.goto(address)
+    expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    await expect(reader.getByText(`${company.name} から共有された報告書です。`)).toBeVisible(byItself)
+    await expect(reader.getByText('月次品質サマリー', { exact: false }).first()).toBeVisible()
+    await expect(reader.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(reader)
+    const [saved] = await Promise.all([
+      reader.waitForEvent('download'),
+      reader.getByRole('button', { name: 'PDFをダウンロード' }).click(),
+    ])
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await reader.setViewportSize({ width: 360, height: 780 })
+    expect(await isTooWide(reader)).toBe(false)
 
-  await page.getByRole('group', { name: '報告書の表示' }).getByRole('button', { name: 'メール配信' }).click()
-  const link = region(page, '送信したリンク').getByRole('row').filter({ hasText: email })
-  await expect(link).toContainText('1回（最終', byItself)
-  await link.getByRole('button', { name: /リンクを取消$/ }).click()
-  await dialog(page).getByRole('button', { name: 'リンクを取消' }).click()
-  await expect(link).toContainText('取消済み', byItself)
+    await page.getByRole('group', { name: '報告書の表示' }).getByRole('button', { name: 'メール配信' }).click()
+    const link = region(page, '送信したリンク').getByRole('row').filter({ hasText: email })
+    await expect(link).toContainText('1回（最終', byItself)
+    await link.getByRole('button', { name: /リンクを取消$/ }).click()
+    await dialog(page).getByRole('button', { name: 'リンクを取消' }).click()
+    await expect(link).toContainText('取消済み', byItself)
 
-  await reader.goto(address)
-  await expect(reader.getByText('このリンクは、送信者によって取り消されました。')).toBeVisible(byItself)
-  await reader.goto(`/shared-report?token=${'x'.repeat(43)}`)
-  await expect(reader.getByText('このリンクは有効ではありません。')).toBeVisible(byItself)
-  await reader.goto('/shared-report?token=cut-short')
-  await expect(reader.getByText('このリンクは有効ではありません。')).toBeVisible(byItself)
-  await expectAccessible(reader)
-})
+    await reader.goto(address)
+    await expect(reader.getByText('このリンクは、送信者によって取り消されました。')).toBeVisible(byItself)
+    await reader.goto(`/shared-report?token=${'x'.repeat(43)}`)
+    await expect(reader.getByText('このリンクは有効ではありません。')).toBeVisible(byItself)
+    await reader.goto('/shared-report?token=cut-short')
+    await expect(reader.getByText('このリンクは有効ではありません。')).toBeVisible(byItself)
+    await expectAccessible(reader)
+  },
+)
 
 test("a delivery's report is shared from its page by the depositor's people, and by nobody else", async ({
   page,

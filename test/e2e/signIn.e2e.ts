@@ -5,42 +5,46 @@ import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
 import { codes as japanese } from '#web/texts/ja/codes.ts'
 
-test(`a stranger signs in and gets to the page that was asked for ${covers(
-  '2.public.login',
-  '2.public.oneTimePassword',
-  '2.guard.login',
-  '2.guard.wanted',
-  '2.guard.title',
-  '4.login.password',
-  '4.login.code',
-  '5.email.trimmed',
-)}`, async ({ page, portal }) => {
-  const user = await makeUser(portal.db)
-  await page.goto('/delivery?status=2&carrier=x')
-  await expect(page).toHaveURL(/\/login\?wanted=/)
-  await expect(page).toHaveTitle('ログイン | KelvinChain')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(page)
-  const sent = page.waitForRequest('**/user/login')
-  await enterPassword(page, `  ${user.email.toUpperCase()} `)
-  expect((await sent).postDataJSON()).toMatchObject({ email: user.email.toUpperCase() })
-  await expect(page).toHaveTitle('ワンタイムパスワード | KelvinChain')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByText(/宛てに認証コードをお送りしました/)).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveText(/有効期限まで [45]:\d\d/)
-  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
-  await expectAccessible(page)
-  await codeField(page).fill(` ${(await portal.mailedCode(user.email)).replace(/(...)/, '$1 ')} `)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/delivery?status=2&carrier=x')
-  await expect(page).toHaveTitle('配送状況 | KelvinChain')
-  expect(await stored(page)).toMatchObject({
-    tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
-    profile: { email: user.email },
-    pendingEmail: null,
-    otpExpireTime: null,
-  })
-})
+test(
+  `a stranger signs in and gets to the page that was asked for ${covers(
+    '2.public.login',
+    '2.public.oneTimePassword',
+    '2.guard.login',
+    '2.guard.wanted',
+    '2.guard.title',
+    '4.login.password',
+    '4.login.code',
+    '5.email.trimmed',
+  )}`,
+  { tag: '@main' },
+  async ({ page, portal }) => {
+    const user = await makeUser(portal.db)
+    await page.goto('/delivery?status=2&carrier=x')
+    await expect(page).toHaveURL(/\/login\?wanted=/)
+    await expect(page).toHaveTitle('ログイン | KelvinChain')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(page)
+    const sent = page.waitForRequest('**/user/login')
+    await enterPassword(page, `  ${user.email.toUpperCase()} `)
+    expect((await sent).postDataJSON()).toMatchObject({ email: user.email.toUpperCase() })
+    await expect(page).toHaveTitle('ワンタイムパスワード | KelvinChain')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByText(/宛てに認証コードをお送りしました/)).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/有効期限まで [45]:\d\d/)
+    await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await expectAccessible(page)
+    await codeField(page).fill(` ${(await portal.mailedCode(user.email)).replace(/(...)/, '$1 ')} `)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/delivery?status=2&carrier=x')
+    await expect(page).toHaveTitle('配送状況 | KelvinChain')
+    expect(await stored(page)).toMatchObject({
+      tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+      profile: { email: user.email },
+      pendingEmail: null,
+      otpExpireTime: null,
+    })
+  },
+)
 
 test('signing in, in English', async ({ page, portal }) => {
   const user = await makeUser(portal.db, { language: 'en' })
@@ -77,42 +81,47 @@ test(`what is empty or misshapen is said at its field ${covers('5.authentication
   await expect(page.getByText('認証コードは6桁の数字で入力してください。')).toBeVisible()
 })
 
-test(`a wrong password shows one red message and remembers nobody ${covers(
-  '4.login.failed',
-  '2.guard.oneTimePassword',
-)}`, async ({ page, portal }) => {
-  const user = await makeUser(portal.db)
-  await page.goto('/login')
-  await enterPassword(page, user.email)
-  await expect(codeField(page)).toBeVisible()
-  await page.goto('/login')
-  await enterPassword(page, user.email, 'Wrong2to8C')
-  await expect(message(page)).toHaveText(japanese[4019])
-  expect(await stored(page)).toMatchObject({ pendingEmail: null, otpExpireTime: null })
-  await page.goto('/one-time-password')
-  await expect(page).toHaveURL('/login')
-})
+test(
+  `a wrong password shows one red message and remembers nobody ${covers('4.login.failed', '2.guard.oneTimePassword')}`,
+  { tag: '@main' },
+  async ({ page, portal }) => {
+    const user = await makeUser(portal.db)
+    await page.goto('/login')
+    await enterPassword(page, user.email)
+    await expect(codeField(page)).toBeVisible()
+    await page.goto('/login')
+    await enterPassword(page, user.email, 'Wrong2to8C')
+    await expect(message(page)).toHaveText(japanese[4019])
+    expect(await stored(page)).toMatchObject({ pendingEmail: null, otpExpireTime: null })
+    await page.goto('/one-time-password')
+    await expect(page).toHaveURL('/login')
+  },
+)
 
-test('a wrong code is told and may be typed anew; a new one can be sent three times', async ({ page, portal }) => {
-  const user = await makeUser(portal.db)
-  await page.goto('/login')
-  await enterPassword(page, user.email)
-  await expect(codeField(page)).toBeVisible()
-  const wrong = String((Number(await portal.mailedCode(user.email)) + 1) % 1_000_000).padStart(6, '0')
-  await codeField(page).fill(wrong)
-  await page.keyboard.press('Enter')
-  await expect(message(page)).toHaveText(japanese[4024])
-  await expect(codeField(page)).toHaveValue('')
-  const resend = page.getByRole('button', { name: '認証コードを再送信' })
-  for (const _time of [1, 2, 3]) {
-    const answered = page.waitForResponse('**/resendOneTimePasswordMail')
+test(
+  'a wrong code is told and may be typed anew; a new one can be sent three times',
+  { tag: '@main' },
+  async ({ page, portal }) => {
+    const user = await makeUser(portal.db)
+    await page.goto('/login')
+    await enterPassword(page, user.email)
+    await expect(codeField(page)).toBeVisible()
+    const wrong = String((Number(await portal.mailedCode(user.email)) + 1) % 1_000_000).padStart(6, '0')
+    await codeField(page).fill(wrong)
+    await page.keyboard.press('Enter')
+    await expect(message(page)).toHaveText(japanese[4024])
+    await expect(codeField(page)).toHaveValue('')
+    const resend = page.getByRole('button', { name: '認証コードを再送信' })
+    for (const _time of [1, 2, 3]) {
+      const answered = page.waitForResponse('**/resendOneTimePasswordMail')
+      await resend.click()
+      await answered
+      await expect(resend).toBeEnabled()
+    }
     await resend.click()
-    await answered
-    await expect(resend).toBeEnabled()
-  }
-  await resend.click()
-  await expect(message(page)).toContainText(japanese[4025])
-})
+    await expect(message(page)).toContainText(japanese[4025])
+  },
+)
 
 test('no link to the login page leads to another site', async ({ page, portal }) => {
   const user = await makeUser(portal.db)
@@ -132,38 +141,42 @@ test('who may open nothing is told so and stays outside', async ({ page, portal 
   await expect(page).toHaveURL(/\/login/)
 })
 
-test(`logging out tells the server and leaves nothing of the user in the browser ${covers(
-  '2.frame.logout',
-  '4.login.logout',
-)}`, async ({ page, portal, signIn }) => {
-  const user = await makeUser(portal.db, { role: '01' })
-  await signIn(user, '/delivery?carrier=secret')
-  await page.getByRole('button', { name: /ユーザーメニュー/ }).click()
-  await expect(page.getByText(user.email)).toBeVisible()
-  await page.getByRole('menuitem', { name: 'ログアウト' }).click()
-  await expect(page).toHaveURL('/login')
-  const session = portal.db.selectFrom('sessions').select('revoked_at').where('user_id', '=', user.id)
-  expect((await session.executeTakeFirst())?.revoked_at).toBeTruthy()
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-  expect(kept).not.toContain(user.email)
-  expect(kept).not.toContain('secret')
-  await page.goBack()
-  await expect(page).toHaveURL(/\/login/)
-})
+test(
+  `logging out tells the server and leaves nothing of the user in the browser ${covers(
+    '2.frame.logout',
+    '4.login.logout',
+  )}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, { role: '01' })
+    await signIn(user, '/delivery?carrier=secret')
+    await page.getByRole('button', { name: /ユーザーメニュー/ }).click()
+    await expect(page.getByText(user.email)).toBeVisible()
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click()
+    await expect(page).toHaveURL('/login')
+    const session = portal.db.selectFrom('sessions').select('revoked_at').where('user_id', '=', user.id)
+    expect((await session.executeTakeFirst())?.revoked_at).toBeTruthy()
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(kept).not.toContain(user.email)
+    expect(kept).not.toContain('secret')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/login/)
+  },
+)
 
-test('roles 00 and 01 have a navigation bar, 02 and 03 have all of it at the foot of the menu', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  await signIn(await makeUser(portal.db, { role: '03' }))
-  await expect(page.getByRole('complementary').getByRole('button', { name: 'English' })).toBeVisible()
-  await page.getByRole('complementary').getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page).toHaveURL('/login')
-  await signIn(await makeUser(portal.db, { role: '01' }))
-  await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('button', { name: 'English' })).toHaveCount(0)
-})
+test(
+  'roles 00 and 01 have a navigation bar, 02 and 03 have all of it at the foot of the menu',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    await signIn(await makeUser(portal.db, { role: '03' }))
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'English' })).toBeVisible()
+    await page.getByRole('complementary').getByRole('button', { name: 'ログアウト' }).click()
+    await expect(page).toHaveURL('/login')
+    await signIn(await makeUser(portal.db, { role: '01' }))
+    await expect(page.getByRole('banner').getByRole('button', { name: 'English' })).toBeVisible()
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'English' })).toHaveCount(0)
+  },
+)
 
 test('the language is kept by the server and greets the user on another machine', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01' })
@@ -176,18 +189,19 @@ test('the language is kept by the server and greets the user on another machine'
   await expect(page).toHaveTitle('Delivery Status | KelvinChain')
 })
 
-test(`a path that no screen has leads to /404, outside the layout ${covers(
-  '2.elsewhere',
-  '2.public.notFound',
-)}`, async ({ page, portal, signIn }) => {
-  await signIn(await makeUser(portal.db), '/delivery/nowhere')
-  await expect(page).toHaveURL('/404')
-  await expect(page).toHaveTitle('ページが見つかりません | KelvinChain')
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'トップへ戻る' }).click()
-  await expect(page).toHaveURL('/delivery')
-})
+test(
+  `a path that no screen has leads to /404, outside the layout ${covers('2.elsewhere', '2.public.notFound')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    await signIn(await makeUser(portal.db), '/delivery/nowhere')
+    await expect(page).toHaveURL('/404')
+    await expect(page).toHaveTitle('ページが見つかりません | KelvinChain')
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'トップへ戻る' }).click()
+    await expect(page).toHaveURL('/delivery')
+  },
+)
 
 test('the menu stays narrow in the next visit, and on a phone opens over the page', async ({
   page,

@@ -45,37 +45,40 @@ async function sendStock(portal: Portal): Promise<{ maker: MadeCompany; distribu
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 
-test('a distributor sees its stock with the total, narrows it down, sorts it and saves it', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { distributor } = await sendStock(portal)
-  await signIn(await makeUser(portal.db, { company: distributor, menus: ['ProductStockInformation'] }), '/product-info')
-  await expect(rows(page)).toHaveText([/インスリン注.*0.*横浜配送センター/, /ワクチン皮下注.*期限切れ.*40.*荷受人/])
-  await expect(page.getByText('2件（良品在庫数の合計 40）')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '良品在庫数' }).click()
-  await expect(page.getByRole('columnheader', { name: '良品在庫数' })).toHaveAttribute('aria-sort', 'descending')
-  await expect(rows(page)).toHaveText([/ワクチン皮下注/, /インスリン注/])
-  await page.getByRole('checkbox', { name: '在庫ありのみ' }).check()
-  await page.getByRole('button', { name: '絞り込む' }).click()
-  await expect(rows(page)).toHaveText([/ワクチン皮下注/])
-  await expect(page).toHaveURL('/product-info?inStock=1&sort=quantity&order=desc')
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: '在庫ありのみ' })).toBeChecked()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV（1件）' }).click()
-  const file = await readFile(await (await downloading).path(), 'utf8')
-  expect(file.trimEnd().split('\n').slice(1)).toEqual([
-    expect.stringMatching(
-      /^ワクチン皮下注,VAC,,V1,2020-06-30,40,0,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/,
-    ),
-  ])
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByRole('checkbox', { name: '在庫ありのみ' })).not.toBeChecked()
-})
+test(
+  'a distributor sees its stock with the total, narrows it down, sorts it and saves it',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { distributor } = await sendStock(portal)
+    await signIn(
+      await makeUser(portal.db, { company: distributor, menus: ['ProductStockInformation'] }),
+      '/product-info',
+    )
+    await expect(rows(page)).toHaveText([/インスリン注.*0.*横浜配送センター/, /ワクチン皮下注.*期限切れ.*40.*荷受人/])
+    await expect(page.getByText('2件（良品在庫数の合計 40）')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '良品在庫数' }).click()
+    await expect(page.getByRole('columnheader', { name: '良品在庫数' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows(page)).toHaveText([/ワクチン皮下注/, /インスリン注/])
+    await page.getByRole('checkbox', { name: '在庫ありのみ' }).check()
+    await page.getByRole('button', { name: '絞り込む' }).click()
+    await expect(rows(page)).toHaveText([/ワクチン皮下注/])
+    await expect(page).toHaveURL('/product-info?inStock=1&sort=quantity&order=desc')
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: '在庫ありのみ' })).toBeChecked()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV（1件）' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.trimEnd().split('\n').slice(1)).toEqual([
+      expect.stringMatching(
+        /^ワクチン皮下注,VAC,,V1,2020-06-30,40,0,[^,]+,荷受人,[^,]+,横浜配送センター,\d{4}-.*\+09:00$/,
+      ),
+    ])
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByRole('checkbox', { name: '在庫ありのみ' })).not.toBeChecked()
+  },
+)
 
 test('a company that stock is disclosed to sees it as cards in English, until it is withdrawn', async ({
   page,

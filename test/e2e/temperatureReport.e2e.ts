@@ -51,47 +51,47 @@ async function saved(page: Page, act: () => Promise<void>) {
   return { name: file.suggestedFilename(), bytes: await fs.readFile(await file.path()) }
 }
 
-test("a quality manager takes the report in either language and each section's file along", async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, deliveryId } = await sentDelivery(portal)
-  await signIn(await makeUser(portal.db, { company }), `/delivery/detail?deliveryId=${deliveryId}`)
-  const click = (button: Locator) => () => button.click()
+test(
+  "a quality manager takes the report in either language and each section's file along",
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { company, deliveryId } = await sentDelivery(portal)
+    await signIn(await makeUser(portal.db, { company }), `/delivery/detail?deliveryId=${deliveryId}`)
+    const click = (button: Locator) => () => button.click()
 
-  const own = await saved(page, click(page.getByRole('button', { name: '温度報告書（PDF）' })))
-  expect(own.name).toBe(`${reference}-temperature-report-ja.pdf`)
-  const japanese = printedPdf(own.bytes)
-  expect(japanese.pages[0]).toMatch(/配送温度報告書\nE2E-REPORT\n温度判定\n温度逸脱/)
+    const own = await saved(page, click(page.getByRole('button', { name: '温度報告書（PDF）' })))
+    expect(own.name).toBe(`${reference}-temperature-report-ja.pdf`)
+    const japanese = printedPdf(own.bytes)
+    expect(japanese.pages[0]).toMatch(/配送温度報告書\nE2E-REPORT\n温度判定\n温度逸脱/)
 
-  // by keyboard alone, at the narrowest width
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: '温度報告書の言語を選択' }).press('Enter')
-  const english = page.getByRole('menuitem', { name: 'English (PDF)' })
-  await expect(english).toBeVisible()
-  const other = await saved(page, click(english))
-  expect(other.name).toBe(`${reference}-temperature-report-en.pdf`)
-  expect(printedPdf(other.bytes).pages[0]).toMatch(/Delivery temperature report\nE2E-REPORT/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    // by keyboard alone, at the narrowest width
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: '温度報告書の言語を選択' }).press('Enter')
+    const english = page.getByRole('menuitem', { name: 'English (PDF)' })
+    await expect(english).toBeVisible()
+    const other = await saved(page, click(english))
+    expect(other.name).toBe(`${reference}-temperature-report-en.pdf`)
+    expect(printedPdf(other.bytes).pages[0]).toMatch(/Delivery temperature report\nE2E-REPORT/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-  const csvOf = (section: string) => page.getByRole('button', { name: `${section}をCSVでダウンロード` })
-  const events = await saved(page, click(csvOf('逸脱・スパイク・欠測の一覧')))
-  expect(events.name).toBe(`${reference}-events.csv`)
-  expect(events.bytes.toString()).toContain(
-    'SN-REPORT,1,逸脱,2026-11-01T19:00:00+09:00,2026-11-01T19:40:00+09:00,40,11.3',
-  )
-  for (const [section, name] of [
-    ['配送情報', 'status'],
-    ['出荷リスト', 'shipping-list'],
-    ['品目別の温度', 'item-temperatures'],
-  ] as const) {
-    expect((await saved(page, click(csvOf(section)))).name).toBe(`${reference}-${name}.csv`)
-  }
-  // nothing was sent of a position, so there is no file of it either
-  await expect(csvOf('位置情報')).toHaveCount(0)
-  await expectAccessible(page)
-})
+    const csvOf = (section: string) => page.getByRole('button', { name: `${section}をCSVでダウンロード` })
+    const events = await saved(page, click(csvOf('逸脱・スパイク・欠測の一覧')))
+    expect(events.name).toBe(`${reference}-events.csv`)
+    expect(events.bytes.toString()).toContain(
+      'SN-REPORT,1,逸脱,2026-11-01T19:00:00+09:00,2026-11-01T19:40:00+09:00,40,11.3',
+    )
+    for (const [section, name] of [
+      ['配送情報', 'status'],
+      ['出荷リスト', 'shipping-list'],
+      ['品目別の温度', 'item-temperatures'],
+    ] as const) {
+      expect((await saved(page, click(csvOf(section)))).name).toBe(`${reference}-${name}.csv`)
+    }
+    // nothing was sent of a position, so there is no file of it either
+    await expect(csvOf('位置情報')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test("the report of the delivery's case is taken in either language, and tells the same case as its page", async ({
   page,

@@ -26,29 +26,29 @@ async function choose(page: Page, user: MadeUser, action: string) {
   await expect(dialog(page)).toContainText(user.email)
 }
 
-test(`who has the menu sees every fact of its company's users, and nobody else's ${covers('2.gated.userList', '6.menuList')}`, async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, administrator } = await companyWithAdministrator(portal.db)
-  const stranger = await companyWithAdministrator(portal.db)
-  const centre = await makeCentre(portal.db, { company, name: '茨木センター' })
-  const member = await makeUser(portal.db, { company, centres: [centre] })
-  await portal.db.updateTable('users').set({ department: '品質保証部' }).where('id', '=', member.id).execute()
-  await signIn(administrator)
-  await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: 'ユーザー一覧' }).click()
-  await expect(page).toHaveTitle('ユーザー一覧 | KelvinChain')
-  await expect(rows(page)).toHaveCount(2)
-  const row = rowOf(page, member)
-  for (const fact of [member.name, company.name, '品質保証部', 'メンバー', '有効', '茨木センター', 'ログインなし']) {
-    await expect(row).toContainText(fact)
-  }
-  await expect(rowOf(page, administrator)).toContainText('企業管理者')
-  await expect(rowOf(page, administrator)).toContainText('制限なし')
-  await expect(page.getByText(stranger.administrator.email)).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  `who has the menu sees every fact of its company's users, and nobody else's ${covers('2.gated.userList', '6.menuList')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { company, administrator } = await companyWithAdministrator(portal.db)
+    const stranger = await companyWithAdministrator(portal.db)
+    const centre = await makeCentre(portal.db, { company, name: '茨木センター' })
+    const member = await makeUser(portal.db, { company, centres: [centre] })
+    await portal.db.updateTable('users').set({ department: '品質保証部' }).where('id', '=', member.id).execute()
+    await signIn(administrator)
+    await page.getByRole('navigation', { name: 'メインメニュー' }).getByRole('link', { name: 'ユーザー一覧' }).click()
+    await expect(page).toHaveTitle('ユーザー一覧 | KelvinChain')
+    await expect(rows(page)).toHaveCount(2)
+    const row = rowOf(page, member)
+    for (const fact of [member.name, company.name, '品質保証部', 'メンバー', '有効', '茨木センター', 'ログインなし']) {
+      await expect(row).toContainText(fact)
+    }
+    await expect(rowOf(page, administrator)).toContainText('企業管理者')
+    await expect(rowOf(page, administrator)).toContainText('制限なし')
+    await expect(page.getByText(stranger.administrator.email)).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test('without the menu the list is a page that does not exist', async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db), listPath)
@@ -160,49 +160,48 @@ test('the longest names fit, on a phone and in English too; many centres are cut
   await expectAccessible(page)
 })
 
-test(`disabling says what it does, ends the user's session, and enabling undoes it ${covers('4.account.disabled', '4.account.enabled')}`, async ({
-  page,
-  portal,
-  signIn,
-  browser,
-}) => {
-  const { company, administrator } = await companyWithAdministrator(portal.db)
-  const user = await makeUser(portal.db, { company })
-  await signIn(user)
-  const theirs = await inAnotherBrowser(page, browser)
-  await theirs.goto('/delivery')
-  await expect(theirs.getByRole('button', { name: '条件で検索' })).toBeVisible()
-  await signIn(administrator, listPath)
-  await choose(page, user, 'アカウントを無効にする')
-  await expect(dialog(page)).toContainText('直ちにログアウトされ')
-  await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'アカウントを無効にする' }).click()
-  await expect(notice(page)).toHaveText(`${user.name}さんのアカウントを無効にしました。`)
-  await expect(rowOf(page, user)).toContainText('無効')
-  await theirs.reload()
-  await expect(theirs).toHaveURL(/\/login/)
-  await choose(page, user, 'アカウントを有効にする')
-  await dialog(page).getByRole('button', { name: 'アカウントを有効にする' }).click()
-  await expect(rowOf(page, user)).toContainText('有効')
-  await expect(rowOf(page, user)).not.toContainText('無効')
-})
+test(
+  `disabling says what it does, ends the user's session, and enabling undoes it ${covers('4.account.disabled', '4.account.enabled')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn, browser }) => {
+    const { company, administrator } = await companyWithAdministrator(portal.db)
+    const user = await makeUser(portal.db, { company })
+    await signIn(user)
+    const theirs = await inAnotherBrowser(page, browser)
+    await theirs.goto('/delivery')
+    await expect(theirs.getByRole('button', { name: '条件で検索' })).toBeVisible()
+    await signIn(administrator, listPath)
+    await choose(page, user, 'アカウントを無効にする')
+    await expect(dialog(page)).toContainText('直ちにログアウトされ')
+    await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'アカウントを無効にする' }).click()
+    await expect(notice(page)).toHaveText(`${user.name}さんのアカウントを無効にしました。`)
+    await expect(rowOf(page, user)).toContainText('無効')
+    await theirs.reload()
+    await expect(theirs).toHaveURL(/\/login/)
+    await choose(page, user, 'アカウントを有効にする')
+    await dialog(page).getByRole('button', { name: 'アカウントを有効にする' }).click()
+    await expect(rowOf(page, user)).toContainText('有効')
+    await expect(rowOf(page, user)).not.toContainText('無効')
+  },
+)
 
-test(`a locked account stands out and is unlocked here ${covers('4.account.locked')}`, async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const { company, administrator } = await companyWithAdministrator(portal.db)
-  const user = await makeUser(portal.db, { company })
-  await portal.db.insertInto('sign_in_tries').values({ email: user.email, locked: true }).execute()
-  await signIn(administrator, listPath)
-  await expect(rowOf(page, user)).toContainText('ロック中')
-  await choose(page, user, 'ロックを解除する')
-  await dialog(page).getByRole('button', { name: 'ロックを解除する' }).click()
-  await expect(rowOf(page, user)).not.toContainText('ロック中')
-  await expect(rowOf(page, user)).toContainText('有効')
-})
+test(
+  `a locked account stands out and is unlocked here ${covers('4.account.locked')}`,
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const { company, administrator } = await companyWithAdministrator(portal.db)
+    const user = await makeUser(portal.db, { company })
+    await portal.db.insertInto('sign_in_tries').values({ email: user.email, locked: true }).execute()
+    await signIn(administrator, listPath)
+    await expect(rowOf(page, user)).toContainText('ロック中')
+    await choose(page, user, 'ロックを解除する')
+    await dialog(page).getByRole('button', { name: 'ロックを解除する' }).click()
+    await expect(rowOf(page, user)).not.toContainText('ロック中')
+    await expect(rowOf(page, user)).toContainText('有効')
+  },
+)
 
 test(`who is not activated can be sent the mail again ${covers('4.account.notActivated')}`, async ({
   page,
@@ -260,25 +259,25 @@ test(`the list holds the users of the companies that count on it; only one's own
   await expect(rowOf(page, administrator).getByRole('button')).toBeVisible()
 })
 
-test('the platform administrator sees everybody, and of a picked company its own users', async ({
-  page,
-  portal,
-  signIn,
-}) => {
-  const one = await companyWithAdministrator(portal.db)
-  const other = await companyWithAdministrator(portal.db)
-  const platform = await platformCompany(portal.db)
-  const companies = [platform, one.company, other.company]
-  const root = await makeUser(portal.db, { company: platform, role: '00', menus: ['UserList'], companies })
-  await signIn(root)
-  await expect(rowOf(page, root)).toContainText('プラットフォーム管理者')
-  await expect(rowOf(page, one.administrator)).toBeVisible()
-  await expect(rowOf(page, other.administrator)).toBeVisible()
-  await page.getByRole('banner').getByRole('combobox').click()
-  await option(page, one.company.name).click()
-  await expect(rowOf(page, other.administrator)).toHaveCount(0)
-  await expect(rowOf(page, one.administrator)).toBeVisible()
-})
+test(
+  'the platform administrator sees everybody, and of a picked company its own users',
+  { tag: '@main' },
+  async ({ page, portal, signIn }) => {
+    const one = await companyWithAdministrator(portal.db)
+    const other = await companyWithAdministrator(portal.db)
+    const platform = await platformCompany(portal.db)
+    const companies = [platform, one.company, other.company]
+    const root = await makeUser(portal.db, { company: platform, role: '00', menus: ['UserList'], companies })
+    await signIn(root)
+    await expect(rowOf(page, root)).toContainText('プラットフォーム管理者')
+    await expect(rowOf(page, one.administrator)).toBeVisible()
+    await expect(rowOf(page, other.administrator)).toBeVisible()
+    await page.getByRole('banner').getByRole('combobox').click()
+    await option(page, one.company.name).click()
+    await expect(rowOf(page, other.administrator)).toHaveCount(0)
+    await expect(rowOf(page, one.administrator)).toBeVisible()
+  },
+)
 
 test('a list that fails says why and can be tried again', async ({ page, portal, signIn }) => {
   const { administrator } = await companyWithAdministrator(portal.db)
