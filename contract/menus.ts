@@ -21,8 +21,11 @@ export const menus = [
 ] as const
 export type Menu = (typeof menus)[number]
 
-/** Menus whose screen is built; a screen that is not built yet is in nobody's menu list (product 3). */
-export const builtMenus = [
+/**
+ * Menus that companies have and give to their users. PlatformHealth is none of them: it is every platform
+ * administrator's and nobody else's (product 3).
+ */
+export const givenMenus = [
   'DeliveryDashboard',
   'DeliveryStatus',
   'KpiDashboard',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { enterpriseCode, instant, instantWithZone, line, listOf, namedCompany, paging, text } from '#contract/fields.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { centreNeeds } from '#contract/rules/companyFaults.ts'
 import { companySortKeys, companyStatuses, industryTypes } from '#contract/rules/listWords.ts'
 
@@ -35,7 +35,7 @@ export const CompanyRow = z.object({
   registeredAt: instant,
   updatedAt: instant,
   /** As far as their screens are built. */
-  availableMenus: z.array(z.enum(builtMenus)),
+  availableMenus: z.array(z.enum(givenMenus)),
   /** The domains within which its users register. */
   emailDomains: z.array(z.string()),
   orderedItemsDisclosure: disclosure,
@@ -61,7 +61,7 @@ export const Company = CompanyRow.extend({
       users: number,
       signedInUsers: number,
       liveApiKeys: number,
-      usersByMenu: z.partialRecord(z.enum(builtMenus), number),
+      usersByMenu: z.partialRecord(z.enum(givenMenus), number),
       usersByDomain: z.record(z.string(), number),
       /** By the centre's code; a centre that nothing needs is left out. */
       centreNeeds: z.record(z.string(), z.array(z.enum(centreNeeds))),
@@ -104,7 +104,7 @@ const ownFacts = {
 const platformFacts = {
   enterpriseName: line(100).min(1),
   enterpriseNameEn: line(100).min(1),
-  availableMenus: z.array(z.enum(builtMenus)).max(builtMenus.length),
+  availableMenus: z.array(z.enum(givenMenus)).max(givenMenus.length),
   emailDomains: z.array(emailDomain).max(50),
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyRow } from '#contract/calls/companies.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import type { IndustryType } from '#contract/rules/listWords.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
@@ -39,7 +39,7 @@ export async function loadCompanyRows(
     status: row.is_active ? 'active' : 'inactive',
     registeredAt: row.registered_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-    availableMenus: builtMenus.filter(menu => row.available_menus.includes(menu)),
+    availableMenus: givenMenus.filter(menu => row.available_menus.includes(menu)),
     emailDomains: row.emailDomains,
     orderedItemsDisclosure: row.discloses_ordered_items ? '1' : '0',
     productInformationDisclosure: row.discloses_products ? '1' : '0',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { companyCalls } from '#contract/calls/companies.ts'
 import { codes } from '#contract/codes.ts'
-import { builtMenus, type Menu } from '#contract/menus.ts'
+import { givenMenus, type Menu } from '#contract/menus.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { isPlatformAdministrator, lockedCompany } from '#server/companies/administeredCompany.ts'
 import { checkCentres, saveCentres } from '#server/companies/centres.ts'
@@ -93,6 +93,6 @@ async function saveFacts(tx: Db, { id, available_menus }: StoredCompany, change:
 
 /** Menus whose screen is not built yet could not be chosen, and stay. */
 function menusAfter(stored: readonly string[], chosen: readonly Menu[]): string[] {
-  const unbuilt = stored.filter(menu => !builtMenus.some(one => one === menu))
+  const unbuilt = stored.filter(menu => !givenMenus.some(one => one === menu))
   return [...new Set([...chosen, ...unbuilt])]
 }

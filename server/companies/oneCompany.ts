@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Company } from '#contract/calls/companies.ts'
 import { codes } from '#contract/codes.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { administered } from '#server/companies/administered.ts'
 import { neededCentres } from '#server/companies/centreNeeds.ts'
 import { companiesIn, loadCompanyRows } from '#server/companies/companyRows.ts'
@@ -82,6 +82,6 @@ async function usersByMenu(db: Db, companyId: number) {
     .groupBy('m.menu')
     .execute()
   return Object.fromEntries(
-    builtMenus.flatMap(menu => rows.flatMap(row => (row.menu === menu ? [[menu, row.number]] : []))),
+    givenMenus.flatMap(menu => rows.flatMap(row => (row.menu === menu ? [[menu, row.number]] : []))),
   )
 }

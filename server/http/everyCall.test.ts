@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
 import { revokeSession } from '#server/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
@@ -22,7 +22,7 @@ let manager: MadeUser
 before(async () => {
   portal = await createTestApp()
   company = await makeCompany(portal.db)
-  manager = await makeUser(portal.db, { company, role: '01', menus: builtMenus })
+  manager = await makeUser(portal.db, { company, role: '01', menus: givenMenus })
 })
 after(() => portal.close())
 
@@ -56,8 +56,8 @@ for (const call of calls.filter(one => one.allowed !== 'anyone')) {
     test(`of a user or company that was disabled meanwhile 4016 and 4035 ${covers('4.company.status')}`, async () => {
       const inactive = await makeCompany(portal.db, { isActive: false })
       for (const [user, code] of [
-        [await makeUser(portal.db, { state: 'disabled', role: '01', menus: builtMenus }), codes.accountDisabled],
-        [await makeUser(portal.db, { company: inactive, role: '01', menus: builtMenus }), codes.companyDisabled],
+        [await makeUser(portal.db, { state: 'disabled', role: '01', menus: givenMenus }), codes.accountDisabled],
+        [await makeUser(portal.db, { company: inactive, role: '01', menus: givenMenus }), codes.companyDisabled],
       ] as const) {
         const { accessToken } = await openSessionOf(portal, user)
         assert.equal(await codeOf(call, sampleBody(call), accessToken), code)
@@ -75,7 +75,7 @@ for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !
 
   test(`${call.path} refuses a menu that the company does not have (4017)`, async () => {
     const bare = await makeCompany(portal.db, { availableMenus: [] })
-    const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, { company: bare, menus: builtMenus }))
+    const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, { company: bare, menus: givenMenus }))
     assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.notAuthorized)
   })
 }

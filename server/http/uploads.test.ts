@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { codes } from '#contract/codes.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { mostPdfBytes } from '#contract/rules/pdfFile.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
@@ -210,11 +210,11 @@ suite('who may upload', () => {
       const files = Object.fromEntries(fields.map(name => [name, file]))
       const codeAs = async (sent: { as?: string }) => (await portal.upload(call, {}, files, sent)).code
       assert.equal(await codeAs({}), codes.loginMissing)
-      const otherMenus = builtMenus.filter(menu => !(call.allowed as readonly string[]).includes(menu))
+      const otherMenus = givenMenus.filter(menu => !(call.allowed as readonly string[]).includes(menu))
       for (const facts of [
         { role: '02', menus: otherMenus },
         { role: '03' },
-        { role: '03', menus: builtMenus },
+        { role: '03', menus: givenMenus },
       ] as const) {
         const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, facts))
         assert.equal(await codeAs({ as: accessToken }), codes.notAuthorized)

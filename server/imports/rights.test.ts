@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { importCalls } from '#contract/calls/imports.ts'
-import { builtMenus, type Menu } from '#contract/menus.ts'
+import { givenMenus, type Menu } from '#contract/menus.ts'
 import { importKinds } from '#contract/rules/importKinds.ts'
 import { mailImportedActivation } from '#server/account/mailImportedActivation.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
@@ -41,7 +41,7 @@ test('each kind needs the menu of the screen that shows it', async () => {
 test('members and guests take in nothing, and learn nothing of what was taken in', async () => {
   await world.take('products', file)
   for (const role of ['02', '03'] as const) {
-    const as = await user({ role, menus: builtMenus })
+    const as = await user({ role, menus: givenMenus })
     assert.deepEqual(await kindsOf(as), [])
     assert.equal((await world.check('products', file, { as })).code, 4017)
     assert.equal((await world.portal.call(getImportList, {}, { as })).data.total, 0)
@@ -49,7 +49,7 @@ test('members and guests take in nothing, and learn nothing of what was taken in
 })
 
 test('who sees only what touches some centres takes in nothing that could lie outside them', async () => {
-  const as = await user({ menus: builtMenus, centres: [world.centre] })
+  const as = await user({ menus: givenMenus, centres: [world.centre] })
   assert.deepEqual(await kindsOf(as), ['products', 'users'])
   assert.equal((await world.check('stock', file, { as })).code, 4017)
 })

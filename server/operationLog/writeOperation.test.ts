@@ -6,7 +6,7 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { suggestionCalls } from '#contract/calls/suggestions.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
 import { makeCompany, makeUser, password } from '#test/support/make.ts'
 import { signIn } from '#test/support/signIn.ts'
@@ -23,7 +23,7 @@ const as = await signIn(testApp, user)
 const operator = await makeCompany(db, { industryType: 9 })
 const administrator = await signIn(
   testApp,
-  await makeUser(db, { company: operator, role: '00', menus: [...builtMenus] }),
+  await makeUser(db, { company: operator, role: '00', menus: [...givenMenus] }),
 )
 // Who signs in is nobody yet, and a form is no JSON: neither can be asked this way.
 const logged = callsByGroup

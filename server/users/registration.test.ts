@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { accountCalls } from '#contract/calls/account.ts'
 import { userCalls } from '#contract/calls/users.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCentre, makeUser, password } from '#test/support/make.ts'
 import { signIn } from '#test/support/signIn.ts'
@@ -157,7 +157,7 @@ suite('a field that may not be chosen so is refused with 4022 and its path', () 
       4022,
       'menuEnterpriseMap.UserList',
     ])
-    await menus.set({ available_menus: [...builtMenus] }).execute()
+    await menus.set({ available_menus: [...givenMenus] }).execute()
   })
 
   test('no menu at all', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { covers } from '#test/rules/covers.ts'
 import { openDeliveryDoor } from '#test/support/deliveryDoor.ts'
@@ -29,7 +29,7 @@ test("a company administrator may choose among its own company's domains, menus 
       ...own,
       emailDomains: ['a.maker.example', 'maker.example'],
       roles: ['01', '02', '03'],
-      menus: [...builtMenus],
+      menus: [...givenMenus],
       companies: [own],
       logisticCentres: [{ centreCode: centre.code, centreName: centre.name, centreNameEn: centre.nameEn }],
     })

@@ -1,4 +1,4 @@
-import { builtMenus, roles, type Menu, type Role } from '#contract/menus.ts'
+import { givenMenus, roles, type Menu, type Role } from '#contract/menus.ts'
 import { administered } from '#server/companies/administered.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -36,7 +36,7 @@ export async function userChoices(db: DbOrTx, caller: Caller, companyId: number)
     emailDomains: domains.map(({ domain }) => domain),
     // Platform administrators belong to the platform company, and only one of them makes another.
     roles: roles.filter(role => role !== '00' || (isPlatform && caller.role === '00')),
-    menus: builtMenus.filter(menu => available_menus.includes(menu)),
+    menus: givenMenus.filter(menu => available_menus.includes(menu)),
     companies: await companiesOnPages(db, caller),
     logisticCentres: await centresOf(db, { id: companyId, isPlatform }),
   }

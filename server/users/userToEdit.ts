@@ -2,7 +2,7 @@ import { languageCodeOf } from '#contract/language.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { userCalls } from '#contract/calls/users.ts'
-import { builtMenus, type Menu } from '#contract/menus.ts'
+import { givenMenus, type Menu } from '#contract/menus.ts'
 import { administered } from '#server/companies/administered.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -27,7 +27,7 @@ async function menusToEdit(db: Db, caller: Caller, userId: number): Promise<User
     .innerJoin('companies as c', 'c.id', 'm.company_id')
     .select(['m.menu', 'c.code'])
     .where('m.user_id', '=', userId)
-    .where(sql<boolean>`m.menu = any(own.available_menus) and m.menu = any(${[...builtMenus]}::text[])`)
+    .where(sql<boolean>`m.menu = any(own.available_menus) and m.menu = any(${[...givenMenus]}::text[])`)
     .$if(administered(caller) !== 'all', query => query.where('m.company_id', '=', caller.company.id))
     .orderBy('c.code')
     .execute()

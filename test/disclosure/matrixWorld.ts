@@ -1,5 +1,5 @@
 import { openSessionOf } from '#test/support/signIn.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import type { DisclosureKind, Stage, TransportStage } from '#contract/rules/transportSections.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
@@ -74,9 +74,9 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   let changes = 1
   return {
     portal,
-    owner: await openSessionOf(portal, await makeUser(db, { company: depositor, role: '01', menus: builtMenus })),
-    viewer: await openSessionOf(portal, await makeUser(db, { company: viewer, role: '01', menus: builtMenus })),
-    other: await openSessionOf(portal, await makeUser(db, { company: other, role: '01', menus: builtMenus })),
+    owner: await openSessionOf(portal, await makeUser(db, { company: depositor, role: '01', menus: givenMenus })),
+    viewer: await openSessionOf(portal, await makeUser(db, { company: viewer, role: '01', menus: givenMenus })),
+    other: await openSessionOf(portal, await makeUser(db, { company: other, role: '01', menus: givenMenus })),
     deliveryIds: await idsByStage(portal),
     disclose: settings => disclose(portal, { viewer, other }, settings),
     change: async changed => void (await machine.deliveries(changed.map(stage => told(stage, ++changes)))),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
@@ -90,7 +90,7 @@ async function sendGoods(portal: Portal): Promise<Record<string, Viewer>> {
     ])
     .execute()
 
-  const menus = builtMenus
+  const menus = givenMenus
   return {
     'a depositor': {
       user: await makeUser(db, { company: maker, menus }),

@@ -1,5 +1,5 @@
 import { codes } from '#contract/codes.ts'
-import { builtMenus, type Menu } from '#contract/menus.ts'
+import { menus, type Menu } from '#contract/menus.ts'
 import { codeRules, rulesIn, type Rule } from '#test/rules/covers.ts'
 import type { ShownRule } from '#test/rules/runResults.ts'
 import { builtLater, specRules, type SpecRule } from '#test/rules/specRules.ts'
@@ -12,7 +12,7 @@ const isSpecRule = (rule: Rule): rule is SpecRule => rule in specRules
 /** A row for every rule and code: the tests that show it, or why there is none. */
 export function tableOfRules(
   shown: readonly ShownRule[],
-  built: readonly Menu[] = builtMenus,
+  built: readonly Menu[] = menus,
   exempt: typeof builtLater = builtLater,
 ): Row[] {
   const byRule = new Map<Rule, ShownRule[]>()

@@ -1,5 +1,5 @@
 import { importCalls } from '#contract/calls/imports.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { byteOrderMark, csvLine, type CsvCell } from '#server/csv/csvFile.ts'
 import {
@@ -47,9 +47,9 @@ export async function makeImportWorld(): Promise<ImportWorld> {
   const operator = await makeCompany(db, { code: 'OPERATOR', industryType: 9 })
   await db.insertInto('company_email_domains').values({ company_id: maker.id, domain: 'maker.example' }).execute()
   const centre = await makeCentre(db, { company: maker, code: 'MK-1', lat: 35, lon: 139 })
-  const maria = await makeUser(db, { company: maker, role: '01', menus: builtMenus, email: 'maria@maker.example' })
-  const oscar = await makeUser(db, { company: other, role: '01', menus: builtMenus })
-  const root = await makeUser(db, { company: operator, role: '00', menus: builtMenus })
+  const maria = await makeUser(db, { company: maker, role: '01', menus: givenMenus, email: 'maria@maker.example' })
+  const oscar = await makeUser(db, { company: other, role: '01', menus: givenMenus })
+  const root = await makeUser(db, { company: operator, role: '00', menus: givenMenus })
   const as = await openSessionOf(portal, maria)
   const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
   return {

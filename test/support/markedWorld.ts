@@ -1,4 +1,4 @@
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { importCalls } from '#contract/calls/imports.ts'
@@ -61,9 +61,9 @@ export async function makeMarkedWorld(ownerMark = mark): Promise<MarkedWorld> {
   const owner = await sideOf(portal, ownerMark)
   const foreigner = await sideOf(portal, 'plain')
   const operator = await makeCompany(portal.db, { industryType: 9 })
-  const administrator = await makeUser(portal.db, { company: operator, role: '00', menus: builtMenus })
+  const administrator = await makeUser(portal.db, { company: operator, role: '00', menus: givenMenus })
   const other = await makeCentre(portal.db, { company: owner.company })
-  const limited = await makeUser(portal.db, { company: owner.company, role: '01', menus: builtMenus, centres: [other] })
+  const limited = await makeUser(portal.db, { company: owner.company, role: '01', menus: givenMenus, centres: [other] })
   return {
     portal,
     owner,
@@ -80,7 +80,7 @@ async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
   const user = await makeUser(db, {
     company,
     role: '01',
-    menus: builtMenus,
+    menus: givenMenus,
     email: `${text}@side.example`.toLowerCase(),
   })
   await db

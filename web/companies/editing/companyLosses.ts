@@ -1,10 +1,10 @@
-import type { CentreFields, BuiltMenu, CompanyFields } from '#web/companies/form/companyFields.ts'
+import type { CentreFields, GivenMenu, CompanyFields } from '#web/companies/form/companyFields.ts'
 
 const disclosures = ['orderedItemsDisclosure', 'productInformationDisclosure'] as const
 
 /** What a change takes away from the company's users, or from other companies. */
 export type CompanyLosses = {
-  menus: BuiltMenu[]
+  menus: GivenMenu[]
   domains: string[]
   centres: CentreFields[]
   disclosures: (typeof disclosures)[number][]

@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd'
 import { useId } from 'react'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import type { Administration } from '#web/companies/form/CompanyForm.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -16,7 +16,7 @@ export function MenuFields({ usersByMenu, isPlatform }: Props) {
   const t = useText()
   const { count } = useTimes()
   const hint = useId()
-  const usersOf = (menu: (typeof builtMenus)[number]) => {
+  const usersOf = (menu: (typeof givenMenus)[number]) => {
     if (!usersByMenu) return null
     const number = usersByMenu[menu] ?? 0
     return number > 0 ? t('companies.form.menuUsers', { number: count(number) }) : t('companies.form.menuNoUsers')
@@ -32,7 +32,7 @@ export function MenuFields({ usersByMenu, isPlatform }: Props) {
       <Form.Item name="availableMenus">
         <Checkbox.Group
           className="company-menus"
-          options={builtMenus.map(menu => ({
+          options={givenMenus.map(menu => ({
             value: menu,
             disabled: isFixed(menu),
             label: (

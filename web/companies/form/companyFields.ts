@@ -1,9 +1,9 @@
 import type { RequestOf } from '#contract/call.ts'
 import type { Company, companyCalls } from '#contract/calls/companies.ts'
-import { builtMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/menus.ts'
 import type { IndustryType } from '#contract/rules/listWords.ts'
 
-export type BuiltMenu = (typeof builtMenus)[number]
+export type GivenMenu = (typeof givenMenus)[number]
 export type Disclosure = Company['orderedItemsDisclosure']
 
 /** A centre as the form holds it; `isKnown` where the company has it already: its code is fixed. */
@@ -24,7 +24,7 @@ export type CompanyFields = {
   enterpriseNameEn: string
   industryType: IndustryType | undefined
   emailDomains: string[]
-  availableMenus: BuiltMenu[]
+  availableMenus: GivenMenu[]
   orderedItemsDisclosure: Disclosure
   productInformationDisclosure: Disclosure
   logisticCentres: CentreFields[]
@@ -88,7 +88,7 @@ export const platformFactsOf = (fields: CompanyFields) => ({
   enterpriseName: fields.enterpriseName.trim(),
   enterpriseNameEn: fields.enterpriseNameEn.trim(),
   emailDomains: fields.emailDomains.map(domain => domain.trim().toLowerCase()),
-  availableMenus: builtMenus.filter(menu => fields.availableMenus.includes(menu)),
+  availableMenus: givenMenus.filter(menu => fields.availableMenus.includes(menu)),
 })
 
 /** The form requires an industry type before it sends. */
