@@ -60,6 +60,8 @@ export const auditedTables = [
   'report_links',
   'audit_tables',
   'audit_checks',
+  'backups',
+  'restores',
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 

@@ -75,6 +75,8 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   terms_versions: platformOnly,
   audit_tables: platformOnly,
   audit_checks: platformOnly,
+  backups: platformOnly,
+  restores: platformOnly,
 }
 
 export type OwnerRule = { table_name: string; column_name: string; parent: string | null }

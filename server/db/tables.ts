@@ -221,6 +221,17 @@ export interface AuditUnsealed {
   audit_id: number;
 }
 
+export interface Backups {
+  began_at: Timestamp;
+  bytes: number;
+  ended_at: Timestamp;
+  file_name: string;
+  host: string;
+  id: Generated<number>;
+  rows: number;
+  sha256: Buffer;
+}
+
 export interface BudgetAllowances {
   id: Generated<number>;
   made_at: Timestamp;
@@ -1038,6 +1049,17 @@ export interface ReportTokenTries {
   tried_at: ArrayType<Timestamp>;
 }
 
+export interface Restores {
+  began_at: Timestamp;
+  bytes: number;
+  file_name: string;
+  host: string;
+  id: Generated<number>;
+  restored_at: Timestamp;
+  rows: number;
+  sha256: Buffer;
+}
+
 export interface RetainedDeliveries {
   decided_at: Timestamp;
   delivery_id: number;
@@ -1286,6 +1308,7 @@ export interface DB {
   audit_tables: AuditTables;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;
+  backups: Backups;
   budget_allowances: BudgetAllowances;
   budget_queue: BudgetQueue;
   budget_uses: BudgetUses;
@@ -1360,6 +1383,7 @@ export interface DB {
   report_queue: ReportQueue;
   report_subscriptions: ReportSubscriptions;
   report_token_tries: ReportTokenTries;
+  restores: Restores;
   retained_deliveries: RetainedDeliveries;
   retained_spans: RetainedSpans;
   sessions: Sessions;
