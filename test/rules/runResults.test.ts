@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { covers } from '#test/rules/covers.ts'
-import { recordRun, shownBy, type ShownRule } from '#test/rules/runResults.ts'
+import { keptOf, recordRun, type ShownRule } from '#test/rules/runResults.ts'
 
 let folder: string
 before(() => {
@@ -18,17 +18,17 @@ test('a whole run is kept, with the tests that name rules only', () => {
   const run = recordRun('node', true, folder)
   run.add(shown)
   run.add({ ...shown, title: 'another test' })
-  run.keep()
-  assert.deepEqual(shownBy('node', folder), [shown])
-  assert.equal(shownBy('browser', folder), undefined)
+  run.keep([shown.file])
+  assert.deepEqual(keptOf('node', folder), { files: [shown.file], shown: [shown] })
+  assert.equal(keptOf('main', folder), undefined)
 })
 
 test('a run of some tests leaves the last whole one as it is', () => {
-  recordRun('node', false, folder).keep()
-  assert.deepEqual(shownBy('node', folder), [shown])
+  recordRun('node', false, folder).keep(['b.test.ts'])
+  assert.deepEqual(keptOf('node', folder)?.files, [shown.file])
 })
 
 test('a whole run that was broken off does not count, nor the one before it', () => {
   recordRun('node', true, folder).add(shown)
-  assert.equal(shownBy('node', folder), undefined)
+  assert.equal(keptOf('node', folder), undefined)
 })

@@ -1,20 +1,42 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { FullConfig, FullResult, Suite } from '@playwright/test/reporter'
+import type { FullResult, Suite, TestCase } from '@playwright/test/reporter'
 
-/** Whether a Playwright run has every browser test: nothing was picked on the command line, and each file has its tests. */
-export function isWholeRun(options: readonly string[], files: readonly string[], everyFile: readonly string[]) {
-  return options.length === 0 && everyFile.length > 0 && everyFile.every(file => files.includes(file))
+/** The browser's tests in two parts: the main paths, which bear this tag and are part of `npm test`, and the others. */
+const mainTag = '@main'
+export type BrowserPart = 'main' | 'others'
+export const browserParts: readonly BrowserPart[] = ['main', 'others']
+
+/** The command line of each run that has whole parts. Files, titles, --shard … make it a run of some tests. */
+const wholeRuns: readonly [options: string, parts: readonly BrowserPart[]][] = [
+  ['', browserParts],
+  [`--grep ${mainTag}`, ['main']],
+  [`--grep-invert ${mainTag}`, ['others']],
+]
+
+/** Which parts a Playwright run has as a whole, told by what follows `playwright test`. */
+export function wholeParts(argv: readonly string[]): readonly BrowserPart[] {
+  const options = argv.slice(argv.indexOf('test', 2) + 1).join(' ')
+  return wholeRuns.find(([whole]) => whole === options)?.[1] ?? []
 }
 
-/** What follows `playwright test`: files, --grep, --shard, --last-failed … all make it a run of some tests. */
-export const optionsOf = (argv: readonly string[]) => argv.slice(argv.indexOf('test', 2) + 1)
+export const partOf = ({ tags }: Pick<TestCase, 'tags'>): BrowserPart => (tags.includes(mainTag) ? 'main' : 'others')
 
-/** The files of the tests that will run; `test.only` leaves some out. */
-export const filesOf = (suite: Suite) => [...new Set(suite.allTests().map(test => test.location.file))]
+/** The files of a part's tests that will run. */
+export const filesOf = (suite: Suite, part: BrowserPart) => [
+  ...new Set(
+    suite
+      .allTests()
+      .filter(test => partOf(test) === part)
+      .map(test => path.basename(test.location.file)),
+  ),
+]
 
-export const everyFileOf = ({ rootDir }: FullConfig) =>
-  fs.globSync('**/*.e2e.ts', { cwd: rootDir }).map(file => path.join(rootDir, file))
+/** The files without any test in what ran: those that `test.only` left out, and those that came since. */
+export const filesLeftOut = (ran: readonly string[], every = everyFile()) => every.filter(file => !ran.includes(file))
+
+const everyFile = () =>
+  fs.globSync('**/*.e2e.ts', { cwd: path.join(import.meta.dirname, '../e2e') }).map(file => path.basename(file))
 
 /** A run that was interrupted or ran out of time has not shown what it could have. */
 export const hasRunToItsEnd = ({ status }: FullResult) => status === 'passed' || status === 'failed'

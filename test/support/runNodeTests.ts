@@ -30,7 +30,7 @@ async function main() {
   try {
     const tests = run({ files, concurrency: os.availableParallelism(), timeout: 300_000, signal: ended })
     const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
-    if (!ended.aborted) rules.keep()
+    if (!ended.aborted) rules.keep(files)
     if (ran === 0) console.error('no test ran')
     process.exitCode = ran > 0 && succeeded && !ended.aborted ? 0 : 1
   } finally {
