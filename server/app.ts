@@ -90,7 +90,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
     loggerInstance: parts.log,
     bodyLimit: jsonBodyLimitBytes,
     requestTimeout: requestTimeoutMs,
-    trustProxy: 'loopback',
+    trustProxy: [...parts.config.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
   })
   await app.register(helmet, { contentSecurityPolicy: false })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { trustedProxies } from '#server/http/trustedProxies.ts'
 
 const isTimeZone = (zone: string) => {
   try {
@@ -17,6 +18,13 @@ const url = (protocols: RegExp, example: string) =>
 const Settings = z.object({
   PORT: z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform(text => trustedProxies(text))
+    .refine(proxies => proxies !== undefined, {
+      error: 'must be addresses or ranges like 10.0.0.5 or 10.0.0.0/8, separated by commas, and never everybody',
+    }),
   PUBLIC_URL: url(/^https?$/, 'https://portal.example').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
@@ -38,6 +46,8 @@ const CheckedSettings = Settings.refine(set => set.MQTT_PORT === undefined || se
 export type Config = {
   port: number
   host: string
+  /** The proxies that say truly from where a request comes. */
+  trustedProxies: readonly string[]
   publicUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
@@ -65,6 +75,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: settings.PORT,
     host: settings.HOST,
+    trustedProxies: settings.TRUSTED_PROXIES,
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
