@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test'
+import type { OfWorker } from './test/e2e/support/portal.ts'
 import { browserArguments, testBrowser } from './test/support/browser.ts'
 
 const { executablePath, env } = testBrowser()
 /** The portal's web fonts hold every Japanese glyph: reading them anew for each test would be a seventh of the run. */
 const lessWork = ['--disable-remote-fonts']
 
-export default defineConfig({
+export default defineConfig<object, Pick<OfWorker, 'processes'>>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
@@ -18,6 +19,11 @@ export default defineConfig({
   // Told apart in the report: what always fails, and what failed once beside a neighbour's load ("flaky", a bug to mend).
   retries: process.env['CI'] ? 1 : 0,
   reporter: [[process.env['CI'] ? 'list' : 'line'], ['./test/rules/browserReporter.ts']],
+  projects: [
+    // What everybody does all day behaves with two processes behind a plain proxy as with one.
+    { name: 'main', grep: /@main/, use: { processes: 2 } },
+    { name: 'others', grepInvert: /@main/ },
+  ],
   use: {
     locale: 'ja-JP',
     timezoneId: 'Asia/Tokyo',

@@ -8,6 +8,7 @@ import type { Embedded } from '#server/db/embedded.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import { openSession } from '#server/session/tokens.ts'
 import type { MadeUser } from '#test/support/make.ts'
+import { startRequestProxy } from '#test/support/requestProxy.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 
@@ -23,18 +24,27 @@ export type Portal = {
   mailedCode: (email: string) => Promise<string>
 }
 
+export type OfWorker = {
+  /** How many processes the portal is; with more than one, each request meets another one. */
+  processes: number
+  portal: Portal
+}
+
 /** One portal for all tests of a worker: they make records of their own, and never count somebody else's. */
-export const test = base.extend<{ signIn: (user: MadeUser, address?: string) => Promise<void> }, { portal: Portal }>({
+export const test = base.extend<{ signIn: (user: MadeUser, address?: string) => Promise<void> }, OfWorker>({
+  processes: [1, { option: true, scope: 'worker' }],
   portal: [
-    async ({}, use) => {
+    async ({ processes }, use) => {
       const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
       const pool = createPool(server, 4, () => undefined)
       const databaseUrl = databaseUrlOf(server)
-      const app = await startPortal(databaseUrl)
+      const apps = await Promise.all(Array.from({ length: processes }, () => startPortal(databaseUrl)))
+      const { url, close } = await oneDoorTo(apps.map(app => app.url))
       try {
-        await use({ url: app.url, databaseUrl, db: kyselyOver(pool), ...doorsOf(app.url, kyselyOver(pool)) })
+        await use({ url, databaseUrl, db: kyselyOver(pool), ...doorsOf(url, kyselyOver(pool)) })
       } finally {
-        await stop(app.process)
+        await close()
+        await Promise.all(apps.map(app => stop(app.process)))
         await pool.end()
         await server.stop()
       }
@@ -67,6 +77,11 @@ async function startPortal(databaseUrl: string): Promise<{ url: string; process:
     if (url) return { url, process: child }
   }
   throw new Error('the portal ended before it was ready')
+}
+
+async function oneDoorTo(urls: string[]): Promise<{ url: string; close: () => Promise<void> }> {
+  const [only] = urls
+  return urls.length === 1 && only ? { url: only, close: async () => undefined } : await startRequestProxy(urls)
 }
 
 async function stop(child: ChildProcess) {
