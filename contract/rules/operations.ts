@@ -86,3 +86,7 @@ const views: readonly Operation[] = [
 ]
 /** Looking at something, which a page repeats by itself; everything else is done once each time. */
 export const isView = (operation: Operation) => views.includes(operation)
+
+const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']
+/** product 3: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. */
+export const isForGuests = (operation: Operation) => isView(operation) || ownAccount.includes(operation)

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { givenMenus } from '#contract/menus.ts'
+import { isForGuests } from '#contract/rules/operations.ts'
 import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
 import { revokeSession } from '#server/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
@@ -77,6 +78,16 @@ for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !
     const bare = await makeCompany(portal.db, { availableMenus: [] })
     const { accessToken } = await openSessionOf(portal, await makeUser(portal.db, { company: bare, menus: givenMenus }))
     assert.equal(await codeOf(call, sampleBody(call), accessToken), codes.notAuthorized)
+  })
+}
+
+const isDeed = ({ kind, log }: Call) => kind === 'json' && log !== 'none' && !isForGuests(log)
+for (const call of calls.filter(one => one.allowed !== 'anyone' && one.allowed !== 'manager' && isDeed(one))) {
+  test(`${call.path} is a deed, and refused to a guest before what it is about is looked at (4017)`, async () => {
+    const guest = await makeUser(portal.db, { company, role: '03', menus: givenMenus })
+    const { accessToken } = await openSessionOf(portal, guest)
+    const answer = await portal.post(call.path, { surprise: 1 }, { as: accessToken })
+    assert.deepEqual([answer.code, answer.issues], [codes.notAuthorized, []])
   })
 }
 

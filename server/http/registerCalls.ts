@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
+import { isForGuests } from '#contract/rules/operations.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
 import { clientVersion } from '#contract/version.ts'
 import { callerOf, type Caller } from '#server/http/caller.ts'
@@ -113,9 +114,12 @@ function refuseUnallowed(call: Call, caller: Caller) {
       ? caller.isManager
       : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
   // product 3: guests read only; told before they have sent a file.
-  if (!may || (call.kind === 'upload' && caller.role === '03')) throw new PortalError(codes.notAuthorized)
+  if (!may || (caller.role === '03' && !isReading(call))) throw new PortalError(codes.notAuthorized)
   if (!call.isPreparation) refuseUnprepared(caller)
 }
+
+/** A file that is sent changes nothing; nor does what nobody would look for in the log, but for a user's own settings. */
+const isReading = ({ kind, log }: Call) => kind !== 'upload' && (kind === 'file' || log === 'none' || isForGuests(log))
 
 /** For a stream that goes on: the same questions once more, of the caller as it is now. */
 async function admitted(parts: Parts, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
