@@ -865,6 +865,7 @@ export interface Notices {
 }
 
 export interface OneTimePasswords {
+  attempt_hash: Buffer | null;
   code_hash: Buffer;
   expires_at: Timestamp;
   password_checked_at: Timestamp;
@@ -890,6 +891,26 @@ export interface PlaceTerms {
   folded: string;
   name: string;
   side: string;
+}
+
+export interface PortalFaults {
+  at: Timestamp;
+  call: string;
+  id: Generated<number>;
+  kind: string;
+  process_id: string;
+  request_id: string;
+}
+
+export interface PortalProcesses {
+  beat_at: Timestamp;
+  ended_at: Timestamp | null;
+  host: string;
+  id: string;
+  pid: number;
+  report: Json;
+  started_at: Timestamp;
+  version: string;
 }
 
 export interface ProductBudgets {
@@ -1142,6 +1163,17 @@ export interface SignInTries {
   reset_at: Generated<ArrayType<Timestamp>>;
 }
 
+export interface SlowStatements {
+  at: Timestamp;
+  call: string;
+  duration_ms: number;
+  has_failed: boolean;
+  id: Generated<number>;
+  process_id: string;
+  request_id: string;
+  statement: string;
+}
+
 export interface Stock {
   centre_id: number;
   id: Generated<number>;
@@ -1367,6 +1399,8 @@ export interface DB {
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
   place_terms: PlaceTerms;
+  portal_faults: PortalFaults;
+  portal_processes: PortalProcesses;
   product_budgets: ProductBudgets;
   product_terms: ProductTerms;
   product_versions: ProductVersions;
@@ -1393,6 +1427,7 @@ export interface DB {
   signatures: Signatures;
   signed_parts: SignedParts;
   signing_codes: SigningCodes;
+  slow_statements: SlowStatements;
   stock: Stock;
   temperature_gaps: TemperatureGaps;
   temperature_runs: TemperatureRuns;

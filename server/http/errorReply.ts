@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError, type Issue } from '#server/http/portalError.ts'
+import { routeOf } from '#server/http/requestIds.ts'
+import { noteFault } from '#server/platformHealth/faults.ts'
 
-/** Makes every answer that is no success: `{ code, data: { issues } }`, or 5002 with an id that the log holds. */
+/** Makes every answer that is no success: `{ code, data: { issues } }`, or 5002 with the request's id, which the log holds. */
 export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body: refused } = refusalOf(error, request)
@@ -42,9 +43,12 @@ const bodyIssue = (status: number): Issue => ({
 
 /** Nothing of the fault leaks: the answer has an id, and the log line of that id has the rest. */
 function fault(error: unknown, request: FastifyRequest) {
-  const id = randomUUID()
+  const { id } = request
   if (isCutByReader(error, request)) request.log.info({ faultId: id }, 'the reader left before the answer began')
-  else request.log.error({ faultId: id, err: error }, 'fault')
+  else {
+    request.log.error({ faultId: id, err: error }, 'fault')
+    noteFault(error, id, routeOf(request))
+  }
   if (outOfService(error)) return { status: 503, body: { code: codes.tryLater, data: { id } } }
   return { status: 500, body: { code: codes.serverError, data: { id } } }
 }

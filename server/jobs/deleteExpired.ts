@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteUnattached } from '#server/documents/deleteUnattached.ts'
 import { deleteOldReports } from '#server/reportSharing/deleteOldReports.ts'
 import type { Parts } from '#server/parts.ts'
+import { forgetOldHealth } from '#server/platformHealth/forgetOldHealth.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
@@ -13,7 +14,7 @@ const rememberedMs = 60 * dayMs
 /** A message tells of what has its own place in the portal: after a year nobody looks for it in the inbox. */
 const inboxMs = 365 * dayMs
 
-/** Deletes one-time passwords, challenges, tokens, links and mails that nobody can ask for any more, old messages, files that were only checked, tries of addresses without a user, and files that were not used. */
+/** Deletes one-time passwords, challenges, tokens, links and mails that nobody can ask for any more, old messages, files that were only checked, tries of addresses without a user, what processes told of themselves long ago, and files that were not used. */
 export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
   const yesterday = new Date(now().getTime() - dayMs)
@@ -27,6 +28,7 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
     .deleteFrom('messages')
     .where('created_at', '<', new Date(now().getTime() - inboxMs))
     .execute()
+  await forgetOldHealth(db)
   await db.deleteFrom('import_checks').where('checked_at', '<', yesterday).execute()
   await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
   // A user's tries stay: ten of them lock the account until somebody unlocks it (product 5).

@@ -4,11 +4,14 @@ import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
 import { atMost } from '#server/ending.ts'
+import { onBehalfOf } from '#server/db/origin.ts'
+import { applicationNameOf } from '#server/db/poolFigures.ts'
 import { every } from '#server/jobs/every.ts'
 import { createPresence } from '#server/jobs/presence.ts'
 import { lanes, startWorker } from '#server/jobs/worker.ts'
 import { mergeKpiCounts } from '#server/kpi/mergeKpiCounts.ts'
 import type { Parts } from '#server/parts.ts'
+import { beatPauseMs, createHeartbeat } from '#server/platformHealth/heartbeat.ts'
 import { createReleaseWork } from '#server/releases/releaseQueue.ts'
 import { createBudgetWork } from '#server/stabilityBudget/workBudgets.ts'
 
@@ -21,8 +24,8 @@ const budgetPauseMs = 2000
 const connectionPatienceMs = 1000
 
 /**
- * Works jobs off, seals the audit trail and places its entries with their companies, sums KPIs up and frees the jobs of processes that were killed, until it is
- * stopped.
+ * Works jobs off, seals the audit trail and places its entries with their companies, sums KPIs up, frees the jobs of
+ * processes that were killed and says that this one is alive, until it is stopped.
  */
 export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
   const { log } = parts
@@ -32,16 +35,23 @@ export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<voi
   await adoptOwnership(parts.db)
   const own = { ...parts, pool, db: kyselyOver(pool) }
   const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, presence)))
-  const renewal = every(renewalPauseMs, presence.renew, log)
-  const sealing = every(sealingPauseMs, () => seal(parts), log)
-  const merging = every(mergingPauseMs, () => mergeKpiCounts(parts.db), log)
-  const alerting = every(alertPauseMs, createAlertWork(parts), log)
-  const releasing = every(releasePauseMs, createReleaseWork(parts), log)
-  const budgeting = every(budgetPauseMs, createBudgetWork(parts), log)
+  const heartbeat = createHeartbeat(parts)
+  const repeated = (call: string, pauseMs: number, work: () => Promise<void>) =>
+    every(pauseMs, () => onBehalfOf({ call: `work:${call}`, request: '' }, work), log)
+  const works = [
+    repeated('renewPresence', renewalPauseMs, presence.renew),
+    repeated('sealAuditTrail', sealingPauseMs, () => seal(parts)),
+    repeated('mergeKpiCounts', mergingPauseMs, () => mergeKpiCounts(parts.db)),
+    repeated('workAlerts', alertPauseMs, createAlertWork(parts)),
+    repeated('workReleases', releasePauseMs, createReleaseWork(parts)),
+    repeated('workBudgets', budgetPauseMs, createBudgetWork(parts)),
+    repeated('beat', beatPauseMs, heartbeat.beat),
+  ]
   return {
     async stop() {
-      await Promise.all([...workers, renewal, sealing, merging, alerting, releasing, budgeting].map(one => one.stop()))
+      await Promise.all([...workers, ...works].map(one => one.stop()))
       await presence.end()
+      await heartbeat.stop()
       // A job that outlasted its stop ends with the process.
       await atMost(connectionPatienceMs, pool.end())
     },
@@ -55,7 +65,8 @@ function poolOfJobs({ pool, log }: Parts): Pool {
   const onError = (error: Error) => {
     if (!own.ending) log.warn({ err: error }, 'a connection of the job queue broke')
   }
-  const own: Pool = createPool({ ...pool.options, password: pool.options.password }, most, onError)
+  const named = { password: pool.options.password, application_name: applicationNameOf('jobs') }
+  const own: Pool = createPool({ ...pool.options, ...named }, most, onError)
   return own
 }
 

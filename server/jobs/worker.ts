@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCrontab, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { parseCrontab, run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { onBehalfOf } from '#server/db/origin.ts'
 import { jobs, timetable, type JobName } from '#server/jobs/jobs.ts'
 import type { Presence } from '#server/jobs/presence.ts'
 import { workerLog } from '#server/jobs/workerLog.ts'
+import { jobSeconds } from '#server/operations/processFigures.ts'
 import type { Parts } from '#server/parts.ts'
 
 /** Some of the jobs, with workers that do nothing else. */
@@ -49,7 +51,13 @@ export async function startWorker(lane: Lane, parts: Parts, presence: Presence) 
 
 async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promise<Runner> {
   const taskList = Object.fromEntries(
-    lane.names.map(name => [name, (payload: unknown) => jobs[name](payload as never, parts)]),
+    lane.names.map(name => [
+      name,
+      (payload: unknown, { job }: JobHelpers) =>
+        onBehalfOf({ call: `job:${name}`, request: `job-${job.id}` }, () =>
+          timed(name, () => jobs[name](payload as never, parts)),
+        ),
+    ]),
   ) satisfies TaskList
   const events: WorkerEvents = new EventEmitter()
   const runner = await run({
@@ -64,6 +72,17 @@ async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promis
   })
   endWhenFailing(runner, events)
   return runner
+}
+
+async function timed(job: JobName, work: () => Promise<void>): Promise<void> {
+  const end = jobSeconds.startTimer({ job })
+  try {
+    await work()
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
+  }
 }
 
 /** No job is taken before the pool has said whose it is. */

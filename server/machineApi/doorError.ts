@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { MachineError } from '#contract/machine/machineAnswers.ts'
 import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { routeOf } from '#server/http/requestIds.ts'
+import { noteFault } from '#server/platformHealth/faults.ts'
 
 type Issues = MachineError['issues']
 
@@ -46,7 +47,8 @@ export function answerDoorErrors(door: FastifyInstance) {
     if (error instanceof PortalError) return answer(404, 'there is nothing that this key may see')
     const status = error.statusCode ?? 500
     if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')
-    const id = randomUUID()
+    const { id } = request
+    noteFault(error, id, routeOf(request))
     request.log.error({ faultId: id, err: error }, 'fault')
     const why = outOfService(error)
     if (why) return answer(503, why)

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { applicationNameOf } from '#server/db/poolFigures.ts'
 import { atMost } from '#server/ending.ts'
 import { createByteBudget } from '#server/mqtt/byteBudget.ts'
 import { startEmbeddedBroker } from '#server/mqtt/embeddedBroker.ts'
@@ -59,5 +60,6 @@ export async function startMqtt(parts: Parts, register: Registry, timing = mqttT
 /** Its own connections: a thousand devices that come back at once must not starve the requests. */
 function poolOfMqtt({ pool, log }: Parts) {
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection of MQTT broke')
-  return createPool({ ...pool.options, password: pool.options.password }, connections, onError)
+  const named = { password: pool.options.password, application_name: applicationNameOf('mqtt') }
+  return createPool({ ...pool.options, ...named }, connections, onError)
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { createPool } from '#server/db/connect.ts'
+import { onBehalfOf } from '#server/db/origin.ts'
 import type { Consignment } from '#server/telemetry/consignment.ts'
 import { storeTogether } from '#server/telemetry/storeTogether.ts'
 
@@ -20,7 +21,8 @@ const tell = (told: Told, moved: ArrayBuffer[] = []) => parentPort?.postMessage(
 
 async function store({ number, consignment }: Order) {
   try {
-    const fate = await storeTogether(pool, actor, consignment)
+    const origin = { call: 'mqtt', request: `consignment-${number}` }
+    const fate = await onBehalfOf(origin, () => storeTogether(pool, actor, consignment))
     tell({ number, fate }, [fate.buffer as ArrayBuffer])
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

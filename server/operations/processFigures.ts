@@ -1,0 +1,95 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+// What this process counts, wherever in it something happens. Each process tells its own; a monitor adds them up.
+
+const registers: Registry[] = []
+
+export const calls = new Counter({
+  name: 'kelvinchain_calls_total',
+  help: "Calls of the portal answered by this process, by path and result code (200, 4001 …); the machine door's answers are in kelvinchain_request_seconds by status",
+  labelNames: ['call', 'code'] as const,
+  registers,
+})
+
+export const requestSeconds = new Histogram({
+  name: 'kelvinchain_request_seconds',
+  help: 'Time to answer, by route and HTTP status, of this process',
+  labelNames: ['route', 'status'] as const,
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  registers,
+})
+
+export const faults = new Counter({
+  name: 'kelvinchain_faults_total',
+  help: 'Requests that ended in 5002 or 503 in this process',
+  registers,
+})
+
+export const openRequests = new Gauge({
+  name: 'kelvinchain_open_requests',
+  help: 'Requests that this process is answering, without streams',
+  registers,
+})
+
+export const openStreams = new Gauge({
+  name: 'kelvinchain_open_streams',
+  help: 'Streams of changes that this process keeps open for screens',
+  registers,
+})
+
+export const liveSeconds = new Histogram({
+  name: 'kelvinchain_live_told_seconds',
+  help: 'From hearing of a change until the screens that this process serves were told of it',
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+export const readings = new Counter({
+  name: 'kelvinchain_readings_total',
+  help: 'Readings that this process stored or refused, by door (http, mqtt, file) and by what became of them',
+  labelNames: ['door', 'fate'] as const,
+  registers,
+})
+
+export const refusedReadings = new Counter({
+  name: 'kelvinchain_readings_refused_total',
+  help: 'Readings that this process refused, by door and reason',
+  labelNames: ['door', 'reason'] as const,
+  registers,
+})
+
+export const jobSeconds = new Histogram({
+  name: 'kelvinchain_job_seconds',
+  help: 'How long jobs took in this process, by name and outcome (done, failed)',
+  labelNames: ['job', 'outcome'] as const,
+  buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+  registers,
+})
+
+export const connectionWaitSeconds = new Histogram({
+  name: 'kelvinchain_database_wait_seconds',
+  help: 'How long work of this process waited for a database connection, by pool (requests, jobs, mqtt, health)',
+  labelNames: ['pool'] as const,
+  buckets: [0.001, 0.01, 0.05, 0.25, 1, 5, 15],
+  registers,
+})
+
+export const slowStatements = new Counter({
+  name: 'kelvinchain_slow_statements_total',
+  help: 'Statements of this process that took 0.5 s or longer',
+  registers,
+})
+
+export const processFigures = [
+  calls,
+  requestSeconds,
+  faults,
+  openRequests,
+  openStreams,
+  liveSeconds,
+  readings,
+  refusedReadings,
+  jobSeconds,
+  connectionWaitSeconds,
+  slowStatements,
+]
