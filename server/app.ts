@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
 import { registerAlertMetrics } from '#server/alerts/alertMetrics.ts'
@@ -15,9 +14,12 @@ import { deliveryDashboardHandlers } from '#server/deliveryDashboard/handlers.ts
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { disclosureHandlers } from '#server/disclosure/handlers.ts'
 import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
+import { boundConnections, connectionOptions } from '#server/http/connections.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
+import { refuseOtherSites } from '#server/http/ownSite.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
+import { bearSecurityHeaders } from '#server/http/securityHeaders.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
 import { importHandlers } from '#server/imports/handlers.ts'
 import { kpiHandlers } from '#server/kpi/handlers.ts'
@@ -79,21 +81,17 @@ import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { vendorCalls } from '#contract/calls/vendors.ts'
 
-/** Bodies of the portal's own calls are small; the machine door sets its own limit. */
-const jsonBodyLimitBytes = 1024 * 1024
-/** A half-sent body must not hold its place for ever; spec 7 gives a call 180 s. */
-const requestTimeoutMs = 180_000
-
 /** The whole application without a port. */
 export async function createApp(parts: Parts, timing = liveTiming): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
-    bodyLimit: jsonBodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    ...connectionOptions,
     trustProxy: [...parts.config.trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
   })
-  await app.register(helmet, { contentSecurityPolicy: false })
+  boundConnections(app.server)
+  await bearSecurityHeaders(app, parts.config)
+  refuseOtherSites(app, parts.config)
   replyWithCodes(app)
   takeEmptyJson(app)
   registerMetrics(app, parts)

@@ -1,7 +1,7 @@
+import '#web/app/keepToPolicy.ts'
 import '@fontsource-variable/noto-sans-jp'
 import '#web/app/portal.css'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { reactToFailures } from '#web/app/failureReactions.ts'
 import { keepProfileFresh } from '#web/app/freshProfile.ts'
 import { showError } from '#web/app/messages.ts'
@@ -9,9 +9,6 @@ import { Portal } from '#web/app/Portal.tsx'
 import { router } from '#web/app/router.tsx'
 import { rereadSession, watchOtherTabs } from '#web/session/currentSession.ts'
 import { startTexts, texts } from '#web/texts/i18n.ts'
-
-// The page's security policy allows no code made at run time.
-z.config({ jitless: true })
 
 await startTexts()
 if (!(await rereadSession())) showError(texts.t('session.verificationFailed'))

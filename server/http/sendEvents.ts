@@ -31,7 +31,6 @@ export function sendEvents(reply: FastifyReply, call: Call, events: AsyncIterabl
   return (
     reply
       .header('content-type', 'application/x-ndjson; charset=utf-8')
-      .header('cache-control', 'no-store')
       // An ended portal need not wait until a browser lets go of the line.
       .header('connection', 'close')
       // A proxy that gathers answers would hold events back.

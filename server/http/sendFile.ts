@@ -9,6 +9,5 @@ export function sendFile(reply: FastifyReply, file: FileReply) {
   return reply
     .header('content-type', file.mediaType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .header('cache-control', 'no-store')
     .send(file.body)
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html, type Html } from '#server/http/html.ts'
+import { closedPolicy } from '#server/http/securityHeaders.ts'
 
 /** One look for the pages that the server writes itself; they carry no script and load nothing from elsewhere. */
 const style = `
@@ -10,6 +12,7 @@ const style = `
   a { color: #15202b } .quiet { color: #56626e } article { margin: 24px 0 }`
 
 export function sendPage(reply: FastifyReply, page: { title: string; refreshSeconds?: number; body: Html }) {
+  const nonce = randomBytes(16).toString('base64')
   const refresh = page.refreshSeconds ? html`<meta http-equiv="refresh" content="${page.refreshSeconds}" />` : html``
   const whole = html`<!doctype html>
     <html lang="en">
@@ -18,7 +21,7 @@ export function sendPage(reply: FastifyReply, page: { title: string; refreshSeco
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         ${refresh}
         <title>${page.title} – KelvinChain</title>
-        <style>
+        <style nonce="${nonce}">
           ${{ html: style }}
         </style>
       </head>
@@ -27,8 +30,7 @@ export function sendPage(reply: FastifyReply, page: { title: string; refreshSeco
       </body>
     </html>`
   return reply
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-    .header('cache-control', 'no-store')
+    .header('content-security-policy', `${closedPolicy}; style-src 'nonce-${nonce}'`)
     .type('text/html; charset=utf-8')
     .send(whole.html)
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { PortalSettings } from '#contract/portalSettings.ts'
 import type { Config } from '#server/config.ts'
 import { html } from '#server/http/html.ts'
+import { pagePolicy } from '#server/http/pagePolicy.ts'
 
 const folder = path.join(import.meta.dirname, '../../dist')
 const noncePlaceholder = '__NONCE__'
@@ -31,8 +32,7 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     const nonce = randomBytes(16).toString('base64')
     const page = built.replaceAll(settingsPlaceholder, () => settingsAttribute(config))
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, config))
-      .header('cache-control', 'no-store')
+      .header('content-security-policy', pagePolicy(nonce, config))
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
@@ -51,24 +51,4 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
 function settingsAttribute({ timeZone, isDemo, mapStyleUrl }: Config): string {
   const settings: PortalSettings = { timeZone, isDemo, mapStyleUrl: mapStyleUrl ?? null }
   return html`${JSON.stringify(settings)}`.html
-}
-
-/** antd writes style tags with the nonce, and style attributes without; scripts are our own files only. */
-function contentSecurityPolicy(nonce: string, { mapStyleUrl }: Config) {
-  const maps = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : ''
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${maps}`,
-    `connect-src 'self'${maps}`,
-    "font-src 'self' data:",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "frame-src 'self' blob:",
-    "frame-ancestors 'self'",
-    "base-uri 'self'",
-    "form-action 'self'",
-  ].join('; ')
 }

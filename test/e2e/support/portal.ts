@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
 import { sessionCalls, type Profile } from '#contract/calls/session.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
 import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
@@ -24,6 +24,21 @@ export type Portal = {
   mailedCode: (email: string) => Promise<string>
 }
 
+const policyBroken = 'against the security policy:'
+
+/** Runs in every page: tells what it does that its policy forbids, also where nobody would notice. */
+function tellBrokenPolicy(mark: string) {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
+    console.error(mark, effectiveDirective, blockedURI, sample, sourceFile),
+  )
+}
+
+type Fixtures = {
+  signIn: (user: MadeUser, address?: string) => Promise<void>
+  /** Every test of a screen also shows that it keeps to its security policy. */
+  keepsPolicy: void
+}
+
 export type OfWorker = {
   /** How many processes the portal is; with more than one, each request meets another one. */
   processes: number
@@ -31,8 +46,20 @@ export type OfWorker = {
 }
 
 /** One portal for all tests of a worker: they make records of their own, and never count somebody else's. */
-export const test = base.extend<{ signIn: (user: MadeUser, address?: string) => Promise<void> }, OfWorker>({
+export const test = base.extend<Fixtures, OfWorker>({
   processes: [1, { option: true, scope: 'worker' }],
+  keepsPolicy: [
+    async ({ context }, use) => {
+      const broken: string[] = []
+      context.on('console', line => {
+        if (line.text().startsWith(policyBroken)) broken.push(line.text())
+      })
+      await context.addInitScript(tellBrokenPolicy, policyBroken)
+      await use()
+      expect(broken, 'what a page did against its security policy').toEqual([])
+    },
+    { auto: true },
+  ],
   portal: [
     async ({ processes }, use) => {
       const server = await startThrowAway({ fsync: 'off', synchronous_commit: 'off' })
@@ -54,7 +81,7 @@ export const test = base.extend<{ signIn: (user: MadeUser, address?: string) => 
   baseURL: async ({ portal }, use) => use(portal.url),
   signIn: async ({ page, portal }, use) => use((user, address) => signIn(page, portal, user, address)),
 })
-export { expect } from '@playwright/test'
+export { expect }
 
 function databaseUrlOf({ host, port, user, password, database }: Embedded): string {
   const query = new URLSearchParams({ host, port: String(port) })
