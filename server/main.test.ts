@@ -74,12 +74,27 @@ suite('a portal with its own PostgreSQL', () => {
     }
   })
 
-  test('ends with 1 and says so when its PostgreSQL is killed', async () => {
+  test('starts its PostgreSQL again when that is killed, and ends with 0 as ever', async () => {
+    const portal = startPortalProcess({ DATA_DIR: dir })
+    const address = await portal.ready()
+    const killed = serverPid()
+    process.kill(killed, 'SIGKILL')
+    await until('PostgreSQL runs again', () => portal.err().some(line => line.includes('PostgreSQL runs again')))
+    assert.notEqual(serverPid(), killed)
+    assert.equal((await fetch(`${address}/readyz`)).status, 200)
+    portal.kill('SIGTERM')
+    assert.equal(await portal.ended, 0)
+  })
+
+  test('ends with 1 and says so when its PostgreSQL cannot be started again', async () => {
     const portal = startPortalProcess({ DATA_DIR: dir })
     await portal.ready()
+    const version = path.join(dir, 'postgres/PG_VERSION')
+    fs.renameSync(version, `${version}.away`)
     process.kill(serverPid(), 'SIGKILL')
     assert.equal(await portal.ended, 1)
-    assert.ok(portal.err().some(line => line.includes('"fatal"') && line.includes('PostgreSQL ended')))
+    assert.ok(portal.err().some(line => line.includes('"fatal"') && line.includes('cannot be started any more')))
+    fs.renameSync(`${version}.away`, version)
   })
 
   test('starts again after being killed, and a second one on the same data is refused in one line', async () => {

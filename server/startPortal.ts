@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { keepRunning } from '#server/db/keepRunning.ts'
 import { ensureLocalTime } from '#server/db/localTime.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { reachable } from '#server/db/reachable.ts'
@@ -59,19 +59,19 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
 async function embedded(config: Config, log: Logger, ending: Ending): Promise<ClientConfig> {
   const server = await ending.start(
     'postgres',
-    () => startEmbedded(config.dataDir),
-    running => running.stop(),
+    () => keepRunning(config.dataDir, log),
+    kept => kept.stop(),
   )
-  void endWith(server.exited, log, ending)
+  void endWithout(server.gaveUp, log, ending)
   const { host, port, user, password, database } = server
   return { host, port, user, password, database }
 }
 
-/** Without its database the portal can do nothing but be started anew. */
-async function endWith(exited: Promise<string>, log: Logger, ending: Ending) {
-  const how = await exited
+/** A database that cannot be had: whoever started the portal starts it anew. */
+async function endWithout(gaveUp: Promise<string>, log: Logger, ending: Ending) {
+  const why = await gaveUp
   if (ending.hasBegun()) return
-  log.fatal({ how }, 'PostgreSQL ended')
+  log.fatal({ why }, 'PostgreSQL cannot be started any more')
   await ending.end(1, log)
 }
 

@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
+import { nameLosses } from '#server/db/lostConnection.ts'
+import { cutSilentConnections } from '#server/db/silentConnections.ts'
 import type { DB } from '#server/db/tables.ts'
 
 export type Db = Kysely<DB>
@@ -21,13 +23,19 @@ const types: CustomTypesConfig = {
   }) as typeof parsers.getTypeParser,
 }
 
+/** Who waits longer for a connection, new or used, is told to come again: a database that says nothing holds nobody up. */
+const connectionTimeoutMillis = 15_000
+/** A connection on which nothing happens is asked for by the system: a partner that is gone without a word is noticed. */
+const keepAliveInitialDelayMillis = 10_000
+
 /** The pool is shared: Kysely for queries, plain clients for COPY. */
 export function createPool(config: PoolConfig, max: number, onError: (error: Error) => void): Pool {
-  const pool = new Pool({ ...config, max, types, options: '-c timezone=UTC' })
+  const patience = { connectionTimeoutMillis, keepAlive: true, keepAliveInitialDelayMillis }
+  const pool = new Pool({ ...patience, ...config, max, types, options: '-c timezone=UTC' })
   // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
   pool.on('error', onError)
-  // Nor one that breaks between two statements of a transaction: the next statement fails, and that is told.
-  pool.on('connect', client => client.on('error', () => undefined))
+  nameLosses(pool)
+  cutSilentConnections(pool)
   return pool
 }
 

@@ -8,16 +8,15 @@ import { usableBinaries } from '#server/db/embedded/binaries.ts'
 import { noRoom, openCluster, plainEnvironment, superuser } from '#server/db/embedded/cluster.ts'
 import { homeFor, socketFolderFor } from '#server/db/embedded/home.ts'
 import { previousServerGone, removeStaleSocket, statusLines } from '#server/db/embedded/leftovers.ts'
+import { orphansGone } from '#server/db/embedded/orphans.ts'
 import { own } from '#server/db/embedded/ownership.ts'
 import { serverUser, type ServerUser } from '#server/db/embedded/serverUser.ts'
 
-/** A running PostgreSQL: the first five are options of `pg`. `exited` tells how the server ended, whoever ended it. */
-export type Embedded = {
-  host: string
-  port: number
-  user: string
-  password: string
-  database: string
+/** Options of `pg`; a data folder's stay the same from one server to the next. */
+export type EmbeddedAccess = { host: string; port: number; user: string; password: string; database: string }
+
+/** A running PostgreSQL. `exited` tells how the server ended, whoever ended it. */
+export type Embedded = EmbeddedAccess & {
   pid: number
   exited: Promise<string>
   stop: () => Promise<void>
@@ -28,27 +27,43 @@ type Server = { pid: number; exited: Promise<string>; letGo: () => void }
 const database = 'kelvinchain'
 const port = 1 // only names the socket file: no TCP port is opened
 
+/** A data folder that is this process's alone: one server after the other may be started on it. */
+export type OwnFolder = { start: (settings?: Record<string, string>) => Promise<Embedded>; disown: () => void }
+
+/** Takes a data folder, or throws what a person can mend as one clear line. */
+export async function ownFolder(dataDir: string): Promise<OwnFolder> {
+  const user = serverUser()
+  const folder = writableFolder(dataDir)
+  const disown = await own(folder)
+  return {
+    disown,
+    start: async (settings = {}) =>
+      await startOwned(folder, user, settings).catch(error => {
+        throw isNoRoom(error) ? new Error(noRoom(folder)) : error
+      }),
+  }
+}
+
 /**
  * Starts the PostgreSQL of node_modules on the cluster in `dataDir`, made when it is not there, with `settings` as in
  * postgresql.conf. It ends with this process, however that ends. What a person can mend is thrown as one clear line.
  */
 export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> {
-  const user = serverUser()
-  const folder = writableFolder(dataDir)
-  const disown = await own(folder)
+  const { start, disown } = await ownFolder(dataDir)
   try {
-    const running = await startOwned(folder, user, settings)
+    const running = await start(settings)
     void running.exited.then(disown)
     return running
   } catch (error) {
     disown()
-    throw isNoRoom(error) ? new Error(noRoom(folder)) : error
+    throw error
   }
 }
 
 async function startOwned(folder: string, user: ServerUser, settings: Record<string, string>): Promise<Embedded> {
   const home = homeFor(folder, user)
   await previousServerGone(path.join(home, 'postgres'))
+  await orphansGone(path.join(home, 'postgres'))
   const native = usableBinaries(home, user)
   const { cluster, password } = await openCluster(home, native, user, settings['fsync'] !== 'off')
   const host = socketFolderFor(cluster, port, user)

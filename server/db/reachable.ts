@@ -5,8 +5,8 @@ const oldestMajor = 15
 
 /** How to reach the database of DATABASE_URL; throws one readable line where it cannot be used. */
 export async function reachable(databaseUrl: string): Promise<ClientConfig> {
-  const config = { connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs }
-  const client = new Client(config)
+  const config = { connectionString: databaseUrl }
+  const client = new Client({ ...config, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => undefined)
   const { host, pathname } = new URL(databaseUrl)
   const named = `the database ${decodeURIComponent(pathname.slice(1))} at ${host} (DATABASE_URL)`

@@ -1,7 +1,8 @@
-/** PostgreSQL's disk is full (SQLSTATE 53100), or this machine's (ENOSPC). */
-const diskFull = new Set(['53100', 'ENOSPC'])
-/** No connection (class 08), no resources (53), shutting down or starting up (57P01–57P03), or nobody listening. */
-const away = /^(08...|53...|57P0[123]|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+/** PostgreSQL's disk is full (SQLSTATE 53100), or this machine's. */
+const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+/** No connection (class 08), no resources (53), shutting down or starting up (57P01–57P03), nobody listening, or no way. */
+const away =
+  /^(08...|53...|57P0[123]|ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EAI_AGAIN|ENOTFOUND)$/
 
 /**
  * Why nothing can be stored for the moment, as a sentence for whoever sent the request; undefined where the error is

@@ -14,14 +14,17 @@ export type Presence = {
   end: () => Promise<void>
 }
 
+const patienceMs = 5000
+
 export function createPresence({ pool, db, log }: Parts): Presence {
   let session: Promise<Client> | undefined
   let lastWrite: Promise<unknown> = Promise.resolve()
   const workerPoolIds = new Set<string>()
 
   async function open(): Promise<Client> {
-    // The password of a pool's options is hidden from a spread.
-    const client = new Client({ ...pool.options, password: pool.options.password })
+    // A session that is silent is as good as lost. The password of a pool's options is hidden from a spread.
+    const own = { query_timeout: patienceMs, connectionTimeoutMillis: patienceMs, password: pool.options.password }
+    const client = new Client({ ...pool.options, ...own })
     client.on('error', error => {
       log.warn({ err: error }, 'job session lost')
       session = undefined
@@ -43,13 +46,19 @@ export function createPresence({ pool, db, log }: Parts): Presence {
       session = undefined
       throw error
     })
-    await client.query(
-      `insert into job_workers (worker_pool_id, backend_pid, backend_start)
-       select id, pid, backend_start from unnest($1::text[]) id, pg_stat_activity where pid = pg_backend_pid()
-       on conflict (worker_pool_id)
-       do update set backend_pid = excluded.backend_pid, backend_start = excluded.backend_start`,
-      [[...workerPoolIds]],
-    )
+    try {
+      await client.query(
+        `insert into job_workers (worker_pool_id, backend_pid, backend_start)
+         select id, pid, backend_start from unnest($1::text[]) id, pg_stat_activity where pid = pg_backend_pid()
+         on conflict (worker_pool_id)
+         do update set backend_pid = excluded.backend_pid, backend_start = excluded.backend_start`,
+        [[...workerPoolIds]],
+      )
+    } catch (error) {
+      session = undefined
+      void client.end().catch(() => undefined)
+      throw error
+    }
   }
 
   return {

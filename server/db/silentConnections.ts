@@ -1,0 +1,94 @@
+import { Client, type ClientBase, type Pool, type PoolConfig } from 'pg'
+
+/** How often it is looked, and how long a statement may be without a word before the server is asked about it. */
+export type SilenceTiming = { lookMs: number; silentMs: number; askMs: number }
+const calmTiming: SilenceTiming = { lookMs: 5000, silentMs: 10_000, askMs: 5000 }
+
+/** The driver knows these, though its types don't say so of a pool's clients. */
+type Asking = ClientBase & Pick<Client, 'connection'> & { readyForQuery?: boolean; processID?: number | null }
+type Watched = { client: Asking; bytes: number; silentSince: number }
+/** What the server says of those that are silent: the numbers of those it works for, or that it cannot be asked. */
+type Told = ReadonlySet<number> | 'nothing' | 'unreachable'
+
+/** A server that does not answer twice in a row is gone. */
+const unansweredInARow = 2
+
+/**
+ * A connection that was dropped without a word would be waited for until the system gives up, a quarter of an hour
+ * later. So whoever waits for long is asked about on another connection: where the server does not know the session, or
+ * has long answered it, or cannot be reached itself, the connection is cut and its statement fails. One that the server
+ * works for is left alone, however long it takes.
+ */
+export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
+  const watched = new Set<Watched>()
+  let unanswered = 0
+  let asking = false
+  pool.on('connect', client => watched.add({ client: client, bytes: 0, silentSince: performance.now() }))
+  pool.on('remove', client => {
+    for (const one of watched) if (one.client === client) watched.delete(one)
+  })
+
+  const looking = setInterval(() => {
+    if (pool.ended) return clearInterval(looking)
+    for (const one of watched) notice(one)
+    if (!asking && silentOnes().length > 0) void ask()
+    if (silentOnes().length === 0) unanswered = 0
+  }, timing.lookMs)
+  // Nothing is kept going by being watched.
+  looking.unref()
+
+  const silentOnes = () => [...watched].filter(one => performance.now() - one.silentSince >= timing.silentMs)
+
+  async function ask() {
+    asking = true
+    const silent = silentOnes()
+    const told = await workingSessions(pool.options, timing)
+    asking = false
+    unanswered = told === 'unreachable' ? unanswered + 1 : 0
+    if (told === 'nothing' || (told === 'unreachable' && unanswered < unansweredInARow)) return
+    const isWorkedFor = ({ client }: Watched) => told !== 'unreachable' && told.has(client.processID ?? 0)
+    for (const one of silent) {
+      notice(one)
+      if (silentOnes().includes(one) && !isWorkedFor(one)) cut(one.client)
+    }
+  }
+}
+
+/** Only a statement that waits, and of which not a byte has come since, is silent. */
+function notice(one: Watched) {
+  const bytes = bytesReadOf(one.client)
+  if (one.client.readyForQuery !== false || bytes !== one.bytes) one.silentSince = performance.now()
+  one.bytes = bytes
+}
+
+const bytesReadOf = ({ connection: { stream } }: Asking) => ('bytesRead' in stream ? Number(stream.bytesRead) : 0)
+
+const cut = ({ connection }: Asking) =>
+  connection.stream.destroy(Object.assign(new Error('the database has not answered for long'), { code: '08006' }))
+
+/** Asked on a connection of its own: those of the pool may all be silent. */
+async function workingSessions(options: PoolConfig, { askMs, silentMs }: SilenceTiming): Promise<Told> {
+  const own = { application_name: 'kelvinchain watch', connectionTimeoutMillis: askMs, query_timeout: askMs }
+  // The password of a pool's options is hidden from a spread.
+  const client = new Client({ ...options, ...own, password: options.password }) as Client & Asking
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; isSelf: boolean }>(
+      `select pid, pid = pg_backend_pid() as "isSelf" from pg_stat_activity
+       where state is null or state not like 'idle%' or state_change > now() - make_interval(secs => $1)`,
+      [silentMs / 1000],
+    )
+    // Behind a pooler sessions have other numbers than the driver knows.
+    if (!rows.some(({ pid, isSelf }) => isSelf && pid === client.processID)) return 'nothing'
+    return new Set(rows.map(({ pid }) => pid))
+  } catch (error) {
+    return isAnswered(error) ? 'nothing' : 'unreachable'
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A server that refuses (too many sessions, starting up) is there: the system closes the connections it has forgotten. */
+const isAnswered = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code))
