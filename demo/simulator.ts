@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createSoleRight } from '#server/db/soleRight.ts'
 import type { Parts } from '#server/parts.ts'
 import { worldBegan } from '#demo/demoWorld.ts'
-import { openDoor } from '#demo/simulator/door.ts'
+import { openDoor, type Door } from '#demo/simulator/door.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
 import { makeSenderKeys } from '#demo/write/senderKeys.ts'
 
@@ -9,7 +10,8 @@ const roundMs = 30_000
 
 /**
  * While the demo runs, moves the deliveries in transit and sends their readings as real machines would: over HTTP, by
- * the machine door at `address`. What fails is logged in one line and made up for by the next round.
+ * the machine door at `address`. What fails is logged in one line and made up for by the next round. Of several processes
+ * one simulates; where that one ends, another goes on.
  */
 export function startSimulator(parts: Parts, address: string): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -27,11 +29,21 @@ export function startSimulator(parts: Parts, address: string): { stop(): Promise
 async function simulate(parts: Parts, address: string, stopped: AbortSignal) {
   const anchor = await worldBegan(parts.db)
   if (anchor === null) return
-  const door = openDoor(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
-  while (!stopped.aborted) {
-    await simulateRound(parts, door, anchor.getTime()).catch(error => {
-      if (!stopped.aborted) parts.log.warn({ err: error }, 'a round of the simulator failed')
-    })
-    await sleep(roundMs, undefined, { signal: stopped, ref: false })
+  const right = createSoleRight(parts, 'simulator')
+  let door: Door | undefined
+  try {
+    while (!stopped.aborted) {
+      try {
+        // Whoever begins to simulate has keys of its own, and ends those of the one before.
+        if (!(await right.isOurs())) door = undefined
+        else door ??= openDoor(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
+        if (door) await simulateRound(parts, door, anchor.getTime())
+      } catch (error) {
+        if (!stopped.aborted) parts.log.warn({ err: error }, 'a round of the simulator failed')
+      }
+      await sleep(roundMs, undefined, { signal: stopped, ref: false })
+    }
+  } finally {
+    await right.release()
   }
 }

@@ -16,6 +16,7 @@ import { disclosureHandlers } from '#server/disclosure/handlers.ts'
 import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
 import { boundConnections, connectionOptions } from '#server/http/connections.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
+import { prepareToLeave } from '#server/http/leaving.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
 import { refuseOtherSites } from '#server/http/ownSite.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
@@ -87,11 +88,14 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
     loggerInstance: parts.log,
     ...connectionOptions,
     trustProxy: [...parts.config.trustedProxies],
+    // What still comes while the port is being closed is answered as ever.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
   })
   boundConnections(app.server)
   await bearSecurityHeaders(app, parts.config)
   refuseOtherSites(app, parts.config)
+  prepareToLeave(app)
   replyWithCodes(app)
   takeEmptyJson(app)
   registerMetrics(app, parts)

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 /** What the portal is made of, in the order in which it ends: nobody's support is taken away while it works. */
-const phases = ['mqtt', 'requests', 'simulator', 'jobs', 'connections', 'postgres'] as const
-export type Phase = (typeof phases)[number]
+const steps = [['mqtt', 'requests', 'simulator', 'jobs'], ['connections'], ['postgres']] as const
+export type Phase = (typeof steps)[number][number]
 
 /** product 9: within 10 s, whatever hangs. */
 const deadlineMs = 9000
@@ -25,13 +25,15 @@ export function createEnding(): Ending {
       log?.warn('not everything could be stopped in time')
       process.exit(exitCode)
     }, deadlineMs)
-    for (const phase of phases) {
-      await stops
-        .get(phase)?.()
-        .catch(error => log?.error({ err: error, phase }, 'could not be stopped'))
-    }
+    for (const phases of steps) await Promise.all(phases.map(phase => stopped(phase, log)))
     clearTimeout(late)
     process.exit(exitCode)
+  }
+
+  async function stopped(phase: Phase, log: Logger | undefined) {
+    await stops
+      .get(phase)?.()
+      .catch(error => log?.error({ err: error, phase }, 'could not be stopped'))
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { ClientConfig } from 'pg'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -8,8 +7,10 @@ import { keepRunning } from '#server/db/keepRunning.ts'
 import { ensureLocalTime } from '#server/db/localTime.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { reachable } from '#server/db/reachable.ts'
+import { oneAtATime } from '#server/db/soleRight.ts'
 import { atMost, type Ending } from '#server/ending.ts'
 import { greeting } from '#server/greeting.ts'
+import { leave } from '#server/http/leaving.ts'
 import { checkPort, listen } from '#server/http/listen.ts'
 import { startJobs } from '#server/jobs/startJobs.ts'
 import { startMqtt } from '#server/mqtt/startMqtt.ts'
@@ -17,7 +18,6 @@ import type { Parts } from '#server/parts.ts'
 import { ensureTermsOfUse } from '#server/termsOfUse/shippedTerms.ts'
 
 const connectionsOfRequests = 10
-const requestPatienceMs = 3000
 const connectionPatienceMs = 1000
 
 /**
@@ -31,14 +31,17 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
   await migrate(database)
   const parts = await connected(config, database, log, ending)
   await ensureLocalTime(parts.db, config.timeZone)
-  if (config.isDemo) await (await import('#demo/demoWorld.ts')).ensureDemoWorld(parts)
+  if (config.isDemo) {
+    const { ensureDemoWorld } = await import('#demo/demoWorld.ts')
+    await oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts))
+  }
   await ensureTermsOfUse(parts)
   await ending.start(
     'jobs',
     () => startJobs(parts),
     started => started.stop(),
   )
-  const app = await ending.start('requests', () => createApp(parts), stopRequests)
+  const app = await ending.start('requests', () => createApp(parts), leave)
   const address = await listen(app, config)
   const mqtt = await ending.start(
     'mqtt',
@@ -86,11 +89,4 @@ async function connected(config: Config, database: ClientConfig, log: Logger, en
     async made => void (await atMost(connectionPatienceMs, made.end())),
   )
   return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
-}
-
-/** No new requests; those that run are finished, unless they take too long (a download to a slow line). */
-async function stopRequests(app: FastifyInstance) {
-  const closed = app.close()
-  if ((await atMost(requestPatienceMs, closed)) === 'late') app.server.closeAllConnections()
-  await closed
 }

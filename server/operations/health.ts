@@ -3,10 +3,14 @@ import { sql } from 'kysely'
 import { migrationNames } from '#server/db/migrate.ts'
 import type { Parts } from '#server/parts.ts'
 
-/** /healthz: the process answers. /readyz: the database is reachable and every migration is done (product 9). */
+/**
+ * /healthz: the process answers. /readyz: the database is reachable and every migration is done (product 9), and the
+ * process is not about to end.
+ */
 export function registerHealth(app: FastifyInstance, { db }: Parts) {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async (request, reply) => {
+    if (app.leaving.hasBegun) return await reply.code(503).send({ status: 'ending' })
     try {
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
       const done = new Set(rows.map(row => row.name))
