@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
 import { nameLosses } from '#server/db/lostConnection.ts'
+import { markQueries } from '#server/db/markQueries.ts'
+import { applicationNameOf, watchPool } from '#server/db/poolFigures.ts'
 import { cutSilentConnections } from '#server/db/silentConnections.ts'
 import type { DB } from '#server/db/tables.ts'
 
@@ -31,11 +33,14 @@ const keepAliveInitialDelayMillis = 10_000
 /** The pool is shared: Kysely for queries, plain clients for COPY. */
 export function createPool(config: PoolConfig, max: number, onError: (error: Error) => void): Pool {
   const patience = { connectionTimeoutMillis, keepAlive: true, keepAliveInitialDelayMillis }
-  const pool = new Pool({ ...patience, ...config, max, types, options: '-c timezone=UTC' })
+  const named = { application_name: applicationNameOf('requests') }
+  const pool = new Pool({ ...patience, ...named, ...config, max, types, options: '-c timezone=UTC' })
   // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
   pool.on('error', onError)
   nameLosses(pool)
   cutSilentConnections(pool)
+  watchPool(pool)
+  pool.on('connect', markQueries)
   return pool
 }
 
