@@ -30,6 +30,8 @@ suite('the settings', () => {
     ['MQTT_URL', 'http://broker.example', /MQTT_URL must be an address like mqtts:/],
     ['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL must be an address like/],
     ['METRICS_TOKEN', 'short', /METRICS_TOKEN must be at least 16 characters/],
+    ['SESSION_HOURS', '0', /SESSION_HOURS must be hours, 1 to 720/],
+    ['SESSION_IDLE_HOURS', '1000', /SESSION_IDLE_HOURS must be hours, 1 to 720/],
     ['TIME_ZONE', 'Tokyo', /TIME_ZONE must be a time zone like Asia\/Tokyo/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL .*"info"/],
     ['DEMO', 'yes', /DEMO must be 0 or 1/],

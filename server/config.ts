@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { trustedProxies } from '#server/http/trustedProxies.ts'
+import { usualSessionLife, type SessionLife } from '#server/session/sessionLife.ts'
 
 const isTimeZone = (zone: string) => {
   try {
@@ -13,6 +14,13 @@ const isTimeZone = (zone: string) => {
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
+
+/** One hour to the month of product 5. */
+const sessionHours = z.coerce
+  .number({ error: 'must be hours, 1 to 720' })
+  .int({ error: 'must be hours, 1 to 720' })
+  .min(1, { error: 'must be hours, 1 to 720' })
+  .max(720, { error: 'must be hours, 1 to 720' })
 
 /** Settings are environment variables (product 9). An empty one counts as not set. */
 const Settings = z.object({
@@ -34,6 +42,8 @@ const Settings = z.object({
   MAIL_FROM: z.string().default('KelvinChain <no-reply@kelvinchain.example>'),
   MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
+  SESSION_IDLE_HOURS: sessionHours.default(usualSessionLife.idleHours),
+  SESSION_HOURS: sessionHours.default(usualSessionLife.mostHours),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be a time zone like Asia/Tokyo' }).default('Asia/Tokyo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
@@ -58,6 +68,8 @@ export type Config = {
   mailFrom: string
   mapStyleUrl: string | undefined
   metricsToken: string | undefined
+  /** How long people stay signed in. */
+  sessionLife: SessionLife
   timeZone: string
   logLevel: string
   isDemo: boolean
@@ -85,6 +97,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     mapStyleUrl: settings.MAP_STYLE_URL,
     metricsToken: settings.METRICS_TOKEN,
+    sessionLife: { idleHours: settings.SESSION_IDLE_HOURS, mostHours: settings.SESSION_HOURS },
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,
     // product 8: a database of one's own must not fill with invented companies unless asked for.

@@ -40,14 +40,18 @@ const oneTimePassword = z
   .transform(typedDigits)
   .refine(isAuthenticationCode, { error: 'must be six digits' })
 
+/** A secret of the browser that signs in: what it mails for is good for it alone. Who sends none has an unbound one. */
+const attempt = z.string().regex(/^[0-9a-f]{64}$/, 'is no secret of 32 bytes')
+
 export const sessionCalls = {
   login: defineCall({
     path: '/user/login',
-    summary: 'Check e-mail and password, and mail a one-time password',
+    summary:
+      'Check e-mail and password, and mail a one-time password; bound to `attempt`, which then comes with the next calls',
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail, password: codes.enterPassword },
     log: 'signIn',
-    request: z.strictObject({ email, password: z.string().max(200) }),
+    request: z.strictObject({ email, password: z.string().max(200), attempt: attempt.optional() }),
     response: otpExpiry,
   }),
   checkOneTimePassword: defineCall({
@@ -56,7 +60,7 @@ export const sessionCalls = {
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail, oneTimePassword: codes.enterAuthenticationCode },
     log: 'confirmSignIn',
-    request: z.strictObject({ email, oneTimePassword }),
+    request: z.strictObject({ email, oneTimePassword, attempt: attempt.optional() }),
     response: Profile.extend(tokens),
   }),
   resendOneTimePasswordMail: defineCall({
@@ -65,7 +69,7 @@ export const sessionCalls = {
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail },
     log: 'none',
-    request: z.strictObject({ email }),
+    request: z.strictObject({ email, attempt: attempt.optional() }),
     response: otpExpiry,
   }),
   refreshToken: defineCall({

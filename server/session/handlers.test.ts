@@ -5,7 +5,7 @@ import { codes } from '#contract/codes.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCentre, makeCompany, makeUser, password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode, signIn } from '#test/support/signIn.ts'
-import type { TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 
 const { login, checkOneTimePassword, resendOneTimePasswordMail, refreshToken, getProfile, logout, changeLanguage } =
@@ -275,6 +275,51 @@ suite('the one-time password', () => {
   })
 })
 
+suite('a one-time password of a browser', () => {
+  const attempt = 'a1'.repeat(32)
+  const stranger = 'b2'.repeat(32)
+  const begin = async () => await portal.call(login, { email: user.email, password, attempt })
+  const enter = async (oneTimePassword: string, from?: string) =>
+    (await portal.call(checkOneTimePassword, { email: user.email, oneTimePassword, attempt: from })).code
+  const resend = async (from?: string) =>
+    (await portal.call(resendOneTimePasswordMail, { email: user.email, attempt: from })).code
+
+  test('signs in there, and nowhere else: who was told the code has no password', async () => {
+    await begin()
+    const code = await mailedCode(portal.db, user.email)
+    assert.equal(await enter(code), codes.invalidAuthenticationCode)
+    assert.equal(await enter(code, stranger), codes.invalidAuthenticationCode)
+    assert.equal(await enter(code, attempt), codes.success)
+    assert.equal(await enter(code, attempt), codes.invalidAuthenticationCode)
+  })
+
+  test('is not used up, nor its owner kept out, by strangers who know the address', async () => {
+    await begin()
+    const code = await mailedCode(portal.db, user.email)
+    await codesOf(20, () => enter(wrongCode(code), stranger))
+    assert.equal(await enter(code, attempt), codes.success)
+    assert.equal(await logIn(), codes.success)
+  })
+
+  test('is guessed at no more often by who has the secret than by who needs none', async () => {
+    await begin()
+    const code = await mailedCode(portal.db, user.email)
+    await codesOf(5, () => enter(wrongCode(code), attempt))
+    assert.equal(await enter(code, attempt), codes.invalidAuthenticationCode)
+  })
+
+  test('is sent again for its browser alone, and is bound as the first one was', async () => {
+    await begin()
+    assert.equal(await resend(stranger), codes.success)
+    assert.equal((await mailsTo(user.email)).length, 1)
+    assert.equal(await resend(attempt), codes.success)
+    assert.equal((await mailsTo(user.email)).length, 2)
+    const code = await mailedCode(portal.db, user.email)
+    assert.equal(await enter(code, stranger), codes.invalidAuthenticationCode)
+    assert.equal(await enter(code, attempt), codes.success)
+  })
+})
+
 suite('another mail', () => {
   const resend = async (email = user.email, app = portal) => (await app.call(resendOneTimePasswordMail, { email })).code
 
@@ -339,6 +384,43 @@ suite('the session', () => {
     assert.equal(renewed.code, codes.success)
     later(30 * dayMs)
     assert.equal((await renew(renewed.data.refreshToken)).code, codes.refreshTokenExpired)
+  })
+
+  test('a session ends a month after its sign-in, however often it was renewed', async () => {
+    let { refreshToken: token } = await signIn(portal, user)
+    for (let day = 1; day < 30; day++) {
+      later(dayMs)
+      const { code, data } = await renew(token)
+      assert.equal(code, codes.success)
+      token = data.refreshToken
+    }
+    later(dayMs - 10 * minuteMs)
+    const { data: last } = await renew(token)
+    later(10 * minuteMs - 1)
+    assert.equal(await profileCode(last.accessToken), codes.success)
+    later(1)
+    assert.equal(await profileCode(last.accessToken), codes.loginExpired)
+    assert.equal((await renew(last.refreshToken)).code, codes.refreshTokenExpired)
+  })
+
+  test('a portal may ask for less: an hour without use, eight hours in all', async () => {
+    const strict = await createTestApp({
+      now: portal.now(),
+      beside: portal,
+      config: { sessionLife: { idleHours: 1, mostHours: 8 } },
+    })
+    const renewed = async (token: string) => (await renew(token, strict)).code
+    const idle = await signIn(strict, user)
+    strict.moveClock(90 * minuteMs)
+    assert.equal(await renewed(idle.refreshToken), codes.refreshTokenExpired)
+    let { refreshToken: token } = await signIn(strict, user)
+    for (let hour = 1; hour < 8; hour++) {
+      strict.moveClock(60 * minuteMs)
+      token = (await renew(token, strict)).data.refreshToken
+    }
+    strict.moveClock(60 * minuteMs)
+    assert.equal(await renewed(token), codes.refreshTokenExpired)
+    await strict.close()
   })
 
   test('for sixty seconds the old refresh token still brings a valid successor, on any process', async () => {

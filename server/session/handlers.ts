@@ -9,22 +9,22 @@ import { checkOneTimePassword, checkPassword, resendOneTimePassword } from '#ser
 import { renewTokens, revokeSession } from '#server/session/tokens.ts'
 
 export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
-  async login({ email, password }, context) {
-    return { otpExpireTime: (await checkPassword(context, email, password)).toISOString() }
+  async login(body, context) {
+    return { otpExpireTime: (await checkPassword(context, body)).toISOString() }
   },
 
-  async checkOneTimePassword({ email, oneTimePassword }, context) {
-    const { caller, tokens } = await checkOneTimePassword(context, email, oneTimePassword)
+  async checkOneTimePassword(body, context) {
+    const { caller, tokens } = await checkOneTimePassword(context, body)
     return { ...(await profileOf(context.db, caller)), ...tokens }
   },
 
-  async resendOneTimePasswordMail({ email }, context) {
-    return { otpExpireTime: (await resendOneTimePassword(context, email)).toISOString() }
+  async resendOneTimePasswordMail(body, context) {
+    return { otpExpireTime: (await resendOneTimePassword(context, body)).toISOString() }
   },
 
-  async refreshToken({ email }, { db, now, refreshToken }) {
+  async refreshToken({ email }, { db, now, config, refreshToken }) {
     if (refreshToken === undefined) throw new PortalError(codes.loginMissing)
-    return await renewTokens(db, refreshToken, email, now())
+    return await renewTokens(db, { refreshToken, email, life: config.sessionLife }, now())
   },
 
   async getProfile(_body, { db, caller }) {

@@ -1,5 +1,7 @@
 import { knownLanguage } from '#contract/language.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import { tokenHash } from '#server/http/caller.ts'
 import { oneTimePasswordMail } from '#server/mail/oneTimePasswordMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -10,17 +12,21 @@ const resendMs = 10 * minuteMs
 
 export type Addressee = { id: number; email: string; language: string }
 
+/** When the password was right, and the secret of the browser that gave it (docs/decisions/0057). */
+export type RightPassword = { at: Date; attempt: string | undefined }
+
 /** Makes a new one-time password, in place of an earlier one, and mails it. Answers when it ends. */
 export async function mailOneTimePassword(
   tx: Tx,
   { config, now }: Parts,
   user: Addressee,
-  passwordCheckedAt: Date,
+  right: RightPassword,
 ): Promise<Date> {
   const made = now()
   const expiresAt = expiryOf(made)
   const { code, kept } = newCode()
-  const row = { ...kept, expires_at: expiresAt, wrong_tries: 0, password_checked_at: passwordCheckedAt }
+  const bound = { password_checked_at: right.at, attempt_hash: hashOf(right.attempt) }
+  const row = { ...kept, ...bound, expires_at: expiresAt, wrong_tries: 0 }
   await tx
     .insertInto('one_time_passwords')
     .values({ user_id: user.id, ...row })
@@ -31,34 +37,42 @@ export async function mailOneTimePassword(
   return expiresAt
 }
 
-/** The user who may have another mail: whose password was right within the last 10 minutes (product 5). */
+/** The user who may have another mail: whose password was right here within the last 10 minutes (product 5). */
 export async function addresseeOfResend(
   tx: Tx,
   email: string,
+  attempt: string | undefined,
   now: Date,
-): Promise<{ user: Addressee; passwordCheckedAt: Date } | undefined> {
+): Promise<{ user: Addressee; right: RightPassword } | undefined> {
   const found = await tx
     .selectFrom('one_time_passwords as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .select(['u.id', 'u.email', 'u.language', 'o.password_checked_at'])
     .where('u.email', '=', email)
     .where('o.password_checked_at', '>', new Date(now.getTime() - resendMs))
+    .where(isOfAttempt(attempt))
     .executeTakeFirst()
-  return found && { user: found, passwordCheckedAt: found.password_checked_at }
+  return found && { user: found, right: { at: found.password_checked_at, attempt } }
 }
 
 export type Redeemed = { userId: number } | { userId: undefined; ended: boolean }
 
 /**
  * Takes a one-time password back: it is good once, whichever of two requests comes first. A wrong one is counted, and
- * `ended` says that this was the last try it had.
+ * `ended` says that this was the last try it had. From another browser than the one that gave the password nothing is
+ * right, nor counted: a stranger who knows the address neither signs in with a code that was told, nor uses it up.
  */
-export async function redeemOneTimePassword(tx: Tx, email: string, given: string, now: Date): Promise<Redeemed> {
+export async function redeemOneTimePassword(
+  tx: Tx,
+  { email, oneTimePassword: given, attempt }: { email: string; oneTimePassword: string; attempt?: string | undefined },
+  now: Date,
+): Promise<Redeemed> {
   const row = await tx
     .selectFrom('one_time_passwords as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .selectAll('o')
     .where('u.email', '=', email)
+    .where(isOfAttempt(attempt))
     .forUpdate('o')
     .executeTakeFirst()
   if (!row || row.expires_at <= now || row.wrong_tries >= wrongTriesAllowed) return { userId: undefined, ended: false }
@@ -74,3 +88,8 @@ export async function redeemOneTimePassword(tx: Tx, email: string, given: string
     .execute()
   return { userId: undefined, ended: wrongTries === wrongTriesAllowed }
 }
+
+const hashOf = (attempt: string | undefined) => (attempt === undefined ? null : tokenHash(attempt))
+
+const isOfAttempt = (attempt: string | undefined): RawBuilder<boolean> =>
+  sql<boolean>`(o.attempt_hash is null or o.attempt_hash = ${hashOf(attempt)}::bytea)`

@@ -20,7 +20,10 @@ import { openSession, type Tokens } from '#server/session/tokens.ts'
  * The first step: e-mail and password. Answers when the mailed one-time password ends. Until the password proved right,
  * nothing tells an address that has an account from one that has none, neither the answer nor its time (product 5).
  */
-export async function checkPassword(parts: Parts, email: string, password: string): Promise<Date> {
+export async function checkPassword(
+  parts: Parts,
+  { email, password, attempt: secret }: { email: string; password: string; attempt?: string | undefined },
+): Promise<Date> {
   const { db, now } = parts
   const attempt = await beginTry(db, email, now())
   if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
@@ -35,7 +38,7 @@ export async function checkPassword(parts: Parts, email: string, password: strin
     const refusal = refusalOf(user, isLocked)
     if (refusal) return { refusal }
     await forgetFailures(tx, email)
-    return { expiresAt: await mailOneTimePassword(tx, parts, user, attempt.at) }
+    return { expiresAt: await mailOneTimePassword(tx, parts, user, { at: attempt.at, attempt: secret }) }
   })
   // Thrown outside: the transaction has settled the try and must stand.
   if (outcome.refusal) throw new PortalError(outcome.refusal)
@@ -68,12 +71,15 @@ function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolea
 }
 
 /** Another mail; where there may be none, the answer is the same as if it had been sent. */
-export async function resendOneTimePassword(parts: Parts, email: string): Promise<Date> {
+export async function resendOneTimePassword(
+  parts: Parts,
+  { email, attempt }: { email: string; attempt?: string | undefined },
+): Promise<Date> {
   const now = parts.now()
   const isAllowed = await parts.db.transaction().execute(async tx => {
     if (!(await countResend(tx, email, now))) return false
-    const asked = await addresseeOfResend(tx, email, now)
-    if (asked) await mailOneTimePassword(tx, parts, asked.user, asked.passwordCheckedAt)
+    const asked = await addresseeOfResend(tx, email, attempt, now)
+    if (asked) await mailOneTimePassword(tx, parts, asked.user, asked.right)
     return true
   })
   if (!isAllowed) throw new PortalError(codes.tooManyRequests)
@@ -82,19 +88,18 @@ export async function resendOneTimePassword(parts: Parts, email: string): Promis
 
 /** The second step: the mailed one-time password. Opens a session. */
 export async function checkOneTimePassword(
-  { db, now }: Parts,
-  email: string,
-  given: string,
+  { db, now, config }: Parts,
+  given: { email: string; oneTimePassword: string; attempt?: string | undefined },
 ): Promise<{ caller: Caller; tokens: Tokens }> {
   const at = now()
   const outcome = await db.transaction().execute(async tx => {
-    const redeemed = await redeemOneTimePassword(tx, email, given, at)
+    const redeemed = await redeemOneTimePassword(tx, given, at)
     if (redeemed.userId === undefined) return redeemed
-    const { sessionId, tokens } = await openSession(tx, redeemed.userId, at)
+    const { sessionId, tokens } = await openSession(tx, redeemed.userId, at, config.sessionLife)
     return { userId: redeemed.userId, caller: await callerOfUser(tx, redeemed.userId, sessionId, at), tokens }
   })
   if (outcome.userId !== undefined) return outcome
   // A password that is known must not buy guesses without end: each code that was guessed away counts as a failed try.
-  if (outcome.ended) await countOtherFailure(db, email, at)
+  if (outcome.ended) await countOtherFailure(db, given.email, at)
   throw new PortalError(codes.invalidAuthenticationCode)
 }

@@ -3,17 +3,23 @@ import { codes, type ErrorCode } from '#contract/codes.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/connect.ts'
 import { callerOfUser, tokenHash, whyRevoked } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { usualSessionLife, type SessionLife } from '#server/session/sessionLife.ts'
 
 const minuteMs = 60_000
 const accessMs = 30 * minuteMs
-const refreshMs = 30 * 24 * 60 * minuteMs
+const hourMs = 60 * minuteMs
 /** A lost answer or a second tab may send the old refresh token once more; later, somebody has copied it (product 5). */
 const graceMs = minuteMs
 
 export type Tokens = { accessToken: string; refreshToken: string }
 
 /** Opens a session for a user whose second step succeeded. */
-export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ sessionId: number; tokens: Tokens }> {
+export async function openSession(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  life = usualSessionLife,
+): Promise<{ sessionId: number; tokens: Tokens }> {
   const { id } = await tx
     .insertInto('sessions')
     .values({ user_id: userId, created_at: now })
@@ -24,38 +30,53 @@ export async function openSession(tx: Tx, userId: number, now: Date): Promise<{ 
     .values({ user_id: userId, last_login_at: now })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ last_login_at: now }))
     .execute()
-  return { sessionId: id, tokens: await issueTokens(tx, id, now) }
+  return { sessionId: id, tokens: await issueTokens(tx, { id, beganAt: now, life }, now) }
 }
 
 /** Opaque random values; only their SHA-256 is kept. */
-async function issueTokens(tx: Tx, sessionId: number, now: Date): Promise<Tokens> {
+async function issueTokens(tx: Tx, session: { id: number; beganAt: Date; life: SessionLife }, now: Date) {
   const tokens = { accessToken: newToken(), refreshToken: newToken() }
+  const endMs = session.beganAt.getTime() + session.life.mostHours * hourMs
   const expiring = (token: string, spanMs: number) => ({
     hash: tokenHash(token),
-    session_id: sessionId,
-    expires_at: new Date(now.getTime() + spanMs),
+    session_id: session.id,
+    expires_at: new Date(Math.min(now.getTime() + spanMs, endMs)),
   })
   await tx.insertInto('access_tokens').values(expiring(tokens.accessToken, accessMs)).execute()
-  await tx.insertInto('refresh_tokens').values(expiring(tokens.refreshToken, refreshMs)).execute()
+  await tx
+    .insertInto('refresh_tokens')
+    .values(expiring(tokens.refreshToken, accessMs + session.life.idleHours * hourMs))
+    .execute()
   return tokens
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
 
 /** Exchanges a refresh token of this address for new tokens; 4026 unknown, 4014 revoked or used again, 4027 expired. */
-export async function renewTokens(db: Db, refreshToken: string, email: string, now: Date): Promise<Tokens> {
-  const outcome = await db.transaction().execute(tx => rotate(tx, refreshToken, email, now))
+export async function renewTokens(db: Db, asked: Renewal, now: Date): Promise<Tokens> {
+  const outcome = await db.transaction().execute(tx => rotate(tx, asked, now))
   // Thrown outside: a revocation must stand.
   if (typeof outcome === 'number') throw new PortalError(outcome)
   return outcome
 }
 
-async function rotate(tx: Tx, refreshToken: string, email: string, now: Date): Promise<Tokens | ErrorCode> {
+type Renewal = { refreshToken: string; email: string; life: SessionLife }
+
+async function rotate(tx: Tx, { refreshToken, email, life }: Renewal, now: Date): Promise<Tokens | ErrorCode> {
   const token = await tx
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['t.hash', 't.session_id', 't.expires_at', 't.rotated_at', 's.user_id', 's.revoked_at', 'u.email'])
+    .select([
+      't.hash',
+      't.session_id',
+      't.expires_at',
+      't.rotated_at',
+      's.user_id',
+      's.revoked_at',
+      's.created_at',
+      'u.email',
+    ])
     .where('t.hash', '=', tokenHash(refreshToken))
     .forUpdate(['t', 's'])
     .executeTakeFirst()
@@ -70,7 +91,7 @@ async function rotate(tx: Tx, refreshToken: string, email: string, now: Date): P
   if (!token.rotated_at) {
     await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('hash', '=', token.hash).execute()
   }
-  return await issueTokens(tx, token.session_id, now)
+  return await issueTokens(tx, { id: token.session_id, beganAt: token.created_at, life }, now)
 }
 
 /** Ends a session at once, on every process: each call looks here. */

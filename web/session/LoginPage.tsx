@@ -6,6 +6,7 @@ import type { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { awaitOneTimePassword, wipeSession } from '#web/session/currentSession.ts'
 import { EmailField } from '#web/session/EmailField.tsx'
+import { newAttempt } from '#web/session/newAttempt.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
@@ -21,11 +22,12 @@ export function LoginPage() {
   const login = useCallMutation(sessionCalls.login)
   const submit = (fields: Fields) => {
     const email = fields.email.trim()
+    const attempt = newAttempt()
     login.mutate(
-      { email, password: fields.password },
+      { email, password: fields.password, attempt },
       {
         onSuccess: ({ otpExpireTime }) => {
-          awaitOneTimePassword(email, otpExpireTime)
+          awaitOneTimePassword(email, otpExpireTime, attempt)
           void navigate({ to: '/one-time-password', search: { wanted } })
         },
         // spec 4: a failed login removes the stored e-mail.

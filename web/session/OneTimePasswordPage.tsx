@@ -5,7 +5,7 @@ import { useCallMutation } from '#web/api/queries.ts'
 import { internalAddress } from '#web/app/internalAddress.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { codeDigits } from '#web/session/codeDigits.ts'
-import { awaitOneTimePassword, useSession, wipeSession } from '#web/session/currentSession.ts'
+import { keepExpiry, useSession, wipeSession } from '#web/session/currentSession.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
@@ -22,10 +22,11 @@ export function OneTimePasswordPage() {
   const navigate = route.useNavigate()
   const [form] = Form.useForm<Fields>()
   const email = useSession(session => session.pendingEmail) ?? ''
+  const attempt = useSession(session => session.attempt) ?? undefined
   const check = useSignIn()
   const submit = ({ oneTimePassword }: Fields) =>
     check.mutate(
-      { email, oneTimePassword },
+      { email, oneTimePassword, attempt },
       {
         onSuccess: () => void navigate({ href: internalAddress(wanted), replace: true }),
         onError: () => form.resetFields(),
@@ -64,7 +65,7 @@ export function OneTimePasswordPage() {
           {t('session.confirm')}
         </Button>
       </Form>
-      <MoreWays email={email} />
+      <MoreWays email={email} attempt={attempt} />
       <OutboxLink />
       <p className="sign-in-limits">{t('session.resendLimits')}</p>
     </SignInFrame>
@@ -87,15 +88,15 @@ function CodeLife() {
   )
 }
 
-function MoreWays({ email }: { email: string }) {
+function MoreWays({ email, attempt }: { email: string; attempt: string | undefined }) {
   const t = useText()
   const resend = useCallMutation(sessionCalls.resendOneTimePasswordMail)
   const sendAgain = () =>
     resend.mutate(
-      { email },
+      { email, attempt },
       {
         onSuccess: ({ otpExpireTime }) => {
-          awaitOneTimePassword(email, otpExpireTime)
+          keepExpiry(otpExpireTime)
           showNotice(t('session.resent'))
         },
       },

@@ -5,7 +5,14 @@ import { StoredSession } from '#web/session/storedSession.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
 
-const nobody: StoredSession = { tokens: null, profile: null, pendingEmail: null, otpExpireTime: null, uuidCode: null }
+const nobody: StoredSession = {
+  tokens: null,
+  profile: null,
+  pendingEmail: null,
+  otpExpireTime: null,
+  attempt: null,
+  uuidCode: null,
+}
 const storageKey = 'kelvinchain.session'
 
 let isReadable = true
@@ -30,8 +37,11 @@ export const useSession = create<StoredSession>()(
 export const currentSession = () => useSession.getState()
 
 /** spec 4: a right password moves on to the one-time password; whoever was signed in here before no longer is. */
-export const awaitOneTimePassword = (pendingEmail: string, otpExpireTime: string) =>
-  useSession.setState({ ...nobody, pendingEmail, otpExpireTime })
+export const awaitOneTimePassword = (pendingEmail: string, otpExpireTime: string, attempt: string) =>
+  useSession.setState({ ...nobody, pendingEmail, otpExpireTime, attempt })
+
+/** Another one-time password is on its way. */
+export const keepExpiry = (otpExpireTime: string) => useSession.setState({ otpExpireTime })
 
 export const beginSession = (tokens: Tokens, profile: Profile) => useSession.setState({ ...nobody, tokens, profile })
 

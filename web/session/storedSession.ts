@@ -11,6 +11,8 @@ export const StoredSession = z
     /** Between the right password and the right one-time password. */
     pendingEmail: text,
     otpExpireTime: text,
+    /** The secret that binds the one-time password to this browser. */
+    attempt: text,
     /** The code of the password-change link that was opened last (spec 2). */
     uuidCode: text,
   })
