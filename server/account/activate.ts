@@ -18,7 +18,7 @@ export async function activate(
   const link = await openLink(db, uuid, now(), 'activation')
   parts.actsAs(link.userId)
   await checkTemporaryPassword(parts, link, temporaryPassword)
-  refuseBadPassword(newPassword, temporaryPassword)
+  await refuseBadPassword(newPassword, link.email, temporaryPassword)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async tx => {
     await asActor(tx, `user:${link.userId}`)

@@ -87,6 +87,19 @@ suite('changing the password', () => {
     assert.equal(await codeOfChange(), codes.success)
   })
 
+  test('a password that is easy to guess is refused at its field, and nothing is changed', async () => {
+    const [name = ''] = user.email.split('@')
+    for (const bad of ['Password123', 'Trustno1!', `${name.toUpperCase()}kelvinChain1a`]) {
+      const answer = await change({ newPassword: bad })
+      assert.deepEqual(
+        [answer.code, answer.issues],
+        [codes.invalidParameters, [{ path: 'newPassword', message: 'is easy to guess' }]],
+        bad,
+      )
+    }
+    assert.equal(await logIn(password), codes.success)
+  })
+
   test(`wrong ones count as failed tries to sign in, a hundred at once on two processes ${covers('8.4012')}`, async () => {
     const guesses = Array.from({ length: 100 }, (_, index) =>
       codeOfChange({ currentPassword: `Guess${index}` }, index % 2 === 0 ? portal : other),

@@ -15,7 +15,7 @@ export async function changePassword(context: CallerContext, { currentPassword, 
   const { db, caller, now } = context
   const link = uuid === undefined ? undefined : await ownLink(context, uuid)
   await checkOwnPassword(context, currentPassword, 'currentPassword')
-  refuseBadPassword(newPassword, currentPassword)
+  await refuseBadPassword(newPassword, caller.email, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)

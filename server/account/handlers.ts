@@ -3,7 +3,12 @@ import { activate } from '#server/account/activate.ts'
 import { changePassword } from '#server/account/changePassword.ts'
 import { openLink } from '#server/account/openLink.ts'
 import { askForReset, resetPassword } from '#server/account/resetPassword.ts'
-import type { HandlersFor } from '#server/http/handlersFor.ts'
+import { codes } from '#contract/codes.ts'
+import type { HandlersFor, PublicContext } from '#server/http/handlersFor.ts'
+import { asGuess } from '#server/limits/guesses.ts'
+import { limits } from '#server/limits/limits.ts'
+import { addressSubject } from '#server/limits/subjects.ts'
+import { useUp } from '#server/limits/useUp.ts'
 
 export const accountHandlers: HandlersFor<typeof accountCalls> = {
   async checkLinkActive({ uuid }, { db, now }) {

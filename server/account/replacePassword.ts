@@ -1,5 +1,7 @@
 import { knownLanguage } from '#contract/language.ts'
+import { codes, type ErrorCode } from '#contract/codes.ts'
 import { newPasswordFault } from '#contract/rules/password.ts'
+import { isGuessable } from '#server/account/guessablePassword.ts'
 import { endLinks } from '#server/account/links.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { PortalError } from '#server/http/portalError.ts'
@@ -15,10 +17,12 @@ const messages: Record<number, string> = {
   4506: 'is the same as the current password',
 }
 
-/** spec 5: 4504, 4505, and 4506 where it is the same as `current`. */
-export function refuseBadPassword(newPassword: string, current?: string) {
+/** spec 5: 4504, 4505, and 4506 where it is the same as `current`; 4022 at the field for one that is tried first. */
+export async function refuseBadPassword(newPassword: string, email: string, current?: string): Promise<void> {
+  const refuse = (code: ErrorCode, message: string) => new PortalError(code, [{ path: 'newPassword', message }])
   const fault = newPasswordFault(newPassword, current)
-  if (fault) throw new PortalError(fault, [{ path: 'newPassword', message: messages[fault] ?? '' }])
+  if (fault) throw refuse(fault, messages[fault] ?? '')
+  if (await isGuessable(newPassword, email)) throw refuse(codes.invalidParameters, 'is easy to guess')
 }
 
 type Owner = { id: number; email: string; name: string; language: string }

@@ -20,9 +20,9 @@ export async function resetPassword(parts: PublicContext, uuid: string, newPassw
   const { db, now } = parts
   const link = await openLink(db, uuid, now(), 'passwordReset')
   parts.actsAs(link.userId)
-  refuseBadPassword(newPassword)
+  await refuseBadPassword(newPassword, link.email)
   const isUnchanged = await isPassword(newPassword, await storedHash(db, link.userId))
-  refuseBadPassword(newPassword, isUnchanged ? newPassword : undefined)
+  await refuseBadPassword(newPassword, link.email, isUnchanged ? newPassword : undefined)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async tx => {
     await asActor(tx, `user:${link.userId}`)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
+import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failedLink } from '#web/app/askAboutLink.ts'
 import { serverFaults } from '#web/account/serverFaults.ts'
@@ -14,7 +15,10 @@ export function useFailedForm(form: FormInstance) {
     if (reason !== 'unchecked') return void navigate({ to: '/linkError', search: { reason }, replace: true })
     const [first, ...others] = serverFaults(error)
     if (!first) return undefined
-    form.setFields([first, ...others].map(({ field, code }) => ({ name: field, errors: [t(`codes.${code}`)] })))
+    // Of the shape of a new password the form has judged all but whether it is easy to guess.
+    const why = ({ field, code }: typeof first) =>
+      field === 'newPassword' && code === codes.invalidParameters ? t('account.guessable') : t(`codes.${code}`)
+    form.setFields([first, ...others].map(fault => ({ name: fault.field, errors: [why(fault)] })))
     form.focusField(first.field)
     return undefined
   }

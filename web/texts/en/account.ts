@@ -8,6 +8,8 @@ export const account: typeof ja.account = {
   newPassword: 'New password',
   confirmation: 'New password (confirmation)',
   passwordRules: 'At least 8 characters, with an uppercase letter, a lowercase letter and a digit.',
+  guessable:
+    'This password is easy to guess: it is often used, or hardly more than a name, your address or the portal’s name. Please choose another one.',
   toLogin: 'Back to login',
 
   activationHint: 'Please enter the temporary password and choose a password of your own.',
