@@ -4,7 +4,9 @@ import { Client, Pool, type PoolConfig } from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number, the same for every process: two starts at once migrate one after the other. */
-const migrationLock = 7_214_365
+export const migrationLock = 7_214_365
+export const migrationsTable =
+  'create table if not exists migrations (name text primary key, at timestamptz not null default now())'
 
 /**
  * Brings a database to the newest shape: numbered plain SQL, forward only, each file in its own transaction and
@@ -15,9 +17,7 @@ export async function migrate(config: PoolConfig): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
-    )
+    await client.query(migrationsTable)
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
     )
@@ -32,8 +32,10 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
 }
 
+export const migrationSql = async (name: string): Promise<string> => await readFile(new URL(name, folder), 'utf8')
+
 async function apply(client: Client, name: string) {
-  const sql = await readFile(new URL(name, folder), 'utf8')
+  const sql = await migrationSql(name)
   await client.query('begin')
   try {
     await client.query(sql)
@@ -46,7 +48,7 @@ async function apply(client: Client, name: string) {
 }
 
 /** The job queue's own tables, so that a job can be added before any worker has run. */
-async function migrateJobs(config: PoolConfig) {
+export async function migrateJobs(config: PoolConfig) {
   const pool = new Pool({ ...config, max: 1 })
   // A broken connection also fails the query that uses it; this only keeps the event from ending the process.
   pool.on('error', () => undefined)

@@ -58,6 +58,8 @@ export type TestAppOptions = {
   live?: Partial<LiveTiming>
   /** Another process on the same database: it has its own pool, and closing it leaves the database. */
   beside?: TestApp
+  /** One that there is already; closing drops it. */
+  database?: TestDatabase
 }
 
 /** Streams tell at once; what happened before they began is none of a test's story. */
@@ -65,7 +67,7 @@ const promptLive = { gatherMs: 10, rememberMs: 0 }
 
 /** The real application, without a port, on a fresh database of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.beside?.database ?? (await createTestDatabase())
+  const database = options.beside?.database ?? options.database ?? (await createTestDatabase())
   const logLines: string[] = []
   const config = { ...readConfig({ DEMO: options.demo ? '1' : '0' }), ...options.config }
   const log = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })

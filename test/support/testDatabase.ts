@@ -7,10 +7,15 @@ export type TestDatabase = { config: PoolConfig; drop: () => Promise<void> }
 let made = 0
 
 /** A database of this file's own, freshly migrated; `drop` also ends the sessions that are still on it. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export const createTestDatabase = (): Promise<TestDatabase> => createFrom(templateDatabase)
+
+/** The same with nothing in it. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createFrom('template0')
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const server = testServer()
   const database = `test_${process.pid}_${++made}`
-  await retried(() => onServer(server, `create database ${database} template ${templateDatabase} strategy file_copy`))
+  await retried(() => onServer(server, `create database ${database} template ${template} strategy file_copy`))
   return {
     config: { ...server, database },
     drop: () => onServer(server, `drop database if exists ${database} with (force)`),

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+
+/** How large a file is, and the SHA-256 of it. */
+export async function sha256Of(file: string): Promise<{ bytes: number; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of fs.createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(piece)
+    bytes += piece.length
+  }
+  return { bytes, sha256: hash.digest() }
+}

@@ -1,0 +1,27 @@
+/** A session of somebody, and what only that lives by: who was signed in must sign in again after a restore. */
+const endsWithTheMoment = 'where false'
+
+/**
+ * Which rows of a table are not copied, because they are of the moment alone. What was revoked after the backup must not
+ * come to life again where that would let somebody in; everything else is as it was (decision 0053).
+ */
+export const copiedRows: Readonly<Record<string, string>> = {
+  sessions: endsWithTheMoment,
+  access_tokens: endsWithTheMoment,
+  refresh_tokens: endsWithTheMoment,
+  one_time_passwords: endsWithTheMoment,
+  signing_codes: endsWithTheMoment,
+  signature_challenges: endsWithTheMoment,
+  // Which processes there were.
+  job_workers: endsWithTheMoment,
+  // Whoever was invited still comes in; a password is asked for anew.
+  account_links: "where purpose = 'activation'",
+}
+
+/** What is yet to be done, as it was asked for; what failed for good is not tried again. */
+export const waitingJobs = `
+  select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key, j.priority
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+   where j.attempts < j.max_attempts order by j.id`
+export const jobColumns = ['identifier', 'payload', 'queue_name', 'run_at', 'max_attempts', 'key', 'priority']
