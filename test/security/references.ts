@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.join(import.meta.dirname, '../..')
+
+/** A file that a document names, and the tests in it that the document names behind it. */
+export type Reference = { file: string; tests: string[] }
+
+const reference = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|md|sql|json|yml|yaml|txt))`((?:(?:: |, | and )"[^"\n]+")*)/g
+
+/** Every file in backticks, with the titles in quotes that follow it: `a/b.test.ts`: "it works", "it works again". */
+export function referencesIn(markdown: string): Reference[] {
+  return [...markdown.matchAll(reference)].map(([, file = '', quoted = '']) => ({
+    file,
+    tests: [...quoted.matchAll(/"([^"\n]+)"/g)].map(([, name = '']) => name),
+  }))
+}
+
+/** The commands that a document names. */
+export const commandsIn = (markdown: string) =>
+  [...markdown.matchAll(/npm run ([a-z][\w:]*)/g)].map(([, command = '']) => command)
+
+/** What of it is not there: a file, or a test whose title holds these words. */
+export function missing({ file, tests }: Reference): string[] {
+  const place = path.join(root, file)
+  if (!existsSync(place)) return [`there is no ${file}`]
+  const titles = tests.length === 0 ? [] : titlesIn(readFileSync(place, 'utf8'))
+  return tests.filter(name => !titles.some(title => title.includes(name))).map(name => `${file} has no test "${name}"`)
+}
+
+const title = /\b(?:test|suite|describe)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+
+const titlesIn = (source: string) =>
+  [...source.matchAll(title)].map(([, , text = '']) => text.replaceAll(/\\(.)/g, '$1'))
