@@ -132,14 +132,17 @@ suite('what a form holds', () => {
     assert.deepEqual(refused(nul), [200, codes.invalidParameters, ['enterpriseCode']])
   })
 
-  test("a file's name loses what could deceive or break: folders, control characters, turned writing", async () => {
+  test("a file's name loses what could deceive or break: folders, control characters, turned writing, another ending", async () => {
     for (const [name, kept] of [
       ['../../etc/手順書.pdf', '手順書.pdf'],
       ['C:\\temp\\manual.pdf', 'manual.pdf'],
-      ['a\u202Efdp.exe', 'afdp.exe'],
+      ['a\u202Efdp.exe', 'afdp.exe.pdf'],
+      ['invoice.html', 'invoice.html.pdf'],
+      ['MANUAL.PDF', 'MANUAL.PDF'],
+      ['手順書', '手順書.pdf'],
       ['\u0007bell.pdf', 'bell.pdf'],
       [' ', 'document.pdf'],
-      [`${'長'.repeat(300)}.pdf`, '長'.repeat(200)],
+      [`${'長'.repeat(300)}.pdf`, `${'長'.repeat(196)}.pdf`],
     ] as const) {
       const answer = await portal.upload(uploadManual, japanese, { file: { ...file, fileName: name } }, { as })
       assert.equal(answer.code, codes.success, name)

@@ -3,13 +3,13 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
+import { keptName } from '#server/http/fileName.ts'
 import type { UploadedFile } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { spool, type Spooled } from '#server/http/spool.ts'
 import { fileFieldsOf, type Refusal, type UploadKind } from '#server/http/uploadKinds.ts'
 
 const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
-const longestFileName = 200
 
 /** Makes a part of the application take form data. */
 export async function takeUploads(door: FastifyInstance): Promise<void> {
@@ -79,7 +79,8 @@ async function fileOf(part: MultipartFile, kind: UploadKind, spools: Spooled[]):
   if (content.isTooLarge) throw refused(part.fieldname, await kind.tooLarge(content))
   const media = await kind.mediaOf(content)
   if ('code' in media) throw refused(part.fieldname, media)
-  return { ...content, fileName: cleanName(part.filename) || media.plainName, mediaType: media.mediaType }
+  const { mediaType, plainName } = media
+  return { ...content, fileName: keptName(part.filename, mediaType, plainName), mediaType }
 }
 
 /** What the form's parser cannot read is the sender's fault: it throws plain errors, with no status of their own. */
@@ -96,9 +97,3 @@ const statusOf = (error: unknown) =>
 
 const refused = (path: string, { code, message }: Refusal) => new PortalError(code, [{ path, message }])
 const misshapen = (path: string, message: string) => refused(path, { code: codes.invalidParameters, message })
-
-/** No control characters, no marks that turn the direction of writing (cod.exe shown as exe.doc), and an end. */
-function cleanName(name: string | undefined): string {
-  const clean = (name ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '').trim()
-  return Array.from(clean).slice(0, longestFileName).join('')
-}
