@@ -36,15 +36,18 @@ export async function deliverMail(mail: StoredMail, smtpUrl: string, mailFrom: s
   }
 }
 
+const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 /** nodemailer takes its options from the address; what it names stands. */
-function settingsOf(smtpUrl: string): URL {
+export function settingsOf(smtpUrl: string): URL {
   const url = new URL(smtpUrl)
   for (const [name, ms] of Object.entries(limits)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
   }
-  // A password goes over an encrypted connection only, unless told otherwise (a server on this machine).
+  // Passwords, and mails with links and one-time passwords, go over an encrypted connection only, unless told otherwise.
   const isPlain = url.searchParams.get('ignoreTLS') === 'true'
-  if (url.protocol === 'smtp:' && url.password && !isPlain) url.searchParams.set('requireTLS', 'true')
+  const isSecret = url.password !== '' || (!thisMachine.has(url.hostname) && !url.searchParams.has('requireTLS'))
+  if (url.protocol === 'smtp:' && isSecret && !isPlain) url.searchParams.set('requireTLS', 'true')
   return url
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test, type TestContext } from 'node:test'
 import { sql } from 'kysely'
-import { messageIdOf } from '#server/mail/deliverMail.ts'
+import { messageIdOf, settingsOf } from '#server/mail/deliverMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { sendMail } from '#server/mail/sendMail.ts'
 import type { Parts } from '#server/parts.ts'
@@ -243,4 +243,15 @@ suite('a server that wants to know who sends', () => {
     const [mail] = await acceptedOf(mailId, selfSigned)
     assert.deepEqual([mail?.isEncrypted, mail?.user], [true, login.user])
   })
+})
+
+test('a mail leaves this machine over an encrypted connection only, unless the operator says otherwise', () => {
+  const asked = (smtpUrl: string) => settingsOf(smtpUrl).searchParams.get('requireTLS')
+  assert.equal(asked('smtp://mail.example:25'), 'true')
+  assert.equal(asked('smtp://portal:secret@127.0.0.1:25'), 'true')
+  assert.equal(asked('smtp://portal:secret@mail.example:25?requireTLS=false'), 'true')
+  assert.equal(asked('smtp://127.0.0.1:25'), null)
+  assert.equal(asked('smtp://mail.example:25?ignoreTLS=true'), null)
+  assert.equal(asked('smtp://mail.example:25?requireTLS=false'), 'false')
+  assert.equal(asked('smtps://mail.example'), null)
 })
