@@ -1,9 +1,13 @@
-const cookieName = 'kelvinchain-menu'
+/** By HTTPS it is a cookie that no other host can set; over plain HTTP browsers would not keep such a one. */
+const isEncrypted = location.protocol === 'https:'
+const cookieName = `${isEncrypted ? '__Host-' : ''}kelvinchain-menu`
 const oneYearSeconds = 31_536_000
 
 /** spec 2: whether the side menu is open or closed is remembered in a cookie. */
 export const isMenuNarrow = () => document.cookie.split('; ').includes(`${cookieName}=closed`)
 
 export const rememberMenu = (isNarrow: boolean) => {
-  document.cookie = `${cookieName}=${isNarrow ? 'closed' : 'open'}; path=/; max-age=${oneYearSeconds}; samesite=lax`
+  const value = isNarrow ? 'closed' : 'open'
+  const secure = isEncrypted ? '; secure' : ''
+  document.cookie = `${cookieName}=${value}; path=/; max-age=${oneYearSeconds}; samesite=strict${secure}`
 }
