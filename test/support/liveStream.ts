@@ -29,7 +29,17 @@ export async function openLive<One extends WatchCall>(
   body: RequestOf<One>,
   accessToken: string,
 ): Promise<LiveStream> {
-  const sent = request(`${await addressOf(testApp)}${apiBase}${call.path}`, {
+  return await openLiveAt(await addressOf(testApp), call, body, accessToken)
+}
+
+/** The same at the address of a portal, or of a proxy before it. */
+export async function openLiveAt<One extends WatchCall>(
+  url: string,
+  call: One,
+  body: RequestOf<One>,
+  accessToken: string,
+): Promise<LiveStream> {
+  const sent = request(`${url}${apiBase}${call.path}`, {
     method: 'POST',
     // As a browser does.
     agent: new Agent({ keepAlive: true }),

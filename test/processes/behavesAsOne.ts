@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { documentCalls } from '#contract/calls/documents.ts'
+import { importCalls } from '#contract/calls/imports.ts'
+import { liveCalls } from '#contract/calls/live.ts'
+import { reportCalls } from '#contract/calls/reports.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { codes } from '#contract/codes.ts'
+import { givenMenus } from '#contract/menus.ts'
+import { sessionHeaders } from '#contract/tokens.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+import { csvOf, product, productHeads } from '#test/support/importWorld.ts'
+import { openLiveAt, type LiveLine, type LiveStream } from '#test/support/liveStream.ts'
+import { series } from '#test/support/machine.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
+import { pdfOfSize } from '#test/support/pdfFile.ts'
+import { startSeveralPortals, type SeveralPortals } from '#test/support/severalPortals.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+import { until } from '#test/support/until.ts'
+
+const hourMs = 3_600_000
+/** Ten for requests, twelve for jobs, one for what lasts as long as the process, one for changes; and what comes and goes. */
+const connectionsOfOne = 30
+
+/** What people and machines meet where the portal is so many processes, each behind the same door. */
+export function behavesAsOne(count: number) {
+  suite(`${count} processes behind a plain proxy`, () => {
+    let portals: SeveralPortals
+    let user: MadeUser
+    let machine: ReturnType<SeveralPortals['machineOf']>
+    const places = Array.from({ length: count }, (_, place) => place)
+    before(async () => {
+      portals = await startSeveralPortals(count)
+      const company = await makeCompany(portals.db)
+      user = await makeUser(portals.db, { company, role: '01', menus: givenMenus })
+      machine = portals.machineOf((await makeApiKey(portals.db, { company })).key)
+      await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
+    })
+    after(() => portals.close())
+
+    /** What each of them answers to the same call, asked at once. */
+    const codesAt = async (as: { accessToken: string }) =>
+      await Promise.all(places.map(async at => (await portals.call(sessionCalls.getProfile, {}, { as, at })).code))
+    const everywhere = (code: number) => places.map(() => code)
+
+    const deliver = async (reference: string) => {
+      const from = new Date(Date.now() - hourMs).toISOString()
+      await machine.deliveries([
+        {
+          reference,
+          deliveryType: '0003',
+          depositCode: user.company.code,
+          shipFrom: { name: '静岡工場' },
+          destination: { name: '東京医療センター' },
+          shippingDate: from.slice(0, 10),
+          actualPickup: from,
+          items: [{ itemCode: 'P', lot: 'L1', quantity: 1 }],
+          loggers: [{ serial: reference, from, intervalSeconds: 600 }],
+        },
+      ])
+      const { id } = await portals.db
+        .selectFrom('deliveries')
+        .select('id')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow()
+      return { id, from }
+    }
+
+    test('a session that two of them opened is good on all, and ended by one it is ended on all', async () => {
+      const session = await portals.signIn(user, 0)
+      assert.deepEqual(await codesAt(session), everywhere(codes.success))
+      assert.equal((await portals.call(sessionCalls.logout, {}, { as: session, at: 2 })).code, codes.success)
+      assert.deepEqual(await codesAt(session), everywhere(codes.loginRevoked))
+    })
+
+    test('a refresh token that reaches two of them at once keeps the session, and used later it ends it on all', async () => {
+      const session = await portals.signIn(user)
+      const renew = (at: number) => portals.call(sessionCalls.refreshToken, { email: user.email }, { as: session, at })
+      const renewed = await Promise.all([renew(0), renew(1)])
+      for (const { code, data } of renewed) {
+        assert.equal(code, codes.success)
+        assert.deepEqual(await codesAt(data), everywhere(codes.success))
+      }
+      await sql`update refresh_tokens set rotated_at = rotated_at - interval '61 seconds'
+                 where rotated_at is not null`.execute(portals.db)
+      assert.equal((await renew(1)).code, codes.loginRevoked)
+      for (const { data } of renewed) assert.deepEqual(await codesAt(data), everywhere(codes.loginRevoked))
+    })
+
+    test('wrong passwords are counted together, also those that come at once', async () => {
+      const { email } = await makeUser(portals.db)
+      const tried = (nth: number) => portals.call(sessionCalls.login, { email, password: `Wrong1234-${nth}` })
+      const wrong = await Promise.all([0, 1, 2, 3, 4].map(tried))
+      assert.deepEqual(
+        wrong.map(answer => answer.code),
+        wrong.map(() => codes.wrongEmailOrPassword),
+      )
+      for (const at of places) {
+        const { code } = await portals.call(sessionCalls.login, { email, password: 'Wrong1234' }, { at })
+        assert.equal(code, codes.tooManyWrongPasswords)
+      }
+    })
+
+    test('wrong one-time passwords are counted together: after five the right one is none', async () => {
+      const guessed = await makeUser(portals.db)
+      await portals.call(sessionCalls.login, { email: guessed.email, password: 'Demo2to8C' })
+      const right = await mailedCode(portals.db, guessed.email)
+      const check = (oneTimePassword: string) =>
+        portals.call(sessionCalls.checkOneTimePassword, { email: guessed.email, oneTimePassword })
+      const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+      for (let nth = 0; nth < 5; nth++) assert.equal((await check(wrong)).code, codes.invalidAuthenticationCode)
+      assert.equal((await check(right)).code, codes.invalidAuthenticationCode)
+    })
+
+    test('guessed links to reports are counted together by the address that the proxy has seen', async () => {
+      const guess = () => portals.call(reportCalls.getSharedReport, { token: 'x'.repeat(43) })
+      const seen = await Promise.all(Array.from({ length: 20 }, guess))
+      assert.ok(seen.every(({ code }) => code !== codes.tooManyRequests && code !== codes.success))
+      for (const at of places) {
+        const { code } = await portals.call(reportCalls.getSharedReport, { token: 'x'.repeat(43) }, { at })
+        assert.equal(code, codes.tooManyRequests)
+      }
+    })
+
+    test('what one takes in is shown on the streams of all', async () => {
+      const session = await portals.signIn(user)
+      const streams = await Promise.all(
+        portals.urls.map(url => openLiveAt(url, liveCalls.watchDeliveries, {}, session.accessToken)),
+      )
+      // A portal that has listened for seconds only may first say that something may have been missed.
+      await deliver(`FIRST-${count}`)
+      for (const stream of streams) await nextNews(stream)
+      const { id } = await deliver(`LIVE-${count}`)
+      for (const stream of streams) {
+        await until('it tells of the delivery', async () => (await stream.changed()).includes(id))
+        stream.leave()
+      }
+    })
+
+    test('a session that is ended on one ends its streams on the others', async () => {
+      const session = await portals.signIn(user)
+      const streams = await Promise.all(
+        portals.urls.slice(1).map(url => openLiveAt(url, liveCalls.watchDeliveries, {}, session.accessToken)),
+      )
+      await portals.call(sessionCalls.logout, {}, { as: session, at: 0 })
+      for (const stream of streams) assert.equal(await stream.endedWith(), codes.loginRevoked)
+    })
+
+    test('an excursion is told once, whoever of them stored its readings', async () => {
+      for (const nth of [1, 2, 3]) {
+        const { from } = await deliver(`WARM-${nth}`)
+        await machine.readings(series(`WARM-${nth}`, from, [5, 12, 12, 5]))
+      }
+      const told = async () => {
+        const { rows } = await sql<{ alerts: number; cases: number; inbox: number; waiting: number }>`
+          select (select count(*)::int from alerts) as alerts, (select count(*)::int from excursion_cases) as cases,
+                 (select count(*)::int from messages where user_id = ${user.id} and kind like 'alert%') as inbox,
+                 (select count(*)::int from alert_queue) as waiting`.execute(portals.db)
+        return rows[0]
+      }
+      await until('all are told', async () => {
+        const now = await told()
+        return now !== undefined && now.waiting === 0 && now.inbox >= 3
+      })
+      assert.deepEqual(await told(), { alerts: 3, cases: 3, inbox: 3, waiting: 0 })
+    })
+
+    test('a file that is sent slowly to one of them is read whole from any other', async () => {
+      const session = await portals.signIn(user)
+      const { fileName, bytes } = pdfOfSize(700_000)
+      const { documentId, sha256 } = await sentSlowly(portals.urls[0] ?? '', session.accessToken, fileName, bytes)
+      assert.equal(sha256, createHash('sha256').update(bytes).digest('hex'))
+      for (const at of places) {
+        const type = 'application/json'
+        const body = JSON.stringify({ documentId })
+        const answer = await portals.send(documentCalls.getPdfFile, body, { as: session, at }, type)
+        assert.ok(Buffer.from(await answer.arrayBuffer()).equals(bytes))
+      }
+    })
+
+    test('a file of items that one has checked is taken in by the next, once', async () => {
+      const as = await portals.signIn(user)
+      const file = new File([csvOf(productHeads, product(`N-${count}`))], '品目.csv')
+      const checked = await portals.upload(importCalls.checkImport, { kind: 'products' }, file, { as, at: 0 })
+      assert.equal(checked.code, codes.success)
+      const { checkId } = checked.data
+      const accept = (at: number) => portals.call(importCalls.acceptImport, { checkId, rows: 'all' }, { as, at })
+      const taken = await Promise.all([accept(1), accept(0)])
+      assert.ok(taken.some(({ code }) => code === codes.success))
+      const { rows } = await sql<{ items: number; imports: number }>`
+        select (select count(*)::int from products where item_code = ${`N-${count}`}) as items,
+               (select count(*)::int from imports) as imports`.execute(portals.db)
+      assert.deepEqual(rows, [{ items: 1, imports: 1 }])
+    })
+
+    test('each of them has answered, and nothing was lost on the way', () => {
+      assert.ok(
+        portals.proxy.answered().every(answered => answered > 5),
+        String(portals.proxy.answered()),
+      )
+      assert.equal(portals.proxy.cut(), 0)
+    })
+
+    test('even when many call at once, each stays within the database connections that the README counts on', async () => {
+      const as = await portals.signIn(user)
+      const asked = Promise.all(
+        Array.from({ length: 60 * count }, () => portals.call(sessionCalls.getProfile, {}, { as })),
+      )
+      const { rows } = await sql<{ most: number }>`
+        select count(*)::int as most from pg_stat_activity
+         where datname = current_database() and application_name <> 'this test'`.execute(portals.db)
+      assert.ok((await asked).every(({ code }) => code === codes.success))
+      assert.ok((rows[0]?.most ?? Infinity) <= count * connectionsOfOne, String(rows[0]?.most))
+    })
+  })
+}
+
+/** What a stream says after that it watches, and that its line holds. */
+async function nextNews(stream: LiveStream): Promise<LiveLine> {
+  for (;;) {
+    const line = await stream.next()
+    if (line === undefined || 'code' in line) throw new Error(`the stream ended: ${JSON.stringify(line)}`)
+    if (line.kind !== 'watching' && line.kind !== 'alive') return line
+  }
+}
+
+/** A form whose file comes in pieces with pauses, as over a weak line. */
+async function sentSlowly(url: string, accessToken: string, fileName: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.append('file', new File([bytes], fileName))
+  const whole = new Response(form)
+  const type = whole.headers.get('content-type') ?? ''
+  const body = Buffer.from(await whole.arrayBuffer())
+  const sent = request(`${url}${apiBase}${documentCalls.fileUpload.path}`, {
+    method: 'POST',
+    headers: { 'content-type': type, 'content-length': body.length, [sessionHeaders.accessToken]: accessToken },
+  })
+  for (let from = 0; from < body.length; from += 100_000) {
+    sent.write(body.subarray(from, from + 100_000))
+    await sleep(20)
+  }
+  const answered = Promise.withResolvers<string>()
+  sent.on('error', answered.reject)
+  sent.on('response', answer => {
+    let text = ''
+    answer.on('data', chunk => (text += String(chunk)))
+    answer.on('end', () => answered.resolve(text))
+  })
+  sent.end()
+  return (JSON.parse(await answered.promise) as { data: { documentId: number; sha256: string } }).data
+}

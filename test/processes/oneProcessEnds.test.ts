@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { liveCalls } from '#contract/calls/live.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { codes } from '#contract/codes.ts'
+import { openLiveAt } from '#test/support/liveStream.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
+import type { PortalProcess } from '#test/support/portalProcess.ts'
+import { startedAgain, startSeveralPortals, underLoad, type SeveralPortals } from '#test/support/severalPortals.ts'
+import { until } from '#test/support/until.ts'
+
+const from = new Date(Date.now() - 86_400_000)
+let portals: SeveralPortals
+let running: PortalProcess[]
+let user: MadeUser
+let key: string
+
+before(async () => {
+  portals = await startSeveralPortals(2)
+  running = [...portals.portals]
+  const company = await makeCompany(portals.db)
+  user = await makeUser(portals.db, { company })
+  ;({ key } = await makeApiKey(portals.db, { company }))
+  const machine = portals.machineOf(key)
+  await machine.products([{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }])
+  await machine.deliveries([
+    {
+      reference: 'D-1',
+      deliveryType: '0003',
+      depositCode: company.code,
+      shipFrom: { name: '静岡工場' },
+      destination: { name: '東京医療センター' },
+      shippingDate: from.toISOString().slice(0, 10),
+      items: [{ itemCode: 'P', lot: 'L1', quantity: 1 }],
+      loggers: [{ serial: 'SN-1', from: from.toISOString(), intervalSeconds: 60 }],
+    },
+  ])
+})
+after(async () => {
+  for (const portal of running) portal.kill('SIGTERM')
+  await Promise.all(running.map(portal => portal.ended))
+  await portals.close()
+})
+
+/** What was asked of the portals and how it was answered: readings by their minute, and calls of somebody at a screen. */
+let acknowledged: Set<number>
+let failures: string[]
+let minute = 0
+beforeEach(() => {
+  acknowledged = new Set()
+  failures = []
+})
+
+/** A reading, sent again until it is acknowledged, as gateways do. */
+async function sendReading() {
+  const place = minute++
+  const time = new Date(from.getTime() + place * 1000).toISOString()
+  for (let tries = 0; tries < 50 && !acknowledged.has(place); tries++) {
+    const response = await fetch(`${portals.proxy.url}/api/v1/readings`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ readings: [{ logger: 'SN-1', time, celsius: 5 }] }),
+    })
+    const answer = await response.text()
+    if (response.status === 200) acknowledged.add(place)
+    else failures.push(`${response.status} ${answer}`)
+  }
+}
+
+async function askProfile(as: { accessToken: string }) {
+  const response = await portals.send(sessionCalls.getProfile, '{}', { as }, 'application/json')
+  const answer = await response.text()
+  if (response.status !== 200 || !answer.startsWith(`{"code":${codes.success}`))
+    failures.push(`${response.status} ${answer}`)
+}
+
+async function assertAllIsThereOnce() {
+  const { rows } = await sql<{ count: number; distinct: number; summed: number }>`
+    select count(*)::int as count, count(distinct at)::int as distinct,
+           (select reading_count from link_temperature) as summed from readings`.execute(portals.db)
+  assert.deepEqual(rows, [{ count: minute, distinct: minute, summed: minute }])
+}
+
+suite('of two processes behind a plain proxy under load', () => {
+  test('one is killed: nothing that was acknowledged is lost, streams go on elsewhere, and only what it was doing fails', async () => {
+    const session = await portals.signIn(user)
+    const [first] = running
+    const stream = await openLiveAt(portals.urls[0] ?? '', liveCalls.watchDeliveries, {}, session.accessToken)
+    const stopReadings = underLoad(sendReading, 3)
+    const stopCalls = underLoad(() => askProfile(session), 3)
+    await until('both are at work', () => acknowledged.size > 20)
+
+    first?.kill('SIGKILL')
+    await first?.ended
+    await assert.rejects(stream.endedWith(), { code: 'ECONNRESET' })
+    const again = await openLiveAt(portals.proxy.url, liveCalls.watchDeliveries, {}, session.accessToken)
+    assert.deepEqual(await again.next(), { kind: 'watching' })
+    const before = acknowledged.size
+    await until('the other one goes on', () => acknowledged.size > before + 20)
+    const restarted = await startedAgain(portals, 0)
+    running[0] = restarted
+    const [answeredBefore = 0] = portals.proxy.answered()
+    await until('it is given work again', () => (portals.proxy.answered()[0] ?? 0) > answeredBefore + 5)
+    await stopReadings()
+    await stopCalls()
+    again.leave()
+
+    // What was on its way to the killed one, and nothing else: there were six at once.
+    assert.ok(failures.length <= 6, failures.join('\n'))
+    assert.equal(failures.length, portals.proxy.cut())
+    assert.equal(acknowledged.size, minute)
+    await assertAllIsThereOnce()
+  })
+
+  test('each is ended and started anew in turn: nobody is refused, and nothing fails', async () => {
+    const session = await portals.signIn(user)
+    const cutBefore = portals.proxy.cut()
+    const stopReadings = underLoad(sendReading, 3)
+    const stopCalls = underLoad(() => askProfile(session), 3)
+    for (const [place, portal] of running.entries()) {
+      const before = acknowledged.size
+      await until('both are at work', () => acknowledged.size > before + 20)
+      portal.kill('SIGTERM')
+      assert.equal(await portal.ended, 0)
+      running[place] = await startedAgain(portals, place)
+    }
+    const asked = (await stopReadings()) + (await stopCalls())
+    assert.ok(asked > 80)
+    assert.deepEqual(failures, [])
+    assert.equal(portals.proxy.cut(), cutBefore)
+    await assertAllIsThereOnce()
+  })
+})

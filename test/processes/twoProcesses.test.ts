@@ -1,0 +1,3 @@
+import { behavesAsOne } from '#test/processes/behavesAsOne.ts'
+
+behavesAsOne(2)
