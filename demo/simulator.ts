@@ -13,9 +13,9 @@ const roundMs = 30_000
  * the machine door at `address`. What fails is logged in one line and made up for by the next round. Of several processes
  * one simulates; where that one ends, another goes on.
  */
-export function startSimulator(parts: Parts, address: string): { stop(): Promise<void> } {
+export function startSimulator(parts: Parts, address: string, pauseMs = roundMs): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = simulate(parts, address, stopping.signal).catch(error => {
+  const running = simulate(parts, address, pauseMs, stopping.signal).catch(error => {
     if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the simulator stopped')
   })
   return {
@@ -26,7 +26,7 @@ export function startSimulator(parts: Parts, address: string): { stop(): Promise
   }
 }
 
-async function simulate(parts: Parts, address: string, stopped: AbortSignal) {
+async function simulate(parts: Parts, address: string, pauseMs: number, stopped: AbortSignal) {
   const anchor = await worldBegan(parts.db)
   if (anchor === null) return
   const right = createSoleRight(parts, 'simulator')
@@ -41,7 +41,7 @@ async function simulate(parts: Parts, address: string, stopped: AbortSignal) {
       } catch (error) {
         if (!stopped.aborted) parts.log.warn({ err: error }, 'a round of the simulator failed')
       }
-      await sleep(roundMs, undefined, { signal: stopped, ref: false })
+      await sleep(pauseMs, undefined, { signal: stopped, ref: false })
     }
   } finally {
     await right.release()

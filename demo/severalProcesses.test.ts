@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ensureDemoWorld } from '#demo/demoWorld.ts'
+import { startSimulator } from '#demo/simulator.ts'
+import { oneAtATime } from '#server/db/soleRight.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { until } from '#test/support/until.ts'
+
+const roundMs = 50
+const hourMs = 3_600_000
+let processes: Awaited<ReturnType<typeof createTwoProcesses>>
+before(async () => {
+  processes = await createTwoProcesses({ config: { isDemo: true } })
+})
+after(() => processes.close())
+
+const keys = async () =>
+  await processes.portal.db
+    .selectFrom('api_keys as k')
+    .leftJoin('api_key_uses as u', 'u.api_key_id', 'k.id')
+    .select(['k.id', 'u.last_used_at'])
+    .where('k.name', '=', 'simulator')
+    .where('k.revoked_at', 'is', null)
+    .orderBy('k.id')
+    .execute()
+/** Whether a key that counts has been used since the clock was moved. */
+const hasSent = async () =>
+  (await keys()).some(key => (key.last_used_at?.getTime() ?? 0) >= processes.portal.now().getTime())
+const refused = () =>
+  [...processes.portal.logLines, ...processes.other.logLines].filter(line => /refused|simulator/.test(line))
+
+test('of two processes that start at once on an empty database one makes the demo world, and the other finds it', async () => {
+  const { portal, other } = processes
+  const make = ({ parts }: typeof portal) =>
+    oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts, { months: 0.05 }))
+  await Promise.all([make(portal), make(other)])
+  const made = [...portal.logLines, ...other.logLines].filter(line => line.includes('demo world made'))
+  assert.equal(made.length, 1)
+})
+
+test('one of two simulates: its keys are the only ones; where it ends, the other goes on with its own', async () => {
+  const { portal, other } = processes
+  const address = await Promise.all([portal, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
+  const [first = '', second = ''] = address
+  const ofPortal = startSimulator(portal.parts, first, roundMs)
+  processes.later(hourMs)
+  await until('it sends', hasSent)
+  const former = (await keys()).map(key => key.id)
+  assert.equal(former.length, 5)
+
+  const ofOther = startSimulator(other.parts, second, roundMs)
+  processes.later(hourMs)
+  await until('somebody sends', hasSent)
+  assert.deepEqual(
+    (await keys()).map(key => key.id),
+    former,
+  )
+
+  await ofPortal.stop()
+  processes.later(hourMs)
+  await until('the other one sends', hasSent)
+  assert.ok((await keys()).length === 5 && (await keys()).every(key => !former.includes(key.id)))
+  await ofOther.stop()
+  assert.deepEqual(refused(), [])
+})
