@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { adoptOwnership } from '#server/auditTrail/placeAuditEntries.ts'
+import { readConfig } from '#server/config.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { ensureLocalTime } from '#server/db/localTime.ts'
+import { migrate, migrationNames } from '#server/db/migrate.ts'
+import { startJobs } from '#server/jobs/startJobs.ts'
+import { createLogger } from '#server/logger.ts'
+import type { Parts } from '#server/parts.ts'
+import { ensureTermsOfUse } from '#server/termsOfUse/shippedTerms.ts'
+import { createEmptyDatabase } from '#test/support/testDatabase.ts'
+import { until } from '#test/support/until.ts'
+
+const database = await createEmptyDatabase()
+const config = readConfig({ DEMO: '0', TIME_ZONE: 'Europe/Berlin' })
+const log = createLogger({ logLevel: 'silent' })
+/** What four processes bring, each its own connections. */
+const processes: Parts[] = Array.from({ length: 4 }, () => {
+  const pool = createPool(database.config, 3, () => undefined)
+  return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
+})
+const { db } = processes[0] as Parts
+after(async () => {
+  await Promise.all(processes.map(({ pool }) => pool.end()))
+  await database.drop()
+})
+
+suite('four processes that start at once on an empty database', () => {
+  test('migrate it once', async () => {
+    await Promise.all(processes.map(() => migrate(database.config)))
+    const done = await db.selectFrom('migrations').select('name').orderBy('name').execute()
+    assert.deepEqual(
+      done.map(({ name }) => name),
+      await migrationNames(),
+    )
+  })
+
+  test('agree about the time zone, the first terms of use, and whose audit entries are', async () => {
+    await Promise.all(
+      processes.map(async parts => {
+        await ensureLocalTime(parts.db, config.timeZone)
+        await ensureTermsOfUse(parts)
+        await adoptOwnership(parts.db)
+      }),
+    )
+    const { rows } = await sql<{ zone: string; terms: number; documents: number }>`
+      select (select time_zone from local_time) as zone, (select count(*)::int from terms_versions) as terms,
+             (select count(*)::int from documents) as documents`.execute(db)
+    assert.deepEqual(rows, [{ zone: 'Europe/Berlin', terms: 1, documents: 2 }])
+  })
+
+  test('make up once for each job of the timetable that was slept through', async () => {
+    const names = ['deleteExpired', 'remindOfExpiry', 'remindOfCalibration', 'remindOfCases']
+    await sql`create table asked_for (name text)`.execute(db)
+    await sql`
+      create function note_job() returns trigger language plpgsql as $$ begin
+        insert into asked_for select identifier from graphile_worker._private_tasks where id = new.task_id;
+        return null; end $$`.execute(db)
+    await sql`
+      create trigger note_job after insert on graphile_worker._private_jobs
+      for each row execute function note_job()`.execute(db)
+    for (const name of names)
+      await sql`
+        insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+        values (${name}, now() - interval '9 days', now() - interval '2 days')`.execute(db)
+
+    const asked = async () =>
+      (await sql<{ name: string }>`select name from asked_for where name = any(${names})`.execute(db)).rows
+        .map(({ name }) => name)
+        .toSorted()
+    const running = await Promise.all(processes.map(startJobs))
+    await until('all are asked for', async () => (await asked()).length >= names.length)
+    await until('all are done', async () => {
+      const { rows } = await sql`select from graphile_worker.jobs where task_identifier = any(${names})`.execute(db)
+      return rows.length === 0
+    })
+    await Promise.all(running.map(jobs => jobs.stop()))
+    assert.deepEqual(await asked(), names.toSorted())
+  })
+})
