@@ -1,6 +1,5 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountHandlers } from '#server/account/handlers.ts'
-import { registerAlertMetrics } from '#server/alerts/alertMetrics.ts'
 import { alertHandlers } from '#server/alerts/handlers.ts'
 import { releaseHandlers } from '#server/releases/handlers.ts'
 import { auditTrailHandlers } from '#server/auditTrail/handlers.ts'
@@ -21,6 +20,7 @@ import { registerApiDocument } from '#server/http/openApi.ts'
 import { refuseOtherSites } from '#server/http/ownSite.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { bearSecurityHeaders } from '#server/http/securityHeaders.ts'
+import { followRequests, newRequestId, requestIdLabel } from '#server/http/requestIds.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
 import { importHandlers } from '#server/imports/handlers.ts'
 import { kpiHandlers } from '#server/kpi/handlers.ts'
@@ -41,6 +41,8 @@ import { operationLogHandlers } from '#server/operationLog/handlers.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
 import { productHandlers } from '#server/products/handlers.ts'
+import { openHealth } from '#server/platformHealth/figures/platformFigures.ts'
+import { platformHealthHandlers } from '#server/platformHealth/handlers.ts'
 import { reportHandlers } from '#server/reportSharing/handlers.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { signatureHandlers } from '#server/signatures/handlers.ts'
@@ -71,6 +73,7 @@ import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { importCalls } from '#contract/calls/imports.ts'
+import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -90,7 +93,8 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
     trustProxy: [...parts.config.trustedProxies],
     // What still comes while the port is being closed is answered as ever.
     return503OnClosing: false,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: requestIdLabel }),
+    genReqId: newRequestId,
   })
   boundConnections(app.server)
   await bearSecurityHeaders(app, parts.config)
@@ -98,8 +102,9 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   prepareToLeave(app)
   replyWithCodes(app)
   takeEmptyJson(app)
-  registerMetrics(app, parts)
-  registerAlertMetrics(app.metrics, parts.db)
+  followRequests(app, parts.log)
+  const health = openHealth(app, parts)
+  registerMetrics(app, parts.config, health)
   registerHealth(app, parts)
   registerCalls(app, parts, sessionCalls, sessionHandlers)
   registerCalls(app, parts, accountCalls, accountHandlers)
@@ -131,6 +136,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, signatureCalls, signatureHandlers)
   registerCalls(app, parts, operationLogCalls, operationLogHandlers)
   registerCalls(app, parts, auditTrailCalls, auditTrailHandlers)
+  registerCalls(app, parts, platformHealthCalls, platformHealthHandlers(health))
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())

@@ -20,6 +20,7 @@ import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { releaseCalls } from '#contract/calls/releases.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
@@ -56,6 +57,7 @@ export const allCalls = {
   loggerFiles: loggerFileCalls,
   loggers: loggerCalls,
   live: liveCalls,
+  platformHealth: platformHealthCalls,
   operationLog: operationLogCalls,
   auditTrail: auditTrailCalls,
   notices: noticeCalls,

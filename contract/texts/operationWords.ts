@@ -64,6 +64,7 @@ const ja: Words = {
     administerQuality: '品質管理ルールの変更',
     readReports: '品質報告書の参照',
     administerReports: '品質報告書の配信・共有',
+    administerPlatform: '稼働管理（ジョブの再実行）',
   },
 }
 
@@ -129,6 +130,7 @@ const en: Words = {
     administerQuality: 'Change quality rules',
     readReports: 'View quality reports',
     administerReports: 'Send and share quality reports',
+    administerPlatform: 'Run failed jobs again',
   },
 }
 

@@ -270,6 +270,6 @@ test('how many are open, and whether finding them keeps up, are figures of the p
   const { body } = await world.portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   assert.match(body, /kelvinchain_alerts_open\{severity="2"\} \d+/)
   assert.match(body, /kelvinchain_alerts_open\{severity="3"\} 0/)
-  assert.match(body, /kelvinchain_alert_queue 0/)
-  assert.match(body, /kelvinchain_alert_queue_lag_seconds 0/)
+  assert.match(body, /kelvinchain_queue\{queue="alerts"\} 0/)
+  assert.match(body, /kelvinchain_queue_oldest_seconds\{queue="alerts"\} 0/)
 })

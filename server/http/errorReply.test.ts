@@ -9,7 +9,12 @@ const cut = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREM
 function levelOf(error: unknown, destroyed: boolean): string {
   const levels: string[] = []
   const log = { error: () => levels.push('error'), info: () => levels.push('info') }
-  refusalOf(error, { id: 'request-1', raw: { socket: { destroyed } }, routeOptions: {}, log } as unknown as FastifyRequest)
+  refusalOf(error, {
+    id: 'request-1',
+    raw: { socket: { destroyed } },
+    routeOptions: {},
+    log,
+  } as unknown as FastifyRequest)
   return levels.join()
 }
 

@@ -9,6 +9,7 @@ import { noteFault } from '#server/platformHealth/faults.ts'
 export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body: refused } = refusalOf(error, request)
+    request.resultCode = codeOf(error)
     return reply.code(status).send(refused)
   })
   app.setNotFoundHandler((_request, reply) =>

@@ -19,15 +19,22 @@ let portal: TestApp
 let company: MadeCompany
 /** May make every call. */
 let manager: MadeUser
+/** A platform administrator. */
+let operator: MadeUser
 
 before(async () => {
   portal = await createTestApp()
   company = await makeCompany(portal.db)
   manager = await makeUser(portal.db, { company, role: '01', menus: givenMenus })
+  const platform = await makeCompany(portal.db, { industryType: 9 })
+  operator = await makeUser(portal.db, { company: platform, role: '00', menus: givenMenus })
 })
 after(() => portal.close())
 
-const asManager = async () => ({ as: await openSessionOf(portal, manager) })
+/** What belongs to platform administrators is no company's to give. */
+const isPlatformCall = (call: Call) => Array.isArray(call.allowed) && call.allowed.includes('PlatformHealth')
+const allowedTo = (call: Call) => (isPlatformCall(call) ? operator : manager)
+const asAllowed = async (call: Call) => ({ as: await openSessionOf(portal, allowedTo(call)) })
 const codeOf = async (call: Call, body: unknown, as?: string) =>
   (await portal.post(call.path, body, as === undefined ? {} : { as })).code
 
@@ -99,7 +106,7 @@ for (const call of jsonCalls.filter(namesCompany)) {
   test(`${call.path} does not show another company, and not whether there is one (4017)`, async () => {
     const other = await makeCompany(portal.db)
     for (const enterpriseCode of [other.code, 'no-such-company']) {
-      const answer = await portal.post(call.path, { ...sampleBody(call), enterpriseCode }, await asManager())
+      const answer = await portal.post(call.path, { ...sampleBody(call), enterpriseCode }, await asAllowed(call))
       assert.deepEqual([answer.code, answer.issues], [codes.notAuthorized, []])
     }
   })
@@ -108,7 +115,7 @@ for (const call of jsonCalls.filter(namesCompany)) {
 for (const call of jsonCalls) {
   suite(`${call.path}, what`, () => {
     test('a field that the contract does not name is refused by its path', async () => {
-      const answer = await portal.post(call.path, { ...sampleBody(call), surprise: 1 }, await asManager())
+      const answer = await portal.post(call.path, { ...sampleBody(call), surprise: 1 }, await asAllowed(call))
       assert.equal(answer.code, codes.invalidParameters)
       assert.ok(answer.issues.some(issue => issue.path === 'surprise'))
     })
@@ -117,7 +124,7 @@ for (const call of jsonCalls) {
       const properties = requestSchema(call.request).properties ?? {}
       const misshapen = Object.fromEntries(Object.keys(properties).map(name => [name, { not: 'this' }]))
       if (Object.keys(misshapen).length === 0) return
-      const answer = await portal.post(call.path, misshapen, await asManager())
+      const answer = await portal.post(call.path, misshapen, await asAllowed(call))
       assert.equal(answer.code, codes.invalidParameters)
       const named = answer.issues.map(issue => issue.path.split(/[.[]/)[0])
       assert.deepEqual(new Set(named), new Set(Object.keys(misshapen)))
@@ -125,7 +132,7 @@ for (const call of jsonCalls) {
 
     test('a NUL character is refused by its path', async () => {
       const body = { ...sampleBody(call), surprise: { inner: ['a\0b'] } }
-      const answer = await portal.post(call.path, body, await asManager())
+      const answer = await portal.post(call.path, body, await asAllowed(call))
       assert.equal(answer.code, codes.invalidParameters)
       assert.deepEqual(
         answer.issues.map(issue => issue.path),
@@ -134,7 +141,7 @@ for (const call of jsonCalls) {
     })
 
     test('a client of another major version is told to reload (4034), one of the same is not', async () => {
-      const { as } = await asManager()
+      const { as } = await asAllowed(call)
       const codeWith = async (version: string) =>
         (await portal.post(call.path, { surprise: 1 }, { as, headers: { version } })).code
       assert.equal(await codeWith('2.0.0'), codes.clientOutdated)
@@ -142,7 +149,7 @@ for (const call of jsonCalls) {
     })
 
     test('a body that is no JSON is HTTP 400, one too large HTTP 413', async () => {
-      const { as } = await asManager()
+      const { as } = await asAllowed(call)
       const broken = await portal.post(call.path, '{"a":', { as })
       assert.deepEqual([broken.status, broken.code], [400, codes.invalidParameters])
       const form = await portal.post(call.path, 'a=1', {
@@ -158,7 +165,7 @@ for (const call of jsonCalls) {
       const fields = Object.keys(requestSchema(call.request).properties ?? { field: {} })
       for (const hostile of hostileValues) {
         // Some calls end the session, if they succeed.
-        const as = await asManager()
+        const as = await asAllowed(call)
         await portal.post(call.path, hostile, as)
         for (const field of fields) {
           const rest = JSON.stringify({ ...sampleBody(call), [field]: undefined }).slice(1)

@@ -140,6 +140,8 @@ const tellsNothing: Record<string, string> = {
   '/report/shareReport': 'answers nothing, foreign cases and deliveries are refused: server/reportSharing',
   '/message/getMessages': "the caller's own: server/messages",
   '/message/markMessagesRead': 'answers nothing',
+  '/platform/getPlatformHealth': "the platform administrator's alone, of nobody's data: server/platformHealth",
+  '/platform/runJobsAgain': "the platform administrator's alone, answers a number: server/platformHealth",
   '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
 }
 

@@ -22,6 +22,7 @@ import { sendFile } from '#server/http/sendFile.ts'
 import { readUpload, takeUploads } from '#server/http/uploads.ts'
 import { validated } from '#server/http/validated.ts'
 import { writeOperation, type Deed } from '#server/operationLog/writeOperation.ts'
+import { countAsStream } from '#server/operations/countRequests.ts'
 import type { Parts } from '#server/parts.ts'
 
 export const apiBase = '/pro-api'
@@ -61,8 +62,12 @@ async function answer(parts: Parts, call: Call, handler: AnyHandler, request: Fa
     throw error
   })
   await writeOperation(parts, call, deed, codes.success)
+  request.resultCode = codes.success
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
-  if (call.kind === 'stream') return sendEvents(reply, call, result as AsyncIterable<unknown>)
+  if (call.kind === 'stream') {
+    countAsStream(request)
+    return sendEvents(reply, call, result as AsyncIterable<unknown>)
+  }
   return { code: codes.success, data: replyOf(call.response, result) }
 }
 

@@ -1,8 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import type { PlatformFigures } from '#contract/calls/platformHealthShapes.ts'
 import type { Config } from '#server/config.ts'
-import type { Parts } from '#server/parts.ts'
+import { poolFigures } from '#server/db/poolFigures.ts'
+import { atMost } from '#server/ending.ts'
+import { countRequests } from '#server/operations/countRequests.ts'
+import { processFigures } from '#server/operations/processFigures.ts'
+import { createSharedGauges } from '#server/operations/sharedGauges.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,48 +17,64 @@ declare module 'fastify' {
 }
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** A monitor asks every few seconds and gives up after ten: what cannot be had by then is left out. */
+const patienceMs = 4000
 
-/** Prometheus figures at /metrics, for loopback or the bearer of METRICS_TOKEN only (product 9). */
-export function registerMetrics(app: FastifyInstance, { config, pool }: Parts) {
+/**
+ * Prometheus figures at /metrics, for loopback or the bearer of METRICS_TOKEN only (product 9): what this process counts,
+ * and what `shared` says of all of them, as long as the database answers.
+ */
+export function registerMetrics(app: FastifyInstance, config: Config, shared: () => Promise<PlatformFigures>) {
   const register = new Registry()
   app.decorate('metrics', register)
   collectDefaultMetrics({ register })
-  const seconds = new Histogram({
-    name: 'kelvinchain_request_seconds',
-    help: 'Time to answer, by route and HTTP status',
-    labelNames: ['route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [register],
-  })
-  const faults = new Counter({
-    name: 'kelvinchain_faults_total',
-    help: 'Requests that ended in 5002',
-    registers: [register],
-  })
-  const connections = new Gauge({
-    name: 'kelvinchain_database_connections',
-    help: 'Connections of the pool, by what they do',
-    labelNames: ['state'],
-    registers: [register],
-    collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
-  register.registerMetric(connections)
-  app.addHook('onResponse', async (request, reply) => {
-    seconds.observe(
-      { route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-    if (reply.statusCode >= 500) faults.inc()
-  })
+  register.registerMetric(databaseUp)
+  countRequests(app)
+  const tell = createSharedGauges()
+
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(config, request))
       return reply.code(403).send({ error: 'metrics are for loopback or the metrics token' })
-    return reply.header('content-type', register.contentType).send(await register.metrics())
+    const common = await commonFigures(shared, tell)
+    databaseUp.set(common === '' ? 0 : 1)
+    const own = [await register.metrics(), await processFigures.metrics()]
+    return reply.header('content-type', register.contentType).send([...own, common].join('\n'))
   })
+}
+
+const connections: Gauge<'pool' | 'state'> = new Gauge({
+  name: 'kelvinchain_database_connections',
+  help: 'Connections of this process, by pool (requests, jobs, mqtt, health) and by what they do; waiting is who waits for one',
+  labelNames: ['pool', 'state'],
+  registers: [processFigures],
+  collect() {
+    connections.reset()
+    for (const { pool, busy, idle, waiting } of poolFigures()) {
+      connections.set({ pool, state: 'busy' }, busy)
+      connections.set({ pool, state: 'idle' }, idle)
+      connections.set({ pool, state: 'waiting' }, waiting)
+    }
+  },
+})
+
+const databaseUp = new Gauge({
+  name: 'kelvinchain_database_up',
+  help: 'Whether the database answered this process in time; while it does not, the figures that all processes have in common are missing',
+  registers: [],
+})
+
+/** Empty where they cannot be had now: whoever reads /metrics must not wait for a database that is away. */
+async function commonFigures(
+  shared: () => Promise<PlatformFigures>,
+  tell: (figures: PlatformFigures) => Promise<string>,
+): Promise<string> {
+  let told = ''
+  const telling = shared()
+    .then(tell)
+    .then(text => void (told = text))
+    .catch(() => undefined)
+  await atMost(patienceMs, telling)
+  return told
 }
 
 function mayRead(config: Config, request: FastifyRequest): boolean {

@@ -57,6 +57,6 @@ suite('metrics', () => {
     await portal.post('/user/login', {})
     const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     assert.match(body, /kelvinchain_request_seconds_count\{route="\/pro-api\/user\/login",status="200"\} 1/)
-    assert.match(body, /kelvinchain_database_connections\{state="idle"\}/)
+    assert.match(body, /kelvinchain_database_connections\{pool="requests",state="idle"\}/)
   })
 })

@@ -1,8 +1,9 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 // What this process counts, wherever in it something happens. Each process tells its own; a monitor adds them up.
 
-const registers: Registry[] = []
+export const processFigures = new Registry()
+const registers = [processFigures]
 
 export const calls = new Counter({
   name: 'kelvinchain_calls_total',
@@ -79,17 +80,3 @@ export const slowStatements = new Counter({
   help: 'Statements of this process that took 0.5 s or longer',
   registers,
 })
-
-export const processFigures = [
-  calls,
-  requestSeconds,
-  faults,
-  openRequests,
-  openStreams,
-  liveSeconds,
-  readings,
-  refusedReadings,
-  jobSeconds,
-  connectionWaitSeconds,
-  slowStatements,
-]

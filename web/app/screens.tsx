@@ -775,6 +775,22 @@ const auditTrail = createRoute({
   component: lazyRouteComponent(() => import('#web/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
 })
 
+const platformHealth = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/platform',
+  staticData: {
+    screen: {
+      title: 'screens.platformHealth',
+      menu: 'PlatformHealth',
+      icon: 'heart',
+      parent: '/user-management',
+      noEnterpriseChoice: 'always',
+    },
+  },
+  loader: loadTexts('platformHealth'),
+  component: lazyRouteComponent(() => import('#web/platformHealth/PlatformHealthPage.tsx'), 'PlatformHealthPage'),
+})
+
 /** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
 const portalDocuments = createRoute({
   getParentRoute: () => layout,
@@ -836,6 +852,7 @@ export const routeTree = root.addChildren([
     alerts,
     operationLog,
     auditTrail,
+    platformHealth,
     portalDocuments,
   ]),
 ])

@@ -118,6 +118,9 @@ const bundles = {
     ja: async () => (await import('#web/texts/ja/logs.ts')).logs,
     en: async () => (await import('#web/texts/en/logs.ts')).logs,
   },
+  platformHealth: {
+    ja: async () => ({ platformHealth: (await import('#web/texts/ja/platformHealth.ts')).platformHealth }),
+    en: async () => ({ platformHealth: (await import('#web/texts/en/platformHealth.ts')).platformHealth }),
   disclosure: {
     ja: async () => ({
       disclosure: (await import('#web/texts/ja/disclosure.ts')).disclosure,

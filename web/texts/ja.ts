@@ -13,6 +13,7 @@ import { messages } from '#web/texts/ja/messages.ts'
 import { notices } from '#web/texts/ja/notices.ts'
 import { operationLog } from '#web/texts/ja/operationLog.ts'
 import { outside } from '#web/texts/ja/outside.ts'
+import { platformHealth } from '#web/texts/ja/platformHealth.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { products } from '#web/texts/ja/products.ts'
 import { quality } from '#web/texts/ja/quality.ts'
@@ -42,6 +43,7 @@ export const ja = {
   messages,
   notices,
   portalDocuments,
+  platformHealth,
   products,
   quality,
   releases,

@@ -28,6 +28,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],
   [['companies'], /^web\/companies\//],
   [['alerts'], /^web\/alerts\//],
+  [['platformHealth'], /^web\/platformHealth\//],
   [['quality'], /^web\/(quality|releases|reports)\//],
   [['releases'], /^web\/(releases|quality)\//],
   [['cases'], /^web\/(cases|quality)\//],

@@ -24,6 +24,7 @@ export const screens: typeof ja.screens = {
   userEditing: 'Edit user',
   userOperationLog: 'User Operation Log',
   auditTrail: 'Audit Trail',
+  platformHealth: 'Platform Health',
   portalDocuments: 'Manual and terms of use',
   notFound: 'Page not found',
   deliveryDashboard: 'Delivery Dashboard',

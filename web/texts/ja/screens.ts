@@ -23,6 +23,7 @@ export const screens = {
   userEditing: 'ユーザー編集',
   userOperationLog: '操作ログ',
   auditTrail: '監査証跡',
+  platformHealth: '稼働状況',
   portalDocuments: 'マニュアル・利用規約の管理',
   notFound: 'ページが見つかりません',
   deliveryDashboard: '配送ダッシュボード',

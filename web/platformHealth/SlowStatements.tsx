@@ -1,0 +1,46 @@
+import { Part } from '#web/platformHealth/Part.tsx'
+import { useAmounts } from '#web/platformHealth/useAmounts.ts'
+import type { PlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'
+import { useText } from '#web/texts/useText.ts'
+import { useTimes } from '#web/texts/useTimes.ts'
+import { ScrollTable } from '#web/ui/ScrollTable.tsx'
+
+/** Statements that took long, with the request that asked for each. */
+export function SlowStatements({ statements }: { statements: PlatformHealth['slowStatements'] }) {
+  const t = useText()
+  const times = useTimes()
+  const { ms } = useAmounts()
+  const heads = [
+    t('platformHealth.faults.at'),
+    t('platformHealth.slow.duration'),
+    t('platformHealth.faults.call'),
+    t('platformHealth.slow.statement'),
+    t('platformHealth.faults.requestId'),
+  ]
+  return (
+    <Part
+      title={t('platformHealth.slow.title')}
+      hint={t('platformHealth.slow.hint')}
+      empty={statements.length === 0 && t('platformHealth.slow.none')}
+    >
+      <ScrollTable label={t('platformHealth.slow.title')} heads={heads} isLong>
+        {statements.map((slow, place) => (
+          <tr key={`${slow.at} ${place}`}>
+            <td>{times.instantToSecond(slow.at)}</td>
+            <td>
+              {ms(slow.durationMs)}
+              {slow.hasFailed && <div className="quiet">{t('platformHealth.slow.failed')}</div>}
+            </td>
+            <td>{slow.call || '–'}</td>
+            <td className="prose">
+              <code>{slow.statement}</code>
+            </td>
+            <td>
+              <code>{slow.requestId || '–'}</code>
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
+    </Part>
+  )
+}
