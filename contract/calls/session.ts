@@ -31,6 +31,18 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** A session of the caller's that goes on. */
+export const OwnSession = z.object({
+  sessionId: z.int(),
+  beganAt: instant,
+  /** When it was last renewed: a page in use does so every half an hour. */
+  usedAt: instant,
+  /** The address from which it began. */
+  from: z.string().nullable(),
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
 const tokens = { accessToken: z.string(), refreshToken: z.string() }
 const otpExpiry = z.object({ otpExpireTime: instant })
 const email = emailAddress
@@ -98,6 +110,23 @@ export const sessionCalls = {
     log: 'signOut',
     request: z.strictObject({}),
     response: z.null(),
+  }),
+  getSessionList: defineCall({
+    path: '/user/getSessionList',
+    summary: "The caller's sessions that go on, this one first",
+    allowed: 'signedIn',
+    log: 'none',
+    request: z.strictObject({}),
+    response: z.array(OwnSession),
+  }),
+  endSessions: defineCall({
+    path: '/user/endSessions',
+    summary: "End one of the caller's other sessions, or all of them without an id, at once on every process",
+    allowed: 'signedIn',
+    emptyCodes: { password: codes.enterPassword },
+    log: 'signOut',
+    request: z.strictObject({ password: z.string().max(200), sessionId: z.int().positive().optional() }),
+    response: z.object({ ended: z.int() }),
   }),
   changeLanguage: defineCall({
     path: '/globalization/changeLanguage',

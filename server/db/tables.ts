@@ -1095,8 +1095,10 @@ export interface RetainedSpans {
 }
 
 export interface Sessions {
+  began_from: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  renewed_at: Timestamp | null;
   revoked_at: Timestamp | null;
   signing_confirmed_at: Timestamp | null;
   user_id: number;

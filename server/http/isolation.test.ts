@@ -27,6 +27,8 @@ const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
 const tellsNothing: Record<string, string> = {
   '/user/getProfile': "the caller's own",
   '/user/logout': 'answers nothing',
+  '/user/getSessionList': "the caller's own",
+  '/user/endSessions': "the caller's own, foreign sessions stay: server/session",
   '/globalization/changeLanguage': 'answers nothing',
   '/user/changePassword': 'answers nothing',
   '/user/agreeToTermsOfUse': 'answers nothing',

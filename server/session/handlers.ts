@@ -1,24 +1,30 @@
 import { languageOf } from '#contract/language.ts'
 import type { sessionCalls } from '#contract/calls/session.ts'
-import { codes } from '#contract/codes.ts'
+import { codes, type ErrorCode } from '#contract/codes.ts'
 import { asActor } from '#server/audit/actor.ts'
-import type { HandlersFor } from '#server/http/handlersFor.ts'
+import type { HandlersFor, PublicContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { asGuess } from '#server/limits/guesses.ts'
+import { limits } from '#server/limits/limits.ts'
+import { addressSubject } from '#server/limits/subjects.ts'
+import { useUp } from '#server/limits/useUp.ts'
+import { endOwnSessions, ownSessions } from '#server/session/ownSessions.ts'
 import { profileOf } from '#server/session/profile.ts'
 import { checkOneTimePassword, checkPassword, resendOneTimePassword } from '#server/session/signIn.ts'
 import { renewTokens, revokeSession } from '#server/session/tokens.ts'
 
 export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   async login(body, context) {
-    return { otpExpireTime: (await checkPassword(context, body)).toISOString() }
+    return { otpExpireTime: (await signingIn(context, () => checkPassword(context, body))).toISOString() }
   },
 
   async checkOneTimePassword(body, context) {
-    const { caller, tokens } = await checkOneTimePassword(context, body)
+    const { caller, tokens } = await signingIn(context, () => checkOneTimePassword(context, body))
     return { ...(await profileOf(context.db, caller)), ...tokens }
   },
 
   async resendOneTimePasswordMail(body, context) {
+    await useUp(context, limits.mailsAskedByAddress, addressSubject(context.ip))
     return { otpExpireTime: (await resendOneTimePassword(context, body)).toISOString() }
   },
 
@@ -36,6 +42,14 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
     return null
   },
 
+  async getSessionList(_body, context) {
+    return await ownSessions(context)
+  },
+
+  async endSessions(body, context) {
+    return await endOwnSessions(context, body)
+  },
+
   async changeLanguage({ userId, language }, { db, caller }) {
     // product 3: a `userId` other than the caller's own is not authorised.
     if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
@@ -50,3 +64,9 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
     return null
   },
 }
+
+const isGuess = (code: ErrorCode) => code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
+
+/** One password tried on many accounts meets the limit of its address (4025), where no account has met its own. */
+const signingIn = <Result>(context: PublicContext, work: () => Promise<Result>) =>
+  asGuess(context, { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isGuess }, work)

@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import { callerOfUser, type Caller } from '#server/http/caller.ts'
+import type { PublicContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import type { Parts } from '#server/parts.ts'
 import { expiryOf } from '#server/session/mailedCode.ts'
@@ -88,14 +89,14 @@ export async function resendOneTimePassword(
 
 /** The second step: the mailed one-time password. Opens a session. */
 export async function checkOneTimePassword(
-  { db, now, config }: Parts,
+  { db, now, config, ip }: PublicContext,
   given: { email: string; oneTimePassword: string; attempt?: string | undefined },
 ): Promise<{ caller: Caller; tokens: Tokens }> {
   const at = now()
   const outcome = await db.transaction().execute(async tx => {
     const redeemed = await redeemOneTimePassword(tx, given, at)
     if (redeemed.userId === undefined) return redeemed
-    const { sessionId, tokens } = await openSession(tx, redeemed.userId, at, config.sessionLife)
+    const { sessionId, tokens } = await openSession(tx, redeemed.userId, at, { life: config.sessionLife, ip })
     return { userId: redeemed.userId, caller: await callerOfUser(tx, redeemed.userId, sessionId, at), tokens }
   })
   if (outcome.userId !== undefined) return outcome

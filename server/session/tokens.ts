@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import { codes, type ErrorCode } from '#contract/codes.ts'
 import type { Db, DbOrTx, Tx } from '#server/db/connect.ts'
 import { callerOfUser, tokenHash, whyRevoked } from '#server/http/caller.ts'
@@ -18,11 +19,11 @@ export async function openSession(
   tx: Tx,
   userId: number,
   now: Date,
-  life = usualSessionLife,
+  { life = usualSessionLife, ip }: { life?: SessionLife; ip?: string } = {},
 ): Promise<{ sessionId: number; tokens: Tokens }> {
   const { id } = await tx
     .insertInto('sessions')
-    .values({ user_id: userId, created_at: now })
+    .values({ user_id: userId, created_at: now, renewed_at: now, began_from: ip !== undefined && isIP(ip) ? ip : null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx
@@ -91,6 +92,7 @@ async function rotate(tx: Tx, { refreshToken, email, life }: Renewal, now: Date)
   if (!token.rotated_at) {
     await tx.updateTable('refresh_tokens').set({ rotated_at: now }).where('hash', '=', token.hash).execute()
   }
+  await tx.updateTable('sessions').set({ renewed_at: now }).where('id', '=', token.session_id).execute()
   return await issueTokens(tx, { id: token.session_id, beganAt: token.created_at, life }, now)
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
+import { lazy, Suspense } from 'react'
 import { accountCalls } from '#contract/calls/account.ts'
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
@@ -13,8 +14,14 @@ import { fieldCodes } from '#web/account/serverFaults.ts'
 import { useFailedForm } from '#web/account/useFailedForm.ts'
 import { currentSession, useSession } from '#web/session/currentSession.ts'
 import { forgetPerson } from '#web/session/forgetPerson.ts'
+import { loadTexts } from '#web/texts/i18n.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/account/account.css'
+
+const OwnSessions = lazy(async () => {
+  await loadTexts('ownSessions')()
+  return { default: (await import('#web/ownSessions/OwnSessions.tsx')).OwnSessions }
+})
 
 type Fields = { currentPassword: string; newPassword: string }
 
@@ -28,6 +35,11 @@ export function PasswordChangePage() {
       {profile.passwordChangeRequired && <p className="form-notice">{t('account.changeRequired')}</p>}
       <p className="form-hint">{t('account.changeHint')}</p>
       <ChangeForm email={profile.email} />
+      {!profile.passwordChangeRequired && (
+        <Suspense>
+          <OwnSessions />
+        </Suspense>
+      )}
     </div>
   )
 }

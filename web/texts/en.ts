@@ -14,6 +14,7 @@ import { notices } from '#web/texts/en/notices.ts'
 import { operationLog } from '#web/texts/en/operationLog.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { platformHealth } from '#web/texts/en/platformHealth.ts'
+import { ownSessions } from '#web/texts/en/ownSessions.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
 import { quality } from '#web/texts/en/quality.ts'
@@ -43,6 +44,7 @@ export const en: typeof ja = {
   loggers,
   messages,
   notices,
+  ownSessions,
   portalDocuments,
   platformHealth,
   products,

@@ -131,6 +131,10 @@ const bundles = {
       csvUpload: (await import('#web/texts/en/csvUpload.ts')).csvUpload,
     }),
   },
+  ownSessions: {
+    ja: async () => ({ ownSessions: (await import('#web/texts/ja/ownSessions.ts')).ownSessions }),
+    en: async () => ({ ownSessions: (await import('#web/texts/en/ownSessions.ts')).ownSessions }),
+  },
   users: {
     ja: async () => ({ users: (await import('#web/texts/ja/users.ts')).users }),
     en: async () => ({ users: (await import('#web/texts/en/users.ts')).users }),

@@ -14,6 +14,7 @@ import { notices } from '#web/texts/ja/notices.ts'
 import { operationLog } from '#web/texts/ja/operationLog.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 import { platformHealth } from '#web/texts/ja/platformHealth.ts'
+import { ownSessions } from '#web/texts/ja/ownSessions.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
 import { products } from '#web/texts/ja/products.ts'
 import { quality } from '#web/texts/ja/quality.ts'
@@ -42,6 +43,7 @@ export const ja = {
   loggers,
   messages,
   notices,
+  ownSessions,
   portalDocuments,
   platformHealth,
   products,

@@ -25,6 +25,7 @@ const rooms: [areas: readonly string[], room: RegExp][] = [
   [['vendors'], /^web\/vendors\/|^web\/loggers\/(detail\/|LoggerPage)/],
   [['loggers'], /^web\/loggers\//],
   [['users'], /^web\/users\//],
+  [['ownSessions'], /^web\/ownSessions\//],
   [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],
   [['companies'], /^web\/companies\//],
   [['alerts'], /^web\/alerts\//],
