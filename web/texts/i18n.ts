@@ -121,6 +121,7 @@ const bundles = {
   platformHealth: {
     ja: async () => ({ platformHealth: (await import('#web/texts/ja/platformHealth.ts')).platformHealth }),
     en: async () => ({ platformHealth: (await import('#web/texts/en/platformHealth.ts')).platformHealth }),
+  },
   disclosure: {
     ja: async () => ({
       disclosure: (await import('#web/texts/ja/disclosure.ts')).disclosure,
