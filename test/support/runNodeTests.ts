@@ -1,9 +1,13 @@
-// npm run test:node [-- FILE…]: the tests that need no browser, each file in a process of its own, on one PostgreSQL.
+// npm run test:node [-- FILE…]: the tests that need no browser, on one PostgreSQL. Some files share a process, unless
+// they are named; a group that fails can be named as well: .cache/testGroups/3.test.ts
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
+import { secretKinds } from '#test/logs/keptLogs.ts'
+import { startScannedRun } from '#test/logs/scannedRun.ts'
 import { recordRun } from '#test/rules/runResults.ts'
 import { quietReport } from '#test/support/quietReport.ts'
+import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/testGroups.ts'
 import { startTestServer } from '#test/support/testServer.ts'
 
 const folders = '{contract,server,scripts,demo,bench,web,test}'
@@ -23,16 +27,21 @@ function filesToRun(named: string[]) {
 
 async function main() {
   const ended = endedBySignal()
-  const files = filesToRun(process.argv.slice(2))
+  const named = process.argv.slice(2)
+  const files = filesToRun(named)
   // Some files alone show some rules only.
-  const rules = recordRun('node', process.argv.length === 2)
+  const rules = recordRun('node', named.length === 0)
+  const entries = named.length > 0 ? files : groupFiles(files)
+  const logs = startScannedRun(named.length === 0 ? secretKinds : [])
   const server = await startTestServer()
   try {
-    const tests = run({ files, concurrency: os.availableParallelism(), timeout: 300_000, signal: ended })
+    const timeout = filesOfGroup * filePatienceMs
+    const tests = run({ files: entries, concurrency: os.availableParallelism() + 1, timeout, signal: ended })
     const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
     if (!ended.aborted) rules.keep(files)
     if (ran === 0) console.error('no test ran')
-    process.exitCode = ran > 0 && succeeded && !ended.aborted ? 0 : 1
+    const areClean = logs.end()
+    process.exitCode = ran > 0 && succeeded && areClean && !ended.aborted ? 0 : 1
   } finally {
     await server.stop()
   }
