@@ -16,6 +16,7 @@ import {
 import { linkEndMs, linkOwns } from '#contract/rules/linkEnd.ts'
 import { judgedOn, outcomeOf, together } from '#contract/rules/outcome.ts'
 import { medianStepMs } from '#contract/rules/steps.ts'
+import { cases } from '#test/support/cases.ts'
 import { type Arrival, referenceFigures, type ReferenceLink, referenceOutcome } from '#test/temperatureReference.ts'
 
 const minute = 60_000
@@ -209,7 +210,7 @@ test('a link has the figures that a plain calculation over all its readings give
         journey,
       )
     }),
-    { numRuns: 4_000 },
+    { numRuns: cases(1_000) },
   )
 })
 
@@ -228,7 +229,7 @@ test('a delivery has the worst outcome of its loggers and items, and none only w
       )
       assert.equal(outcomeOf(together(judged)), referenceOutcome(expected))
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   )
 })
 
@@ -247,6 +248,6 @@ test('another threshold asks for the readings to be folded anew exactly where it
       adoptThreshold(one.state, otherMs)
       assert.deepEqual(one, other)
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(500) },
   )
 })

@@ -3,6 +3,7 @@ import test from 'node:test'
 import * as fc from 'fast-check'
 import { mktCelsius, relativeDecay } from '#contract/rules/mkt.ts'
 import { highestMktWindow, type MeasuredLink, mktWindowMs } from '#contract/rules/mktWindow.ts'
+import { cases } from '#test/support/cases.ts'
 
 const hour = 3_600_000
 
@@ -91,6 +92,6 @@ test('no window of a journey is warmer than the one found, and it is one of them
       assert.deepEqual([found.toMs, found.measuredMs], [same?.toMs, same?.measuredMs])
       assert.equal(found.complete, found.measuredMs === windowMs)
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(500) },
   )
 })

@@ -7,6 +7,7 @@ import { codes } from '#contract/codes.ts'
 import { emptyAssessment } from '#contract/rules/caseAssessment.ts'
 import { caseStates, isAllowedIn, type CaseState } from '#contract/rules/caseStates.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { cases } from '#test/support/cases.ts'
 import { judgeAnew } from '#test/support/judgeAnew.ts'
 
 type Name = Parameters<AlertWorld['as']>[0]
@@ -144,7 +145,7 @@ suite('a transition', () => {
           assert.equal(await stateOf(id), state)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: cases(6) },
     )
     await put('open', id)
   })

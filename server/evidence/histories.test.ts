@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
+import { cases } from '#test/support/cases.ts'
 import { history, type Act, type Which } from '#test/support/historyActs.ts'
 import { judgeAnew } from '#test/support/judgeAnew.ts'
 import { makeHistoryWorld, type HistoryWorld } from '#test/support/historyWorld.ts'
@@ -176,7 +177,7 @@ test('after any history, cases, decisions, stock and budgets are what a recomput
       await world.settle()
       assert.deepEqual(await Promise.all(story.ids.map(id => world.told(id, story.lot))), told)
     }),
-    { numRuns: 12 },
+    { numRuns: cases(4) },
   )
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assert as assertProperty, asyncProperty, nat, uniqueArray } from 'fast-check'
 import { importCalls } from '#contract/calls/imports.ts'
+import { cases } from '#test/support/cases.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
 
 const { acceptImport, getImportCheckFaults } = importCalls
@@ -92,7 +93,7 @@ test('a table with any lines spoilt in any way reports exactly these, and change
       assert.deepEqual(await allFaults(data.checkId), expected)
       assert.equal(data.counts.created, 40 - faulty.length)
     }),
-    { numRuns: 15 },
+    { numRuns: cases(6) },
   )
   const made = world.portal.db.selectFrom('products').select('id').where('item_code', 'like', 'ANY-%')
   assert.deepEqual(await made.execute(), [])

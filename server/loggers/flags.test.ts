@@ -10,6 +10,7 @@ import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import { scopeOfApiKey } from '#server/http/enterpriseScope.ts'
 import { keepCalibrationOfLogger } from '#server/loggers/keepCalibrationOfLogger.ts'
 import { reportFacts } from '#server/temperatureReport/reportFacts.ts'
+import { cases } from '#test/support/cases.ts'
 import { mixedDelivery, type MixedDelivery } from '#test/support/mixedDelivery.ts'
 
 let world: MixedDelivery
@@ -86,7 +87,7 @@ suite('what is told of the calibration of loggers', () => {
         await register({ 'SN-VAC': vaccine, 'SN-TAB': tablets })
         await holds({ 'SN-VAC': vaccine, 'SN-TAB': tablets })
       }),
-      { numRuns: 20 },
+      { numRuns: cases(8) },
     )
   })
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { isHeld, type LotDecision } from '#contract/rules/lotDecisions.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
+import { cases } from '#test/support/cases.ts'
 import { makeUser, type MadeUser } from '#test/support/make.ts'
 import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
 
@@ -154,6 +155,6 @@ test('after any history states and stock are those that the decisions say, and n
         assert.deepEqual(await shownStock(lot), [held ? [0, 10] : [10, 0]])
       }
     }),
-    { numRuns: 15 },
+    { numRuns: cases(5) },
   )
 })

@@ -6,6 +6,7 @@ import { isInRange, rangeFault, type BudgetRange } from '#contract/rules/stabili
 import { inTransaction } from '#server/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/rejudge.ts'
 import { makeBudgetWorld, type BudgetWorld } from '#test/support/budgetWorld.ts'
+import { cases } from '#test/support/cases.ts'
 
 let world: BudgetWorld
 before(async () => {
@@ -197,7 +198,7 @@ test('whatever comes in whatever order, what is kept is what a recount of the re
       }
       assert.deepEqual(await kept(deliveryId), await recounted(deliveryId))
     }),
-    { numRuns: 25 },
+    { numRuns: cases(8) },
   )
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as fc from 'fast-check'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { cases } from '#test/support/cases.ts'
 import { createTestDatabase } from '#test/support/testDatabase.ts'
 import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 
@@ -54,7 +55,7 @@ test('what is told of calibrations after each batch is what all of its readings 
         assert.deepEqual(kept, await shown(deliveryId))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(20) },
   )
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { bands, intersection, specKey, type JudgingSpec } from '#contract/rules/bands.ts'
 import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
+import { cases } from '#test/support/cases.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import {
   makeTelemetryWorld,
@@ -109,7 +110,7 @@ test('any order, split, repetition or lateness of arrival gives what a calculati
         assert.equal(stored.outcome, referenceOutcome(forItems))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(25) },
   )
 })
 

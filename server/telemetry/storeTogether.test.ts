@@ -6,6 +6,7 @@ import { readingFindings } from '#server/audit/verifyReadings.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
 import { collectConsignment } from '#server/telemetry/consignment.ts'
 import { fates, storeTogether } from '#server/telemetry/storeTogether.ts'
+import { cases } from '#test/support/cases.ts'
 import { makeApiKey } from '#test/support/make.ts'
 import { createTestDatabase } from '#test/support/testDatabase.ts'
 import { makeTelemetryWorld, type DeliverySpec, type Sent } from '#test/support/telemetryWorld.ts'
@@ -79,7 +80,7 @@ test('many senders stored together leave what each leaves alone, and batches tha
       for (const place of [0, 1])
         assert.deepEqual(await storedOf(together[place] as World), await storedOf(alone[place] as World))
     }),
-    { numRuns: 30 },
+    { numRuns: cases(15) },
   )
   const client = await pool.connect()
   for await (const found of readingFindings(client)) assert.fail(JSON.stringify(found))

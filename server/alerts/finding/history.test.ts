@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { excursionSeverity, hasGrown, type Outside } from '#contract/rules/alertSeverity.ts'
 import type { ExcursionStep } from '#contract/rules/alertRules.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { cases } from '#test/support/cases.ts'
 import { judgeAnew } from '#test/support/judgeAnew.ts'
 
 let world: AlertWorld
@@ -119,6 +120,6 @@ test('whatever comes in whatever order, an alert is what was ever found, told on
         .execute()
       assert.equal(tellings.length, told)
     }),
-    { numRuns: 25 },
+    { numRuns: cases(8) },
   )
 })

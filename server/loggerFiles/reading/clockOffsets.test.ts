@@ -4,6 +4,7 @@ import { assert as holds, constantFrom, integer, property } from 'fast-check'
 import { clockZone } from '#contract/rules/clockZone.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { instantsIn } from '#server/loggerFiles/reading/clockOffsets.ts'
+import { cases } from '#test/support/cases.ts'
 
 const zones = constantFrom(
   'Asia/Tokyo',
@@ -26,7 +27,7 @@ test('the instants of a local time are exactly those at which the clocks of the 
       assert.ok(instants.includes(atMs), `${name} ${shown}`)
       for (const instant of instants) assert.equal(zonedTime(new Date(instant), name).slice(0, 19), shown)
     }),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   )
 })
 

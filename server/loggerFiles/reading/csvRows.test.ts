@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { array, assert as holds, constantFrom, property, string } from 'fast-check'
 import { eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
+import { cases } from '#test/support/cases.ts'
 
 function rowsOf(text: string, delimiter: string): Row[] {
   const rows: Row[] = []
@@ -31,7 +32,7 @@ test('lines with quotation marks, delimiters and line breaks in their cells are 
         assert.deepEqual(rowsOf(text, delimiter), filled)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(200) },
   )
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assert as holds, constantFrom, property } from 'fast-check'
 import type { LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import { cases } from '#test/support/cases.ts'
 import { encoded, encodings } from '#test/support/loggerFiles/encoded.ts'
 import {
   loggedSeries,
@@ -72,7 +73,7 @@ describe("a logger's file", () => {
           assert.equal(series[0]?.serial, written.hasSerial === false ? null : style.serial)
           assert.deepEqual([findings.problem, findings.cutShort, findings.rejected], [null, false, []])
         }),
-        { numRuns: 60 },
+        { numRuns: cases(30) },
       )
     })
   }
