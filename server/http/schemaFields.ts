@@ -9,12 +9,18 @@ export type Schema = {
   enum?: unknown[]
   examples?: unknown[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
+  pattern?: string
+  propertyNames?: Schema
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
 } & Partial<
-  Record<'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum' | 'minItems' | 'maxItems', number>
+  Record<
+    'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum' | 'multipleOf' | 'minItems' | 'maxItems',
+    number
+  >
 >
 
 /** One field of a body as a reader wants it: where, of what kind, within what bounds. */

@@ -52,14 +52,14 @@ export type MarkedWorld = {
   elsewhere: As
 }
 
-const now = new Date('2026-05-02T00:00:00Z')
+export const markedNow = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 
 /** Two companies with equal things, the owner's marked, and those who look at them. */
 export async function makeMarkedWorld(ownerMark = mark): Promise<MarkedWorld> {
-  const portal = await createTestApp({ now })
-  const owner = await sideOf(portal, ownerMark)
-  const foreigner = await sideOf(portal, 'plain')
+  const portal = await createTestApp({ now: markedNow })
+  const owner = await makeMarkedSide(portal, ownerMark)
+  const foreigner = await makeMarkedSide(portal, 'plain')
   const operator = await makeCompany(portal.db, { industryType: 9 })
   const administrator = await makeUser(portal.db, { company: operator, role: '00', menus: givenMenus })
   const other = await makeCentre(portal.db, { company: owner.company })
@@ -73,7 +73,8 @@ export async function makeMarkedWorld(ownerMark = mark): Promise<MarkedWorld> {
   }
 }
 
-async function sideOf(portal: TestApp, text: string): Promise<MarkedSide> {
+/** A company with everything, in whose texts this one stands; the clock should stand at `markedNow`. */
+export async function makeMarkedSide(portal: TestApp, text: string): Promise<MarkedSide> {
   const { db } = portal
   const company = await makeCompany(db, { name: `${text}製薬`, nameEn: `${text} Pharma` })
   const centre = await makeCentre(db, { company, name: `${text}センター` })

@@ -2,6 +2,8 @@ import { badRequest, tooLarge } from '#server/machineApi/doorError.ts'
 
 const newline = 0x0a
 const longestLineBytes = 64 * 1024
+/** Of one of a text's UTF-16 units in UTF-8. */
+const mostBytesOfUnit = 3
 const byteOrderMark = '\uFEFF'
 
 /** The chunks of a body up to a number of bytes; a longer one is refused with 413 as soon as that is known. */
@@ -24,6 +26,7 @@ export async function eachLine(body: AsyncIterable<Buffer>, take: (text: string,
   const hand = (bytes: Buffer) => {
     for (const text of bytes.toString('utf8').split('\n')) {
       line += 1
+      refuseLong(text, line)
       const clean = line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
       if (clean.trim() !== '') take(clean.trimEnd(), line)
     }
@@ -33,7 +36,15 @@ export async function eachLine(body: AsyncIterable<Buffer>, take: (text: string,
     const end = buffer.lastIndexOf(newline)
     if (end !== -1) hand(buffer.subarray(0, end))
     rest = buffer.subarray(end + 1)
-    if (rest.length > longestLineBytes) throw badRequest(`line ${line + 1} is longer than ${longestLineBytes} bytes`)
+    if (rest.length > longestLineBytes) throw tooLong(line + 1)
   }
   if (rest.length > 0) hand(rest)
 }
+
+/** Also one that came in one piece: what is taken must not depend on where the network cut it. */
+function refuseLong(text: string, line: number) {
+  const mayBeLong = text.length * mostBytesOfUnit > longestLineBytes
+  if (mayBeLong && Buffer.byteLength(text) > longestLineBytes) throw tooLong(line)
+}
+
+const tooLong = (line: number) => badRequest(`line ${line} is longer than ${longestLineBytes} bytes`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { DoorError } from '#server/machineApi/doorError.ts'
 import { readJson } from '#server/machineApi/readingForms/jsonReadings.ts'
 
 async function entriesOf(text: string, cuts: number[]): Promise<unknown[]> {
@@ -50,6 +51,17 @@ test('a body that JSON.parse refuses is refused', async () => {
       await assert.rejects(entriesOf(text, places), text)
     }),
   )
+})
+
+test('a name that JSON does not allow before the list is refused, and no fault', async () => {
+  for (const name of ['\0readings', 'read\nings', '\\x41', '\\u12'])
+    await assert.rejects(entriesOf(`{"${name}":[]}`, []), DoorError, JSON.stringify(name))
+})
+
+test('an entry that is too long is refused in one piece as in several', async () => {
+  const text = JSON.stringify({ readings: [{ logger: 'x'.repeat(65_000) }, { logger: 'y'.repeat(66_000) }] })
+  for (const cuts of [[], [70_000], [100, 65_500, 131_500]])
+    await assert.rejects(entriesOf(text, cuts), /entry 2 is longer than 65536 bytes/)
 })
 
 function isJson(text: string): boolean {

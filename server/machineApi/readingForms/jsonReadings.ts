@@ -45,7 +45,7 @@ function openingBytes(buffer: Buffer): number {
     if (buffer.length > longestOpeningBytes) throw badRequest('the body is not JSON of the form { "readings": [ … ] }')
     return 0
   }
-  const name = JSON.parse(found[1] ?? '""') as string
+  const name = String(parsed(found[1] ?? '""'))
   if (name !== 'readings') throw badRequest(`${name.slice(0, 40)}: unknown field, the list is named readings`)
   const markBytes = buffer[0] === 0xef ? 3 : 0
   return markBytes + Buffer.byteLength(found[0])
@@ -60,6 +60,7 @@ function entryScanner(take: TakeEntry) {
     scan(buffer: Buffer): Buffer {
       let start = 0
       for (let end = hasEnded ? -1 : endOfEntry(buffer, 0); end !== -1 && !hasEnded; end = endOfEntry(buffer, start)) {
+        refuseLong(end - start, count + 1)
         hasEnded = buffer[end] === closeBracket
         const text = buffer.toString('utf8', start, end)
         start = end + 1
@@ -69,11 +70,15 @@ function entryScanner(take: TakeEntry) {
         take.entry(parsed(text), count)
       }
       const rest = buffer.subarray(start)
-      if (rest.length > longestEntryBytes)
-        throw badRequest(`entry ${count + 1} is longer than ${longestEntryBytes} bytes`)
+      refuseLong(rest.length, count + 1)
       return rest
     },
   }
+}
+
+/** Wherever the network cut it: also an entry that came in one piece. */
+function refuseLong(bytes: number, entry: number) {
+  if (bytes > longestEntryBytes) throw badRequest(`entry ${entry} is longer than ${longestEntryBytes} bytes`)
 }
 
 /** The place of the comma or closing bracket that ends the entry beginning at `start`; -1 while it is not here. */

@@ -1,0 +1,273 @@
+import { caseCalls } from '#contract/calls/cases.ts'
+import { companyCalls } from '#contract/calls/companies.ts'
+import { noticeCalls } from '#contract/calls/notices.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { signatureCalls } from '#contract/calls/signatures.ts'
+import { accountCalls } from '#contract/calls/account.ts'
+import { userCalls } from '#contract/calls/users.ts'
+import { loggerCalls } from '#contract/calls/loggers.ts'
+import { loggerFileCalls, type SeriesAct } from '#contract/calls/loggerFiles.ts'
+import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
+import { emptyAssessment } from '#contract/rules/caseAssessment.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { FuzzWorld, WhoName } from '#test/fuzz/world/fuzzWorld.ts'
+import { mailedLink } from '#test/support/mailedLink.ts'
+import { makeUser, password } from '#test/support/make.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+import { askedCode } from '#test/support/signing.ts'
+import type { As } from '#test/support/testApp.ts'
+import { makeDocument } from '#test/support/vendorWorld.ts'
+import { workOffJobs } from '#test/support/workOffJobs.ts'
+
+export type Wanting = FuzzWorld & { as: As; platformAs: As }
+/** What a call needs beyond its least body to be carried out, and who makes it where that is not the left company's manager. */
+export type Wanted = { by?: WhoName; body?: (world: Wanting) => object | Promise<object> }
+
+const days = () => ({ from: '2026-04-01', until: '2026-05-02' })
+const notice = {
+  kind: 'release' as const,
+  titleJa: 'お知らせ',
+  titleEn: 'Notice',
+  bodyJa: '本文',
+  bodyEn: 'Text',
+  isDraft: false,
+}
+const facts = {
+  username: 'Fumi',
+  organizationDepartment: '',
+  role: '02' as const,
+  language: '1' as const,
+  logisticCenterCodeList: [],
+}
+const condition = { kind: 'excursion' as const, steps: defaultSteps }
+
+/** Somebody whom the portal has just mailed a link. */
+async function linked({ portal, left }: Wanting, ask: (email: string) => Promise<unknown>) {
+  const { email } = await makeUser(portal.db, { company: left.company })
+  await ask(email)
+  await workOffJobs(portal)
+  return (await mailedLink(portal.db, email)).uuid
+}
+const resetLink = async (world: Wanting) =>
+  await linked(world, email => world.portal.call(accountCalls.resetPasswordCode, { email }))
+
+/** A user who waits for its activation, with what was mailed to it. */
+async function invited({ portal, left, as }: Wanting) {
+  const email = `new${await lastId(portal.db)}@side.example`
+  await portal.db
+    .insertInto('company_email_domains')
+    .values({ company_id: left.company.id, domain: 'side.example' })
+    .onConflict(already => already.doNothing())
+    .execute()
+  const menuEnterpriseMap = { DeliveryStatus: [left.company.code] }
+  const answer = await portal.call(userCalls.signUp, { email, ...facts, menuEnterpriseMap }, { as })
+  if (answer.code !== 200) throw new Error(`nobody was invited: ${JSON.stringify(answer)}`)
+  return { email, ...(await mailedLink(portal.db, email)) }
+}
+
+const lastId = async (db: Db) =>
+  (
+    await db
+      .selectFrom('users')
+      .select(eb => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+  ).id
+
+async function noticed({ portal, platformAs }: Wanting) {
+  await portal.call(noticeCalls.saveNotice, notice, { as: platformAs })
+  const made = portal.db.selectFrom('notices').select(['id', 'updated_at']).orderBy('id', 'desc')
+  const { id, updated_at: updatedAt } = await made.executeTakeFirstOrThrow()
+  return { noticeId: id, updatedAt: new Date(updatedAt).toISOString() }
+}
+
+async function mailedToken({ portal }: Wanting, pattern: RegExp) {
+  const mails = await portal.db.selectFrom('mails').select('body').where('body', 'like', '%token=%').execute()
+  return { token: mails.flatMap(({ body }) => pattern.exec(body)?.[1] ?? []).at(-1) }
+}
+const reportToken = (world: Wanting) => mailedToken(world, /token=([\w-]{43})\n/)
+const endToken = (world: Wanting) => mailedToken(world, /token=([\w-]{43})&act=end/)
+
+const cleanDelivery = async (db: Db) =>
+  (await db.selectFrom('deliveries').select('id').where('reference', '=', 'ZIRKON-CLEAN').executeTakeFirstOrThrow()).id
+
+async function underAssessment({ portal, left, as }: Wanting) {
+  const { caseId } = left
+  await portal.call(caseCalls.startAssessment, { caseId }, { as })
+  const { data } = await portal.call(caseCalls.getCase, { caseId }, { as })
+  const assessment = { ...emptyAssessment, rationale: '安定性試験の範囲内' }
+  return { caseId, assessment, before: data.assessment }
+}
+
+async function assessed(world: Wanting) {
+  await world.portal.call(caseCalls.saveAssessment, await underAssessment(world), { as: world.as })
+  return { act: { kind: 'assess' as const, caseId: world.left.caseId } }
+}
+
+async function challenged(world: Wanting) {
+  const { portal, as, who } = world
+  const { data } = await portal.call(signatureCalls.prepareSignature, await assessed(world), { as })
+  if (typeof as === 'string') throw new Error('signing needs a session')
+  const oneTimePassword = await askedCode(portal, who.leftManager.user, { refreshToken: '', ...as })
+  return { challenge: data.challenge, password, oneTimePassword }
+}
+
+async function seriesOfFile({ portal, left, as }: Wanting, act: SeriesAct['act']) {
+  const fileId = left.loggerFileId
+  const { data } = await portal.call(loggerFileCalls.getLoggerFile, { fileId }, { as })
+  return { fileId, answers: {}, series: data.series.map(({ key }) => ({ key, act })) }
+}
+
+async function anotherFile({ portal, as }: Wanting) {
+  const bytes = new Uint8Array(Buffer.from('logger,time,celsius\nZIRKON-L,2026-05-01T03:00:00Z,5.1\n'))
+  const file = { fileName: 'another.csv', bytes }
+  const { data } = await portal.upload(loggerFileCalls.uploadLoggerFile, {}, { file }, { as })
+  return { fileId: data.file?.fileId }
+}
+
+/** So old that nothing rests on it. */
+async function oldCalibration({ portal, left, as }: Wanting) {
+  const days = { calibratedOn: '1999-01-01', dueOn: '1999-12-31' }
+  const facts = { loggerId: left.loggerId, laboratory: null, certificateNumber: null, documentId: null }
+  return (await portal.call(loggerCalls.saveCalibration, { ...days, ...facts }, { as })).data
+}
+
+/** What another company found as it audited this one. */
+const ownAudit = async ({ portal, left }: Wanting) =>
+  await portal.db
+    .selectFrom('vendor_findings as f')
+    .innerJoin('vendor_audits as a', 'a.id', 'f.vendor_audit_id')
+    .innerJoin('vendors as v', 'v.id', 'a.vendor_id')
+    .select(['f.id as findingId', 'v.id as vendorId'])
+    .where('v.vendor_company_id', '=', left.company.id)
+    .executeTakeFirstOrThrow()
+
+const licenceDocument = async (db: Db) =>
+  (
+    await db
+      .selectFrom('vendor_licences')
+      .select('document_id as id')
+      .where('name', '=', 'ZIRKON licence')
+      .executeTakeFirstOrThrow()
+  ).id
+
+const unfinishedAudit = async (db: Db) =>
+  (await db.selectFrom('vendor_audits').select('id').where('is_in_progress', '=', true).executeTakeFirstOrThrow()).id
+
+async function companyNow({ portal, left, platformAs }: Wanting) {
+  const enterpriseCode = left.company.code
+  const { data } = await portal.call(companyCalls.getCompany, { enterpriseCode }, { as: platformAs })
+  return { enterpriseCode, updatedAt: data.updatedAt }
+}
+
+async function signInCode({ portal, left }: Wanting) {
+  await portal.call(sessionCalls.login, { email: left.userEmail, password })
+  return { email: left.userEmail, oneTimePassword: await mailedCode(portal.db, left.userEmail) }
+}
+
+export const wantedBodies: Record<string, Wanted> = {
+  '/user/login': { by: 'nobody' },
+  '/user/checkOneTimePassword': { by: 'nobody', body: signInCode },
+  '/user/resendOneTimePasswordMail': { by: 'nobody' },
+  '/user/checkLinkActive': { by: 'nobody', body: async world => ({ uuid: await resetLink(world) }) },
+  '/user/confirm': { by: 'nobody', body: invited },
+  '/user/resetPasswordCode': { by: 'nobody' },
+  '/user/confirmForgotPassword': { by: 'nobody', body: async world => ({ uuid: await resetLink(world) }) },
+  '/user/signUp': {
+    body: async world => {
+      await invited(world)
+      return {
+        email: 'another@side.example',
+        ...facts,
+        menuEnterpriseMap: { DeliveryStatus: [world.left.company.code] },
+      }
+    },
+  },
+  '/user/editUser': {
+    body: ({ who, left }) => ({
+      email: who.leftMember.user.email,
+      ...facts,
+      menuEnterpriseMap: { DeliveryStatus: [left.company.code] },
+    }),
+  },
+  '/user/changeUserAvailability': { body: ({ who }) => ({ email: who.leftMember.user.email }) },
+  '/user/requirePasswordChange': { body: ({ who }) => ({ email: who.leftMember.user.email }) },
+  '/termsOfUse/getTermsOfUseList': { by: 'platform' },
+  '/user/resendActivationMail': { body: async world => ({ email: (await invited(world)).email }) },
+  '/delivery/getDeliveryMap': { body: () => ({ number: 'ZIRKON-REF' }) },
+  '/delivery/downloadDeliveryCsv': { body: () => ({ number: 'ZIRKON-REF' }) },
+  '/company/addCompany': {
+    by: 'platform',
+    body: () => ({ enterpriseCode: 'NEW1', enterpriseName: '新会社', enterpriseNameEn: 'New Company' }),
+  },
+  '/company/editCompany': { by: 'platform', body: companyNow },
+  '/company/changeCompanyStatus': { by: 'platform' },
+  '/product/addProductVersion': { body: () => ({ validFrom: '2026-05-20' }) },
+  '/product/withdrawProductVersion': { body: () => ({ version: 2 }) },
+  '/product/judgeAnew': { body: ({ left }) => ({ deliveryIds: [left.deliveryId] }) },
+  '/disclosure/saveDisclosure': {
+    body: ({ left }) => ({
+      companyCodes: [left.informed.code],
+      cells: [{ stage: 'interBaseLogistics', kind: 'temperature' }],
+      from: '2026-05-01',
+      reason: '契約',
+    }),
+  },
+  '/disclosure/getDeliveriesSeenBy': { body: ({ left }) => ({ companyCode: left.informed.code }) },
+  '/disclosure/getStockSeenBy': { body: ({ left }) => ({ companyCode: left.informed.code }) },
+  '/disclosure/explainDisclosure': { body: ({ left }) => ({ companyCode: left.informed.code, number: 'ZIRKON-REF' }) },
+  '/vendor/saveVendor': {
+    body: ({ carrier }) => ({ vendorCode: carrier.code, mainContractorCode: null, isActive: false }),
+  },
+  '/vendor/answerFinding': { body: async world => ({ findingId: (await ownAudit(world)).findingId }) },
+  '/vendor/saveAudit': { body: () => ({ auditRegisteredOn: '2026-04-20', isInProgress: true }) },
+  '/vendor/saveLicence': { body: () => ({ documentId: null }) },
+  '/vendor/uploadLicence': {
+    body: async world => ({
+      vendorId: (await ownAudit(world)).vendorId,
+      documentId: await makeDocument(world.portal.db, world.left.company),
+    }),
+  },
+  '/vendor/deleteAudit': { body: async ({ portal }) => ({ auditId: await unfinishedAudit(portal.db) }) },
+  '/loggerFile/storeLoggerFile': { body: world => seriesOfFile(world, { kind: 'wait' }) },
+  '/loggerFile/assignLoggerFile': {
+    body: world => seriesOfFile(world, { kind: 'store', loggerId: world.left.loggerId }),
+  },
+  '/loggerFile/discardLoggerFile': { body: anotherFile },
+  '/logger/removeCalibration': { body: oldCalibration },
+  '/logger/saveCalibration': {
+    body: () => ({ calibratedOn: '2026-02-01', dueOn: '2027-02-01', documentId: null }),
+  },
+  '/log/getLogList': { body: days },
+  '/log/downloadLogCsv': { body: days },
+  '/auditTrail/getAuditTrail': { body: days },
+  '/auditTrail/downloadAuditCsv': { body: days },
+  '/auditTrail/startAuditCheck': { by: 'platform' },
+  '/notice/readNotice': { body: async world => ({ noticeId: (await noticed(world)).noticeId }) },
+  '/notice/getEditedNoticeList': { by: 'platform' },
+  '/notice/getEditedNotice': { by: 'platform', body: async world => ({ noticeId: (await noticed(world)).noticeId }) },
+  '/notice/saveNotice': { by: 'platform', body: () => notice },
+  '/notice/deleteNotice': { by: 'platform', body: noticed },
+  '/message/getPdfFile': { body: async ({ portal }) => ({ documentId: await licenceDocument(portal.db) }) },
+  '/alert/acknowledgeAlerts': { body: ({ left }) => ({ alerts: [{ alertId: left.alertId, severity: 2, round: 1 }] }) },
+  '/alert/saveAlertRule': {
+    body: ({ left }) => ({
+      productId: null,
+      condition,
+      people: defaultPeople,
+      isActive: true,
+      enterpriseCode: left.company.code,
+    }),
+  },
+  '/alert/previewAlertRule': { body: () => ({ productId: null, condition }) },
+  '/report/getSharedReport': { by: 'nobody', body: reportToken },
+  '/report/openSharedReport': { by: 'nobody', body: reportToken },
+  '/report/getSharedSubscription': { by: 'nobody', body: endToken },
+  '/report/endSharedSubscription': { by: 'nobody', body: endToken },
+  '/case/openCase': { body: async ({ portal }) => ({ deliveryId: await cleanDelivery(portal.db) }) },
+  '/case/saveAssessment': { body: underAssessment },
+  '/case/downloadCaseFile': { body: ({ left }) => ({ documentId: left.caseFileId }) },
+  '/case/changeDueDate': { body: () => ({ dueOn: '2026-05-20' }) },
+  '/case/addCaseComment': { body: () => ({ documentIds: [] }) },
+  '/signature/prepareSignature': { body: assessed },
+  '/signature/sign': { body: challenged },
+}

@@ -1,0 +1,79 @@
+import type { Call } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+import { judgedRequests } from '#test/fuzz/judgedRequests.ts'
+import type { SentBody } from '#test/fuzz/bodies/brokenBody.ts'
+import { plainBody } from '#test/fuzz/bodies/plainBody.ts'
+import { validBody, type Known } from '#test/fuzz/bodies/validBody.ts'
+import { wantedBodies } from '#test/fuzz/bodies/wantedBodies.ts'
+import { makeCallers } from '#test/fuzz/world/callers.ts'
+import { makeFuzzWorld, sideOf, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
+import { judgeIssues } from '#test/fuzz/world/judgeAnswer.ts'
+import { readKnownIds, knownValues } from '#test/fuzz/world/knownValues.ts'
+
+/** Every call that takes JSON; forms are tried with their files. */
+export const jsonCalls: readonly Call[] = callsByGroup
+  .flatMap(({ calls }) => calls.map(([, call]) => call))
+  .filter(call => call.kind !== 'upload')
+
+/** Calls that only show something, by their names. */
+export const isReading = ({ path }: Call) => /\/(get|download|search|watch|explain)|Input$/.test(path)
+
+export type Sent = { who: WhoName; body: SentBody }
+
+/** A world, and what is asked of it: each request is judged by what holds for every answer. */
+export async function makeCallFuzz() {
+  const world = await makeFuzzWorld()
+  const callers = await makeCallers(world)
+  const ask = judgedRequests(world, callers)
+
+  /** What each caller may name, as things are now. */
+  const known = async (): Promise<(who: WhoName) => Known> => {
+    const ids = await readKnownIds(world)
+    return who => knownValues(world, ids, sideOf(world, who))
+  }
+  /** Sends a body; answers the code. */
+  const tryOut = async (call: Call, { who, body }: Sent): Promise<number> => {
+    const headers = { 'content-type': 'application/json' }
+    const { code, answer } = await ask(who, { url: apiBase + call.path, headers, payload: body.json })
+    const { broken } = body
+    const isItsFault = broken !== undefined && isAccepted(call, broken.good) && !isInShape(call, body)
+    if (isItsFault && code === codes.invalidParameters) judgeIssues(answer, broken.at)
+    if (code === codes.success) await callers.afterCall(call)
+    return code
+  }
+  return {
+    world,
+    tryOut,
+    /** Bodies that the call's schema allows, of each caller those that name what there is for it. */
+    bodies: async (call: Call) => {
+      const knownOf = await known()
+      return (who: WhoName) => validBody(requestSchema(call.request), knownOf(who))
+    },
+    /** Makes a call so that it is carried out, so many times at once; answers the codes. */
+    carryOut: async (call: Call, times = 1): Promise<number[]> => {
+      const { by = 'leftManager', body } = wantedBodies[call.path] ?? {}
+      const schema = requestSchema(call.request)
+      const least = plainBody(schema, (await known())('leftManager')) as object
+      const sessions = { as: callers.sessionOf('leftManager'), platformAs: callers.sessionOf('platform') }
+      const wanted = Object.entries({ ...least, ...(await body?.({ ...world, ...sessions })) })
+      const named = wanted.filter(([name]) => Object.hasOwn(schema.properties ?? {}, name))
+      const sent = { who: by, body: { json: JSON.stringify(Object.fromEntries(named)) } }
+      return await Promise.all(Array.from({ length: times }, () => tryOut(call, sent)))
+    },
+    wait: callers.wait,
+    close: () => world.portal.close(),
+  }
+}
+export type CallFuzz = Awaited<ReturnType<typeof makeCallFuzz>>
+
+/** Whether what was sent is as the call wants it, so that it reaches the handler. */
+export function isInShape(call: Call, { json }: SentBody): boolean {
+  try {
+    return isAccepted(call, JSON.parse(json.toString()))
+  } catch {
+    return false
+  }
+}
+const isAccepted = (call: Call, body: unknown) => call.request.safeParse(body).success

@@ -1,0 +1,31 @@
+import { check, stringify, type IAsyncPropertyWithHooks, type IPropertyWithHooks } from 'fast-check'
+
+const dayMs = 86_400_000
+
+/** A new seed each day: what fails once fails all day, and the next day other bodies are tried. FUZZ_SEED sets it. */
+export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / dayMs))
+/** How many times as much is tried as in `npm test`. */
+const times = Number(process.env['FUZZ_TIMES'] ?? 1)
+
+type Property<Value> = IAsyncPropertyWithHooks<Value> | IPropertyWithHooks<Value>
+
+/** Tries a property with so many generated values; what fails is told with the command that tries the same again. */
+export async function tryAll<Values extends [unknown, ...unknown[]]>(
+  property: Property<Values>,
+  runs: number,
+  examples: Values[] = [],
+): Promise<void> {
+  const numRuns = examples.length + runs * times
+  const told = await check(property, { seed: fuzzSeed, numRuns, examples })
+  if (!told.failed) return
+  const { counterexample, errorInstance, numShrinks, numRuns: run } = told
+  const shown = (counterexample ?? []).map(value => shortened(stringify(value))).join('\n')
+  const again = `FUZZ_SEED=${fuzzSeed} FUZZ_TIMES=${times} npm run test:node -- FILE`
+  throw new Error(`run ${run}, made smaller ${numShrinks} times; again: ${again}\n${shown}`, { cause: errorInstance })
+}
+
+const longestShown = 2000
+
+/** A text as a report shows it. */
+export const shortened = (text: string) =>
+  text.length > longestShown ? `${text.slice(0, longestShown)}… (${text.length} characters)` : text

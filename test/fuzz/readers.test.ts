@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import {
+  array,
+  asyncProperty,
+  constantFrom,
+  nat,
+  oneof,
+  property,
+  toStringMethod,
+  tuple,
+  type Arbitrary,
+} from 'fast-check'
+import { postReadings } from '#contract/machine/readings.ts'
+import { DoorError } from '#server/machineApi/doorError.ts'
+import { readReadings } from '#server/machineApi/readingForms/readingForms.ts'
+import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
+import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
+import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
+import { loggedSeries, styles } from '#test/support/loggerFiles/loggedSeries.ts'
+import * as tables from '#test/support/loggerFiles/makersTables.ts'
+import { qtagFile, testoFile, webStorageFile } from '#test/support/loggerFiles/otherFiles.ts'
+import { readNow } from '#test/support/loggerFiles/readAnswered.ts'
+
+const nowMs = Date.UTC(2026, 4, 2)
+const limits = { mostBytes: 20 * 1024 * 1024, nowMs }
+const known = (field: string) => (field === 'logger' ? ['SN-1', 'SN-2'] : [])
+
+/** What the machine door reads of a body that comes in these pieces, as a text; a fault is no answer. */
+async function read(contentType: string, chunks: Buffer[]): Promise<string> {
+  async function* body() {
+    yield* chunks
+  }
+  try {
+    const { readings, rejected } = await readReadings(contentType, body(), limits)
+    const { count, serials, serialIndex, atMs, milliCelsius, line } = readings
+    const rows = Array.from({ length: count }, (_, row) => [serialIndex[row], atMs[row], milliCelsius[row], line[row]])
+    return JSON.stringify({ serials, rows, rejected })
+  } catch (error) {
+    if (!(error instanceof DoorError)) throw error
+    return `${error.status} ${error.message}`
+  }
+}
+
+function cut(bytes: Buffer, places: number[]): Buffer[] {
+  const sorted = [...new Set([0, ...places.map(place => place % (bytes.length + 1)), bytes.length])].sort(
+    (a, b) => a - b,
+  )
+  return sorted.slice(1).map((end, index) => bytes.subarray(sorted[index], end))
+}
+
+suite('readings of the machine door are read the same however their bytes are cut:', () => {
+  for (const contentType of Object.keys(postReadings.bodies))
+    test(contentType, async () => {
+      const bodies = machineBodies(postReadings, contentType, known).map(({ json }) => Buffer.from(json))
+      const told = tuple(mutatedFile(bodies), array(nat(), { maxLength: 20 })).map(([bytes, places]) => ({
+        bytes,
+        places,
+        [toStringMethod]: () => `${shortened(JSON.stringify(bytes.toString('latin1')))} at ${places.join()}`,
+      }))
+      await tryAll(
+        asyncProperty(told, async ({ bytes, places }) => {
+          assert.ok((await read(contentType, cut(bytes, places))) === (await read(contentType, [bytes])))
+        }),
+        60,
+      )
+    })
+})
+
+const writers: tables.Writer[] = [
+  ...Object.values(tables).filter(writer => writer !== tables.portalReadingsFile),
+  tables.portalReadingsFile('ja'),
+  tables.portalReadingsFile('en'),
+  qtagFile,
+  testoFile,
+  webStorageFile,
+] as tables.Writer[]
+
+const loggerFiles: Arbitrary<Buffer> = tuple(constantFrom(...writers), loggedSeries, styles).map(
+  ([write, readings, style]) => Buffer.from(write(readings, style)),
+)
+const answers = constantFrom(
+  {},
+  { dateOrder: 'dmy', zone: 'Asia/Tokyo', unit: 'C', decimalSign: ',' } as const,
+  { zone: '+14:00', unit: 'F', mapping: { firstLine: 2, time: 0, celsius: 1 } } as const,
+  { zone: 'UTC', unit: 'K', mapping: { firstLine: 1, time: 2, clock: 3, celsius: 0, humidity: 1, serial: 4 } } as const,
+)
+
+test("a logger's file is read or refused whatever became of it, and what is read can be kept", async () => {
+  const files = tuple(oneof({ weight: 5, arbitrary: mutatedFile(loggerFiles) }), answers).map(([file, given]) => ({
+    file,
+    given,
+    [toStringMethod]: () => `${JSON.stringify(given)} ${shortened(JSON.stringify(file.toString('latin1')))}`,
+  }))
+  await tryAll(
+    property(files, ({ file, given }) => {
+      const { findings, series } = readNow(file, given)
+      const told = JSON.stringify([findings, series.map(({ key, serial }) => [key, serial])])
+      assert.ok(told.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(told.replaceAll('\\\\', '')), told)
+      for (const { readings } of series) {
+        assert.ok(readings.atMs.every(at => Number.isFinite(at) && at <= nowMs + 366 * 86_400_000))
+        assert.ok(readings.milliCelsius.every(milli => Number.isInteger(milli) && Math.abs(milli) <= 200_000))
+      }
+    }),
+    400,
+  )
+})

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { asyncProperty, constantFrom, oneof, record, toStringMethod, type Arbitrary } from 'fast-check'
+import type { Call } from '#contract/call.ts'
+import { caseCalls } from '#contract/calls/cases.ts'
+import { disclosureCalls } from '#contract/calls/disclosure.ts'
+import { documentCalls } from '#contract/calls/documents.ts'
+import { importCalls } from '#contract/calls/imports.ts'
+import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { manualCalls } from '#contract/calls/manuals.ts'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { codes } from '#contract/codes.ts'
+import { importKinds } from '#contract/rules/importKinds.ts'
+import { callsByGroup } from '#server/http/apiDocument.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+import { judgedRequests } from '#test/fuzz/judgedRequests.ts'
+import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
+import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
+import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
+import { makeCallers, type Callers } from '#test/fuzz/world/callers.ts'
+import { makeFuzzWorld, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
+import { pdfFile } from '#test/support/pdfFile.ts'
+
+const filesOfForm = 20
+
+let world: FuzzWorld
+let callers: Callers
+let ask: ReturnType<typeof judgedRequests>
+before(async () => {
+  world = await makeFuzzWorld()
+  callers = await makeCallers(world)
+  ask = judgedRequests(world, callers)
+})
+after(() => world.portal.close())
+
+type Form = {
+  call: Call
+  by?: WhoName
+  fields: () => Record<string, string>
+  files: () => Promise<Record<string, Buffer>>
+  /** Where what is taken in is kept: a refused file leaves nothing there. */
+  keptIn: string
+}
+
+const pdf = Buffer.from(pdfFile('a.pdf').bytes)
+const loggerFile = Buffer.from(
+  'logger,time,celsius\nZIRKON-L,2026-05-01T02:00:00Z,5.1\nZIRKON-L,2026-05-01T02:10:00Z,5.2\n',
+)
+
+/** A file as the portal itself hands it out, to be filled in and sent back. */
+async function handedOut({ path }: Call, body: object): Promise<Buffer> {
+  const { bytes } = await world.portal.download({ path } as Call, body, { as: callers.sessionOf('leftManager') })
+  return bytes
+}
+
+const importForm = (kind: (typeof importKinds)[number]): Form => ({
+  call: importCalls.checkImport,
+  fields: () => ({ kind }),
+  files: async () => ({
+    file: await handedOut(importCalls.downloadImportTemplateCsv, {
+      kind,
+      content: 'current',
+      shippingDateFrom: '2026-04-01',
+      shippingDateTo: '2026-06-01',
+    }),
+  }),
+  keptIn: 'import_checks',
+})
+
+const forms: Record<string, Form> = {
+  ...Object.fromEntries(importKinds.map(kind => [`an import of ${kind}`, importForm(kind)])),
+  disclosure: {
+    call: disclosureCalls.uploadDisclosure,
+    fields: () => ({ dryRun: '0', mode: 'add', reason: '契約' }),
+    files: async () => ({ file: await handedOut(disclosureCalls.downloadDisclosureCsv, {}) }),
+    keptIn: 'disclosures',
+  },
+  'hours of months': {
+    call: kpiRegistrationCalls.uploadMonthlyKpi,
+    fields: () => ({ dryRun: '0' }),
+    files: async () => ({
+      file: await handedOut(kpiRegistrationCalls.downloadMonthlyKpiCsv, { from: '2026-01', until: '2026-04' }),
+    }),
+    keptIn: 'kpi_months',
+  },
+  "a logger's file": {
+    call: loggerFileCalls.uploadLoggerFile,
+    fields: () => ({ deliveryId: String(world.left.deliveryId) }),
+    files: async () => ({ file: loggerFile }),
+    keptIn: 'logger_files',
+  },
+  'a file of a case': {
+    call: caseCalls.uploadCaseFile,
+    fields: () => ({ caseId: String(world.left.caseId) }),
+    files: async () => ({ file: pdf }),
+    keptIn: 'documents',
+  },
+  'a document': {
+    call: documentCalls.fileUpload,
+    fields: () => ({}),
+    files: async () => ({ file: pdf }),
+    keptIn: 'documents',
+  },
+  'a manual': {
+    call: manualCalls.uploadManual,
+    fields: () => ({ language: '0' }),
+    files: async () => ({ file: pdf }),
+    keptIn: 'documents',
+  },
+  'terms of use': {
+    call: termsOfUseCalls.publishTermsOfUse,
+    by: 'platform',
+    fields: () => ({ version: '2' }),
+    files: async () => ({ fileJa: pdf, fileEn: pdf }),
+    keptIn: 'documents',
+  },
+}
+
+const rowsIn = async (table: string) =>
+  Number((await sql<{ n: string }>`select count(*) n from ${sql.table(table)}`.execute(world.portal.db)).rows[0]?.n)
+
+type Sent = { bytes: Buffer; contentType: string }
+
+/** The form as a browser sends it, or as somebody who has written it by hand. */
+async function written(fields: Record<string, string>, files: Record<string, Buffer>, fileName: string): Promise<Sent> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([new Uint8Array(bytes)]), fileName)
+  const sent = new Response(form)
+  return { contentType: sent.headers.get('content-type') ?? '', bytes: Buffer.from(await sent.arrayBuffer()) }
+}
+
+async function trySending({ call, by = 'leftManager', keptIn }: Form, { bytes, contentType }: Sent): Promise<number> {
+  const before = await rowsIn(keptIn)
+  const request = { url: apiBase + call.path, headers: { 'content-type': contentType }, payload: bytes }
+  const { code, answer } = await ask(by, request)
+  if (code !== codes.success) assert.equal(await rowsIn(keptIn), before, 'something is kept of what was refused')
+  else await takeIn(call, answer.body)
+  if (code === codes.success) await callers.afterCall(call)
+  return code
+}
+
+/** What the check of an import has seen is taken in. */
+async function takeIn(call: Call, answered: unknown) {
+  if (call !== (importCalls.checkImport as Call)) return
+  const { checkId } = (answered as { data: { checkId: number } }).data
+  const payload = JSON.stringify({ checkId, rows: 'good' })
+  await ask('leftManager', {
+    url: apiBase + importCalls.acceptImport.path,
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+}
+
+suite('a file is taken or refused, without a fault, and nothing is kept of a refused one:', () => {
+  test('every form is tried', () => {
+    const uploads = callsByGroup
+      .flatMap(({ calls }) => calls.map(([, call]) => call))
+      .filter(({ kind }) => kind === 'upload')
+    const tried = new Set(Object.values(forms).map(({ call }) => call.path))
+    assert.deepEqual(
+      uploads.map(({ path }) => path).filter(path => !tried.has(path)),
+      [],
+    )
+  })
+
+  for (const [name, form] of Object.entries(forms))
+    test(name, async () => {
+      const files = await form.files()
+      assert.equal(await trySending(form, await written(form.fields(), files, 'file')), codes.success)
+      const damagedFile = record({
+        files: record(
+          Object.fromEntries(Object.entries(files).map(([field, bytes]) => [field, mutatedFile(constantFrom(bytes))])),
+        ),
+        fileName: oneof(constantFrom('a.csv', '../../a.pdf', ''), hostileText),
+      }).map(({ files: sent, fileName }) => ({
+        send: () => written(form.fields(), sent, fileName),
+        [toStringMethod]: () =>
+          `${fileName} ${shortened(JSON.stringify(Object.values(sent).map(bytes => bytes.toString('latin1'))))}`,
+      }))
+      const whole = await written(form.fields(), files, 'file.csv')
+      const damagedForm = mutatedFile(constantFrom(whole.bytes)).map(bytes => ({
+        send: async () => ({ ...whole, bytes }),
+        [toStringMethod]: () => shortened(JSON.stringify(bytes.toString('latin1'))),
+      }))
+      const sent: Arbitrary<{ send: () => Promise<Sent> }> = oneof(
+        { weight: 4, arbitrary: damagedFile },
+        { weight: 1, arbitrary: damagedForm },
+      )
+      await tryAll(
+        asyncProperty(sent, async ({ send }) => void (await trySending(form, await send()))),
+        filesOfForm,
+      )
+    })
+})

@@ -1,0 +1,61 @@
+import { loggerCalls } from '#contract/calls/loggers.ts'
+import { importCalls } from '#contract/calls/imports.ts'
+import { reportCalls } from '#contract/calls/reports.ts'
+import { machineOf, series } from '#test/support/machine.ts'
+import type { MarkedSide } from '#test/support/markedWorld.ts'
+import type { TestApp } from '#test/support/testApp.ts'
+import { makeAudit, makeDocument, makeLicence, makeVendor } from '#test/support/vendorWorld.ts'
+import { workOffJobs } from '#test/support/workOffJobs.ts'
+
+/** What a side of the marked world has not yet: audits with findings, calibrations, a file that waits, shared reports. */
+export async function addToSide(portal: TestApp, side: MarkedSide, mark: string, key: string): Promise<void> {
+  const { db } = portal
+  const as = side.session
+  const machine = machineOf(portal, key)
+  await machine.deliveries([cleanDelivery(side, mark)])
+  await machine.readings(series(`${mark}-L2`, '2026-04-20T00:00:00Z', [5, 5, 5, 5, 5, 5, 5]))
+  const vendor = { id: side.vendorId, customer: side.company, vendor: side.company }
+  await makeAudit(db, vendor, { findings: [{ finding: `${mark} finding` }] })
+  const audited = await makeVendor(db, { customer: side.informed, vendor: side.company })
+  await makeAudit(db, audited, { findings: [{ finding: `${mark} was found wanting` }] })
+  await makeAudit(db, vendor, { registeredOn: '2026-03-01', isInProgress: true, auditedOn: null, score: null })
+  await makeLicence(db, vendor, { name: `${mark} licence`, documentId: await makeDocument(db, side.company) })
+  await makeDocument(db, side.company)
+  await portal.call(loggerCalls.saveCalibration, calibration(side.loggerId, mark), { as })
+  const bytes = new Uint8Array(
+    Buffer.from(`品目コード,品名（日本語）,品名（英語）,温度帯\n${mark}-W,${mark},${mark},2-8\n`),
+  )
+  await portal.upload(
+    importCalls.checkImport,
+    { kind: 'products' },
+    { file: { fileName: `${mark}.csv`, bytes } },
+    { as },
+  )
+  const mailed = { email: `${mark}@inspector.example`.toLowerCase(), language: '1' as const }
+  await portal.call(reportCalls.addReportSubscription, { kind: 'case', ...mailed }, { as })
+  const subject = { kind: 'delivery' as const, deliveryId: side.deliveryId }
+  await portal.call(reportCalls.shareReport, { subject, ...mailed }, { as })
+  await workOffJobs(portal)
+}
+
+/** A second delivery, of the same lot, without an excursion. */
+export const cleanDelivery = ({ company, centreCode }: MarkedSide, mark: string) => ({
+  reference: `${mark}-CLEAN`,
+  deliveryType: '0003',
+  depositCode: company.code,
+  shipFrom: { name: `${mark}倉庫` },
+  destination: { name: `${mark}病院`, centreCode },
+  shippingDate: '2026-04-20',
+  deliveredAt: '2026-04-21T00:00:00Z',
+  items: [{ itemCode: `${mark}-P`, lot: `${mark}-LOT`, quantity: 1 }],
+  loggers: [{ serial: `${mark}-L2`, from: '2026-04-20T00:00:00Z', to: '2026-04-20T01:00:00Z' }],
+})
+
+const calibration = (loggerId: number, mark: string) => ({
+  loggerId,
+  calibratedOn: '2026-01-10',
+  dueOn: '2027-01-09',
+  laboratory: `${mark} laboratory`,
+  certificateNumber: `${mark}-C`,
+  documentId: null,
+})

@@ -1,0 +1,54 @@
+import type { Call } from '#contract/call.ts'
+import { sessionHeaders } from '#contract/tokens.ts'
+import type { Tokens } from '#server/session/tokens.ts'
+import { whoNames, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
+import { keepRights } from '#test/fuzz/world/keepRights.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+
+/** Calls that may take from somebody what the next call needs: a session, a password, a right, a key. */
+const takingCalls =
+  /^\/(user\/(logout|refreshToken|confirm|changePassword|editUser|changeUser|requirePassword)|company\/(edit|change|revoke)|termsOfUse\/publish|import\/(accept|undo))/
+
+/** Two of these after it was reached, no limit of calls or files is any more. */
+const longestLimitMs = 60_000
+
+export type Callers = {
+  sessionOf: (who: Exclude<WhoName, 'nobody'>) => Tokens
+  headersOf: (who: WhoName) => Record<string, string>
+  /** A while later: limits begin anew, sessions are as fresh as before. */
+  wait: () => Promise<void>
+  /** After a call: gives everybody back what it may have taken. */
+  afterCall: (call: Call) => Promise<void>
+}
+
+export async function makeCallers(world: FuzzWorld): Promise<Callers> {
+  const rights = await keepRights(world.portal.db)
+  const sessions = new Map<WhoName, Tokens>()
+  const open = async () => {
+    for (const name of whoNames)
+      if (name !== 'nobody') sessions.set(name, await openSessionOf(world.portal, world.who[name].user))
+  }
+  await open()
+  const sessionOf = (who: WhoName) => {
+    const session = sessions.get(who)
+    if (!session) throw new Error(`${who} has no session`)
+    return session
+  }
+  return {
+    sessionOf,
+    headersOf: who => {
+      if (who === 'nobody') return {}
+      const { accessToken, refreshToken } = sessionOf(who)
+      return { [sessionHeaders.accessToken]: accessToken, [sessionHeaders.refreshToken]: refreshToken }
+    },
+    wait: async () => {
+      world.portal.moveClock(2 * longestLimitMs)
+      await open()
+    },
+    afterCall: async ({ path }) => {
+      if (!takingCalls.test(path)) return
+      await rights.restore()
+      await open()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { givenMenus, type Role } from '#contract/menus.ts'
+import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addToSide } from '#test/fuzz/world/addToSide.ts'
+import { agreeToAll } from '#test/fuzz/world/keepRights.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { makeMarkedSide, markedNow, type MarkedSide } from '#test/support/markedWorld.ts'
+import { pdfFile } from '#test/support/pdfFile.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+/** What stands in every text of one company and in no other's, and the millions that its records' ids begin with. */
+export const sides = {
+  left: { canary: 'ZIRKON', idsFrom: 7_100_000 },
+  right: { canary: 'KOBALT', idsFrom: 8_200_000 },
+} as const
+export type SideName = keyof typeof sides
+const idsOfOthers = 9_300_000
+
+export type FuzzSide = MarkedSide & { name: SideName; key: string; keyId: number }
+
+export const whoNames = [
+  'leftManager',
+  'leftMember',
+  'leftGuest',
+  'rightManager',
+  'rightMember',
+  'platform',
+  'nobody',
+] as const
+export type WhoName = (typeof whoNames)[number]
+export type Who = { user: MadeUser; side: SideName | undefined }
+
+export type FuzzWorld = {
+  portal: TestApp
+  left: FuzzSide
+  right: FuzzSide
+  operator: MadeCompany
+  /** Nobody's vendor yet. */
+  carrier: MadeCompany
+  who: Record<Exclude<WhoName, 'nobody'>, Who>
+}
+
+/** Whose people somebody belongs to: the other company's records are foreign. */
+export const sideOf = ({ who }: FuzzWorld, name: WhoName) => (name === 'nobody' ? undefined : who[name].side)
+
+/** Two companies with everything, each with its own mark, people of every role, and the platform company. */
+export async function makeFuzzWorld(): Promise<FuzzWorld> {
+  const portal = await createTestApp({ now: markedNow, demo: false })
+  const left = await makeSide(portal, 'left')
+  const right = await makeSide(portal, 'right')
+  await startIdsAt(portal.db, idsOfOthers)
+  const operator = await makeCompany(portal.db, { industryType: 9 })
+  const administrator = await makeUser(portal.db, { company: operator, role: '00', menus: givenMenus })
+  await publishTerms(portal, administrator)
+  const person = async ({ company, name }: FuzzSide, role: Role) => ({
+    user: await makeUser(portal.db, { company, role, menus: givenMenus }),
+    side: name,
+  })
+  const managerOf = ({ company, managerId, userEmail, name }: FuzzSide & { managerId: number }) => ({
+    user: { id: managerId, email: userEmail, name: '', company },
+    side: name,
+  })
+  return {
+    portal,
+    left,
+    right,
+    operator,
+    carrier: await makeCompany(portal.db, { industryType: 5 }),
+    who: {
+      leftManager: managerOf(left),
+      leftMember: await person(left, '02'),
+      leftGuest: await person(left, '03'),
+      rightManager: managerOf(right),
+      rightMember: await person(right, '02'),
+      platform: { user: administrator, side: undefined },
+    },
+  }
+}
+
+async function makeSide(portal: TestApp, name: SideName) {
+  const { canary, idsFrom } = sides[name]
+  await startIdsAt(portal.db, idsFrom)
+  const side = await makeMarkedSide(portal, canary)
+  const { id: managerId } = await portal.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', side.userEmail)
+    .executeTakeFirstOrThrow()
+  const { key, id: keyId } = await makeApiKey(portal.db, { company: side.company, name: `${canary} gateway` })
+  await addToSide(portal, side, canary, key)
+  return { ...side, name, managerId, key, keyId }
+}
+
+/** From here on every new record's id is at least this one: whose an id is can be seen. */
+async function startIdsAt(db: Db, first: number) {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, sequencename) as name from pg_sequences where schemaname = 'public'`.execute(db)
+  for (const { name } of rows) await sql`select setval(${name}::regclass, ${first})`.execute(db)
+}
+
+/** Everybody so far agrees to them; who is made later does by itself. */
+async function publishTerms(portal: TestApp, administrator: MadeUser) {
+  const as = await openSessionOf(portal, administrator)
+  const files = { fileJa: pdfFile('terms.pdf'), fileEn: pdfFile('terms.pdf') }
+  await portal.upload(termsOfUseCalls.publishTermsOfUse, { version: '1' }, files, { as })
+  await agreeToAll(portal.db)
+}

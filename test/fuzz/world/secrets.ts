@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import type { FuzzWorld, SideName } from '#test/fuzz/world/fuzzWorld.ts'
+import { sides } from '#test/fuzz/world/fuzzWorld.ts'
+
+/**
+ * Watches what each company is told: no text and no id of the other one, but what its people typed themselves, which
+ * logs and lists rightly show them again. A company's name is everybody's to choose from.
+ */
+export function watchSecrets({ left, right }: FuzzWorld) {
+  const typed: Record<SideName, Set<string>> = { left: new Set(), right: new Set() }
+  const names = [left, right].flatMap(({ company }) => [company.name, company.nameEn])
+  const foreign = { left: secretsOf('right'), right: secretsOf('left') }
+  return {
+    /** To be told of what is sent, before it is. */
+    typed(side: SideName, text: string) {
+      for (const [found] of text.matchAll(foreign[side])) typed[side].add(found)
+    },
+    /** Fails where an answer tells a company's people what is the other one's. */
+    judge(side: SideName, told: string) {
+      const rest = names.reduce((text, name) => text.replaceAll(name, ''), told)
+      const leaked = [...rest.matchAll(foreign[side])].map(([found]) => found).filter(one => !typed[side].has(one))
+      assert.deepEqual(leaked, [], `tells what is the other company's: ${leaked.join()} in ${told.slice(-3000)}`)
+    },
+  }
+}
+export type Secrets = ReturnType<typeof watchSecrets>
+
+/** A word with the company's mark, or a number among its records' ids. */
+function secretsOf(side: SideName): RegExp {
+  const { canary, idsFrom } = sides[side]
+  const thousands = String(idsFrom).slice(0, 4)
+  return new RegExp(`${canary}[\\p{L}\\p{N}-]*|(?<![\\w.+-])${thousands}\\d{3}(?![\\w.+-])`, 'giu')
+}
