@@ -6,9 +6,9 @@ export const root = path.join(import.meta.dirname, '../..')
 /** A file that a document names, and the tests in it that the document names behind it. */
 export type Reference = { file: string; tests: string[] }
 
-const reference = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|md|sql|json|yml|yaml|txt))`((?:(?:: |, | and )"[^"\n]+")*)/g
+const reference = /`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs|md|sql|json|yml|yaml|txt))`((?:(?:: |, | and )"[^"\n]+")*)/g
 
-/** Every file in backticks, with the titles in quotes that follow it: `a/b.test.ts`: "it works", "it works again". */
+/** Every file in backticks with its folder, with the titles in quotes that follow it: `a/b.test.ts`: "it works", "it works again". */
 export function referencesIn(markdown: string): Reference[] {
   return [...markdown.matchAll(reference)].map(([, file = '', quoted = '']) => ({
     file,
