@@ -28,6 +28,7 @@ import { kpiRegistrationHandlers } from '#server/kpiRegistration/handlers.ts'
 import { liveHandlers } from '#server/live/handlers.ts'
 import { createLive } from '#server/live/live.ts'
 import { liveTiming } from '#server/live/liveTiming.ts'
+import { registerGate } from '#server/limits/gate.ts'
 import { loggerFileHandlers } from '#server/loggerFiles/handlers.ts'
 import { loggerHandlers } from '#server/loggers/handlers.ts'
 import { registerMachineApi } from '#server/machineApi/machineApi.ts'
@@ -100,6 +101,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   await bearSecurityHeaders(app, parts.config)
   refuseOtherSites(app, parts.config)
   prepareToLeave(app)
+  registerGate(app, parts)
   replyWithCodes(app)
   takeEmptyJson(app)
   followRequests(app, parts.log)

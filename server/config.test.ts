@@ -32,6 +32,7 @@ suite('the settings', () => {
     ['METRICS_TOKEN', 'short', /METRICS_TOKEN must be at least 16 characters/],
     ['SESSION_HOURS', '0', /SESSION_HOURS must be hours, 1 to 720/],
     ['SESSION_IDLE_HOURS', '1000', /SESSION_IDLE_HOURS must be hours, 1 to 720/],
+    ['LIMIT_FACTOR', '0.5', /LIMIT_FACTOR must be a number from 1 to 1000/],
     ['TIME_ZONE', 'Tokyo', /TIME_ZONE must be a time zone like Asia\/Tokyo/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL .*"info"/],
     ['DEMO', 'yes', /DEMO must be 0 or 1/],

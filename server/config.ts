@@ -22,6 +22,8 @@ const sessionHours = z.coerce
   .min(1, { error: 'must be hours, 1 to 720' })
   .max(720, { error: 'must be hours, 1 to 720' })
 
+const limitFactorRange = 'must be a number from 1 to 1000'
+
 /** Settings are environment variables (product 9). An empty one counts as not set. */
 const Settings = z.object({
   PORT: z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).default(8080),
@@ -44,6 +46,11 @@ const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   SESSION_IDLE_HOURS: sessionHours.default(usualSessionLife.idleHours),
   SESSION_HOURS: sessionHours.default(usualSessionLife.mostHours),
+  LIMIT_FACTOR: z.coerce
+    .number({ error: limitFactorRange })
+    .min(1, { error: limitFactorRange })
+    .max(1000, { error: limitFactorRange })
+    .default(1),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be a time zone like Asia/Tokyo' }).default('Asia/Tokyo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO: onOff.optional(),
@@ -68,6 +75,8 @@ export type Config = {
   mailFrom: string
   mapStyleUrl: string | undefined
   metricsToken: string | undefined
+  /** What server/limits lets pass, times this: for very many people behind one address. */
+  limitFactor: number
   /** How long people stay signed in. */
   sessionLife: SessionLife
   timeZone: string
@@ -97,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: settings.MAIL_FROM,
     mapStyleUrl: settings.MAP_STYLE_URL,
     metricsToken: settings.METRICS_TOKEN,
+    limitFactor: settings.LIMIT_FACTOR,
     sessionLife: { idleHours: settings.SESSION_IDLE_HOURS, mostHours: settings.SESSION_HOURS },
     timeZone: settings.TIME_ZONE,
     logLevel: settings.LOG_LEVEL,

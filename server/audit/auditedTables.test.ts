@@ -40,6 +40,7 @@ const exempt: Record<string, string> = {
   account_links: 'secrets',
   sessions: 'comes and goes with its tokens',
   sign_in_tries: 'counters',
+  limit_counts: 'counters',
   user_activity: 'counters',
   api_key_uses: 'counters',
   user_assists: 'how a user last left the screens',

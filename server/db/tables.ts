@@ -635,6 +635,15 @@ export interface KpiTargets {
   percent: Numeric;
 }
 
+export interface LimitCounts {
+  ends_at: Timestamp;
+  name: string;
+  span: number;
+  subject: string;
+  used: number;
+  used_before: number;
+}
+
 export interface LinkJudgements {
   above_ms: number;
   below_ms: number;
@@ -1376,6 +1385,7 @@ export interface DB {
   kpi_counts: KpiCounts;
   kpi_months: KpiMonths;
   kpi_targets: KpiTargets;
+  limit_counts: LimitCounts;
   link_judgements: LinkJudgements;
   link_temperature: LinkTemperature;
   local_time: LocalTime;

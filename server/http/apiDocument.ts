@@ -154,6 +154,10 @@ const sharedSchemas = {
               properties: { path: { type: 'string' }, message: { type: 'string' }, value: { type: 'string' } },
             },
           },
+          retryAfterSeconds: {
+            type: 'integer',
+            description: 'When to come again, with 4025 where a limit was reached',
+          },
         },
       },
     },
@@ -189,7 +193,7 @@ function machinePaths(): Record<string, object> {
 
 function machineOperation(route: MachineRoute) {
   const bodies = Object.entries(route.bodies).map(([type, schema]) => [type, { schema: requestSchema(schema) }])
-  const refused = [400, 401, 403, ...(route.method === 'GET' ? [404] : [413, 415])]
+  const refused = [400, 401, 403, ...(route.method === 'GET' ? [404] : [413, 415]), 429]
   return {
     tags: ['machine door'],
     summary: route.summary,

@@ -29,7 +29,10 @@ export function apiPage(): Html {
           ${calls.map(([, call]) => callSection(call))}`,
     )}
     <h2>Machine door</h2>
-    <p>Refused as a whole: 400, 401, 403, 404, 413, 415 with <code>{ "error": …, "issues": [ … ] }</code>.</p>
+    <p>
+      Refused as a whole: 400, 401, 403, 404, 413, 415, 429 (again after Retry-After) with
+      <code>{ "error": …, "issues": [ … ] }</code>.
+    </p>
     ${machineRoutes.map(routeSection)}
     <h2>Codes</h2>
     <table>

@@ -7,6 +7,8 @@ export type Issue = { path: string; message: string; value?: string }
 export class PortalError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[]
+  /** When to come again, where it was too much. */
+  retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, issues: Issue[] = []) {
     super(`code ${code}`)

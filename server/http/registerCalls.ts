@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
@@ -57,8 +58,8 @@ export function registerCalls<Calls extends Record<string, Call>>(
 
 async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const deed: Deed = { ip: request.ip }
-  const result = await handled(parts, call, handler, request, deed).catch(async (error: unknown) => {
-    await writeOperation(parts, call, deed, codeOf(error))
+  const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
+    if (!isTurnedAway(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
     throw error
   })
   await writeOperation(parts, call, deed, codes.success)
@@ -71,12 +72,20 @@ async function answer(parts: Parts, call: Call, handler: AnyHandler, request: Fa
   return { code: codes.success, data: replyOf(call.response, result) }
 }
 
-async function handled(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, deed: Deed) {
+/** Before anybody looked at what it wants: a flood must not fill the log of operations. */
+const isTurnedAway = (error: unknown, { body }: Deed) =>
+  error instanceof PortalError && error.retryAfterSeconds !== undefined && body === undefined
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; deed: Deed }
+
+async function handled(parts: Parts, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
   refuseOutdatedClient(request)
   const accessToken = header(request, sessionHeaders.accessToken)
   const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
   deed.caller = caller
   if (caller) refuseUnallowed(call, caller)
+  // Until the answer is sent: a file holds a connection while its reader takes it.
+  finished(reply.raw, await request.server.gate.enter(call, { caller, ip: request.ip }))
   const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
   try {
     return await carriedOut(parts, call, handler, request, deed, sent)

@@ -38,6 +38,7 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
       and not exists (select from unnest(t.failed_at || t.resent_at || t.reset_at) tried where tried > ${yesterday})`.execute(
     db,
   )
+  await sql`delete from limit_counts where ends_at < ${yesterday}`.execute(db)
   await deleteOldReports({ db, now })
   await deleteUnattached({ db, now })
 }

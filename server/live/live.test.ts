@@ -15,7 +15,7 @@ import { createTwoProcesses } from '#test/support/twoProcesses.ts'
 import { until } from '#test/support/until.ts'
 
 const { watchDeliveries } = liveCalls
-const quick = { recheckMs: 50, reconnectPausesMs: [10], streamsPerSession: 3 }
+const quick = { recheckMs: 50, reconnectPausesMs: [10], streamsPerSession: 3, streamsPerAccount: 5 }
 
 let two: Awaited<ReturnType<typeof createTwoProcesses>>
 /** What is written goes through this process … */
@@ -247,6 +247,17 @@ suite('connections', () => {
     assert.equal(await codeOfNext(), codes.tooManyRequests)
     streams[0]?.leave()
     await until('the stream that was left is gone', async () => (await codeOfNext()) === codes.success)
+    for (const stream of streams) stream.leave()
+  })
+
+  test('an account has so many streams over all its sessions (4025)', async () => {
+    const { user } = await sender()
+    const streams = []
+    for (let i = 0; i < quick.streamsPerAccount; i++) {
+      streams.push(await openLive(reading, watchDeliveries, {}, await tokenOf(user)))
+    }
+    const answer = await reading.call(watchDeliveries, {}, { as: await tokenOf(user) })
+    assert.equal(answer.code, codes.tooManyRequests)
     for (const stream of streams) stream.leave()
   })
 

@@ -7,6 +7,7 @@ import { createChangeFeed } from '#server/live/changeFeed.ts'
 import { liveTiming, type LiveTiming } from '#server/live/liveTiming.ts'
 import { createRecentChanges } from '#server/live/recentChanges.ts'
 import { createWatcher, type StreamCall, type Watched, type Watcher } from '#server/live/watcher.ts'
+import { liveSeconds } from '#server/operations/processFigures.ts'
 import type { Parts } from '#server/parts.ts'
 
 export type Live = {
@@ -28,10 +29,13 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
   const watchers = new Set<Watcher>()
   const recent = createRecentChanges(timing.rememberMs)
   let rounds: Promise<void> | undefined
+  /** The oldest change that the streams have yet to be looked after for. */
+  let heardSince: number | undefined
 
   const feed = createChangeFeed(parts, timing, {
     began: recent.begin,
     heard(topic, ids) {
+      if (watchers.size > 0) heardSince ??= performance.now()
       recent.add(topic, ids)
       watchers.forEach(watcher => watcher.hear(topic, ids))
     },
@@ -43,7 +47,10 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
   async function goRound() {
     while (watchers.size > 0 && !signal.aborted) {
       await sleep(timing.gatherMs, undefined, { signal }).catch(() => undefined)
+      const since = heardSince
+      heardSince = undefined
       await lookAfter([...watchers].filter(watcher => watcher.isDue()))
+      if (since !== undefined) liveSeconds.observe((performance.now() - since) / 1000)
     }
     rounds = undefined
   }
@@ -69,8 +76,10 @@ export function createLive(parts: Parts, timing: LiveTiming = liveTiming): Live 
   }
 
   function refuseTooMany({ caller }: StreamCall) {
-    const own = [...watchers].filter(watcher => watcher.sessionId === caller.sessionId)
-    if (own.length >= timing.streamsPerSession) throw new PortalError(codes.tooManyRequests)
+    const own = [...watchers].filter(watcher => watcher.userId === caller.userId)
+    const ofSession = own.filter(watcher => watcher.sessionId === caller.sessionId)
+    const isTooMany = ofSession.length >= timing.streamsPerSession || own.length >= timing.streamsPerAccount
+    if (isTooMany) throw new PortalError(codes.tooManyRequests)
   }
 
   return {

@@ -11,6 +11,8 @@ export type LiveTiming = {
   /** More ids than that are not gathered for a reader: it is told to read anew. */
   mostIds: number
   streamsPerSession: number
+  /** In this process, over all its sessions. */
+  streamsPerAccount: number
   /** Pauses before the connection that listens is tried anew; the last one again and again. */
   reconnectPausesMs: readonly number[]
   /** Whether that connection still answers is tried this often; it has as long to answer. */
@@ -24,6 +26,7 @@ export const liveTiming: LiveTiming = {
   rememberMs: 12_000,
   mostIds: 1000,
   streamsPerSession: 20,
+  streamsPerAccount: 60,
   reconnectPausesMs: [100, 500, 1000, 2000, 5000],
   pingMs: 5000,
 }

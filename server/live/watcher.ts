@@ -63,7 +63,9 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
   const mustAskAgain = () => Date.now() - admittedAtMs >= timing.recheckMs
 
   return {
+    userId: call.caller.userId,
     sessionId: call.caller.sessionId,
+    userId: call.caller.userId,
     events: outlet.events,
     begin() {
       hasBegun = true

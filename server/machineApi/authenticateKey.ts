@@ -19,9 +19,16 @@ declare module 'fastify' {
 
 const usedAgainAfterMs = 60_000
 
-/** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope. */
+/** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope, 429 too often. */
 export const requireKey = (parts: Parts, scope: ApiKeyScope) => async (request: FastifyRequest) => {
-  request.apiKey = await apiKeyOf(parts, scope, bearer(request))
+  const { keys } = request.server.gate
+  const text = bearer(request)
+  keys.refuseGuesser(request.ip, text)
+  request.apiKey = await apiKeyOf(parts, scope, text).catch((error: unknown) => {
+    if (error instanceof DoorError && error.status === 401) keys.wasWrong(request.ip, text)
+    throw error
+  })
+  keys.wasRight(text, request.apiKey.id)
 }
 
 /** The live key with this text; a DoorError of 401 where there is none, of 403 where it lacks the scope. */

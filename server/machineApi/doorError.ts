@@ -43,7 +43,11 @@ export function answerDoorErrors(door: FastifyInstance) {
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
       return answer(error.status, error.message, error.issues)
     }
-    // Whatever the portal's own functions refuse is nothing that this key may see.
+    if (error instanceof PortalError && error.retryAfterSeconds) {
+      reply.header('retry-after', error.retryAfterSeconds)
+      return answer(429, `too many requests; send it again in ${error.retryAfterSeconds} s`)
+    }
+    // Whatever else the portal's own functions refuse is nothing that this key may see.
     if (error instanceof PortalError) return answer(404, 'there is nothing that this key may see')
     const status = error.statusCode ?? 500
     if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')

@@ -36,7 +36,9 @@ type Take = (parts: Parts, key: ApiKey, body: JsonBody | undefined) => Promise<u
 /** The key is asked for before the body is read: a stranger cannot make the door read 20 MB. */
 function takeEntries(door: FastifyInstance, parts: Parts, route: MachineRoute, take: Take) {
   const options = { onRequest: requireKey(parts, route.scope), bodyLimit: machineBodyLimitBytes }
-  door.post<{ Body: JsonBody | undefined }>(route.path, options, request => take(parts, request.apiKey, request.body))
+  door.post<{ Body: JsonBody | undefined }>(route.path, options, ({ apiKey, body }) =>
+    door.gate.keys.inTurn(apiKey.id, () => take(parts, apiKey, body)),
+  )
 }
 
 type Answer = (parts: Parts, key: ApiKey, reference: string) => Promise<unknown>
@@ -45,7 +47,8 @@ function answerReference(door: FastifyInstance, parts: Parts, route: MachineRout
   const url = route.path.replace('{reference}', ':reference')
   const options = { onRequest: requireKey(parts, route.scope) }
   door.get<{ Params: { reference: string } }>(url, options, async request => {
-    const reply = await answer(parts, request.apiKey, request.params.reference)
+    const { apiKey, params } = request
+    const reply = await door.gate.keys.inTurn(apiKey.id, () => answer(parts, apiKey, params.reference))
     // Only what the contract names leaves the house.
     return route.response.parse(reply)
   })

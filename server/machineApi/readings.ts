@@ -20,7 +20,9 @@ export async function registerReadings(door: FastifyInstance, parts: Parts) {
     async request => {
       const { readings, rejected } = await readBody(request, parts.now().getTime())
       const { companyId, id } = request.apiKey
-      return await storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected)
+      return await door.gate.keys.inTurn(id, () =>
+        storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected),
+      )
     },
   )
 }

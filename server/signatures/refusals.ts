@@ -5,23 +5,30 @@ import { asActor } from '#server/audit/actor.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { asGuess } from '#server/limits/guesses.ts'
+import { limits } from '#server/limits/limits.ts'
 
 /** A signature that is being tried: what is known of it by now. `reason`: where the log may say more than the answer. */
 export type Trial = { act?: SignedAct; reason?: string }
 
-/** Runs a step of signing; a refusal is kept, and logged, before it is told. A fault of ours is none. */
+/** Runs a step of signing; a refusal is kept, and logged, before it is told. A fault of ours is none. 4025 after too many. */
 export async function keepingRefusals<Result>(
   context: CallerContext,
   work: (trial: Trial) => Promise<Result>,
 ): Promise<Result> {
   const trial: Trial = {}
-  try {
-    return await work(trial)
-  } catch (error) {
-    if (error instanceof PortalError) await keep(context, trial, trial.reason ?? reasonOf(error))
-    throw error
-  }
+  return await asGuess(context, { ...limited, subject: String(context.caller.userId) }, async () => {
+    try {
+      return await work(trial)
+    } catch (error) {
+      if (error instanceof PortalError) await keep(context, trial, trial.reason ?? reasonOf(error))
+      throw error
+    }
+  })
 }
+
+/** Refusals are kept for ever: an account cannot fill the list of them. */
+const limited = { limit: limits.refusedSignaturesOfAccount, isGuess: () => true }
 
 async function keep({ db, caller, log, now }: CallerContext, { act }: Trial, reason: string): Promise<void> {
   const about = await subjectOf(db, act)

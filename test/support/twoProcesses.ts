@@ -4,7 +4,8 @@ import { createTestApp, type TestAppOptions } from '#test/support/testApp.ts'
 export async function createTwoProcesses(options: Pick<TestAppOptions, 'config' | 'live'> = {}) {
   const now = new Date('2026-11-20T03:00:00Z')
   const portal = await createTestApp({ now, ...options })
-  const other = await createTestApp({ now, beside: portal, live: options.live })
+  const { limitFactor } = portal.parts.config
+  const other = await createTestApp({ now, beside: portal, live: options.live, config: { limitFactor } })
   return {
     portal,
     other,

@@ -6,6 +6,8 @@ export type CallFailure = ErrorCode | 'connection' | 'timeout'
 /** `value` is what stands in the field, where the refusal is about that one. */
 export type Issue = { path: string; message: string; value?: string }
 
+type CallErrorDetails = { issues?: Issue[]; faultId?: string; endsSession?: boolean; retryAfterSeconds?: number }
+
 /** What every failed call throws. HTTP 200 with an error inside must never look like success. */
 export class CallError extends Error {
   readonly failure: CallFailure
@@ -14,12 +16,15 @@ export class CallError extends Error {
   readonly faultId: string | undefined
   /** The session could not be renewed, so it is over whatever the code. */
   readonly endsSession: boolean
+  /** When a call that was one too many (4025) may be made again. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(failure: CallFailure, details: { issues?: Issue[]; faultId?: string; endsSession?: boolean } = {}) {
+  constructor(failure: CallFailure, details: CallErrorDetails = {}) {
     super(`call failed: ${failure}`)
     this.failure = failure
     this.issues = details.issues ?? []
     this.faultId = details.faultId
     this.endsSession = details.endsSession ?? false
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

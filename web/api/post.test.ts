@@ -64,6 +64,11 @@ test('a fault of the server is thrown with the id that its log holds', async () 
   await assert.rejects(one.post(statusInfo, body), { failure: 5002, faultId: 'abc' })
 })
 
+test('a call too many is thrown with when it may be made again', async () => {
+  const one = portal(json({ code: 4025, data: { issues: [], retryAfterSeconds: 61 } }))
+  await assert.rejects(one.post(statusInfo, body), { failure: 4025, retryAfterSeconds: 61 })
+})
+
 test("a proxy's error page is a broken connection, a page with 200 invalid data", async () => {
   await assert.rejects(portal(() => new Response('<h1>502</h1>', { status: 502 })).post(statusInfo, body), {
     failure: 'connection',

@@ -103,11 +103,12 @@ function headersOf(payload: Payload, tokens: Tokens | null): Record<string, stri
   }
 }
 
-type Refusal = { code: ErrorCode; data?: { issues?: Issue[]; id?: string } | null }
+type Refusal = { code: ErrorCode; data?: { issues?: Issue[]; id?: string; retryAfterSeconds?: number } | null }
 /** Every JSON answer. The server has checked the data of a successful one against the contract. */
 type Reply<One extends Call> = { code: typeof codes.success; data: ResponseOf<One> } | Refusal
 
-const refused = ({ code, data }: Refusal) => new CallError(code, { issues: data?.issues, faultId: data?.id })
+const refused = ({ code, data }: Refusal) =>
+  new CallError(code, { issues: data?.issues, faultId: data?.id, retryAfterSeconds: data?.retryAfterSeconds })
 
 /** What a successful answer holds; every other one is thrown. */
 export async function dataOf<One extends Call>(response: Response): Promise<ResponseOf<One>> {

@@ -5,6 +5,8 @@ export const common: typeof ja.common = {
   noConnection: 'The server could not be reached. Please check your network connection.',
   noAnswer: 'The server did not answer in time. Please try again later.',
   faultId: ' (Reference: {{id}})',
+  retryInSeconds: ' (In about {{seconds}} s.)',
+  retryInMinutes: ' (In about {{minutes}} min.)',
   failed: 'This information could not be shown.',
   retry: 'Try again',
   none: '—',

@@ -3,6 +3,8 @@ export const common = {
   noConnection: 'サーバーに接続できませんでした。ネットワークの状態をご確認ください。',
   noAnswer: 'サーバーからの応答がありませんでした。しばらくしてから再度お試しください。',
   faultId: '（お問い合わせ番号：{{id}}）',
+  retryInSeconds: '（約{{seconds}}秒後にお試しください）',
+  retryInMinutes: '（約{{minutes}}分後にお試しください）',
   failed: '情報を表示できませんでした。',
   retry: '再試行',
   none: '—',
