@@ -9,6 +9,7 @@ import { noteFault } from '#server/platformHealth/faults.ts'
 export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body: refused } = refusalOf(error, request)
+    if (error instanceof PortalError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
     request.resultCode = codeOf(error)
     return reply.code(status).send(refused)
   })
@@ -19,7 +20,7 @@ export function replyWithCodes(app: FastifyInstance) {
 
 /** How what was thrown is answered: the HTTP status, and what the body says. A fault is logged here. */
 export function refusalOf(error: unknown, request: FastifyRequest): { status: number; body: object } {
-  if (error instanceof PortalError) return { status: 200, body: body(error.code, error.issues) }
+  if (error instanceof PortalError) return { status: 200, body: refusalBody(error) }
   const status = statusOf(error)
   if (status >= 500) return fault(error, request)
   return { status: status === 413 ? 413 : 400, body: body(codes.invalidParameters, [bodyIssue(status)]) }
@@ -37,6 +38,10 @@ const statusOf = (error: unknown) =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode ?? 500) : 500
 
 const body = (code: ErrorCode, issues: Issue[]) => ({ code, data: { issues } })
+const refusalBody = ({ code, issues, retryAfterSeconds }: PortalError) => ({
+  code,
+  data: { issues, retryAfterSeconds },
+})
 const bodyIssue = (status: number): Issue => ({
   path: '',
   message: status === 413 ? 'the body is too large' : 'the body is not JSON, or was cut short',

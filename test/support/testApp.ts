@@ -65,11 +65,11 @@ export type TestAppOptions = {
 /** Streams tell at once; what happened before they began is none of a test's story. */
 const promptLive = { gatherMs: 10, rememberMs: 0 }
 
-/** The real application, without a port, on a fresh database of its own. */
+/** The real application, without a port, on a fresh database of its own. Its limits are for tests of limits to meet. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.beside?.database ?? options.database ?? (await createTestDatabase())
   const logLines: string[] = []
-  const config = { ...readConfig({ DEMO: options.demo ? '1' : '0' }), ...options.config }
+  const config = { ...readConfig({ DEMO: options.demo ? '1' : '0', LIMIT_FACTOR: '1000' }), ...options.config }
   const log = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
   const pool = createPool(database.config, 10, () => undefined)
   const db = kyselyOver(pool)
