@@ -32,6 +32,32 @@ suite('the log', () => {
     assert.ok(!/taro|hanako/.test(line))
   })
 
+  test('hides what addresses, headers and messages quote of secrets', () => {
+    const key = `kc_${'K'.repeat(43)}`
+    const lines = [
+      logged(log => log.warn({ url: '/shared-report?token=s3cret-token&act=end' }, 'opened')),
+      logged(log => log.warn('/password-reset?code=s3cret-uuid was opened')),
+      logged(log => log.error({ err: new Error(`the key ${key} is unknown`) })),
+      logged(log => log.error({ err: new Error('Authorization: Bearer s3cret.token/1') })),
+      logged(log => log.error({ err: new Error('connect smtps://taro:s3cret@mail.example:465 failed') })),
+    ]
+    const text = JSON.stringify(lines)
+    assert.ok(!text.includes('s3cret') && !text.includes('KKKK'), text)
+    assert.match(text, /act=end/)
+    assert.match(text, /mail\.example:465/)
+  })
+
+  test('is written as quickly however long and odd a text is', () => {
+    for (const odd of [
+      'a'.repeat(1_000_000),
+      '.@'.repeat(500_000),
+      `://${'a:'.repeat(500_000)}`,
+      '?token='.repeat(100_000),
+    ]) {
+      logged(log => log.warn(`${odd} @`))
+    }
+  })
+
   test("leaves out the rows' values that PostgreSQL quotes in an error", () => {
     const thrown = Object.assign(new Error('duplicate key'), {
       code: '23505',

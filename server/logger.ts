@@ -30,16 +30,32 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: DestinationSt
       formatters: { level: label => ({ level: label }) },
       redact: { paths: redacted, censor: '[hidden]' },
       serializers: { err: error },
-      hooks: { streamWrite: withoutAddresses },
+      hooks: { streamWrite: line => withoutSecrets(withoutAddresses(line)) },
     },
     to,
   )
 }
 
-const address = /([\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]*@([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/gu
+/** A word, and what makes it an address: taken as a whole, so that no long text is looked at again from each of its places. */
+const wordOrAddress = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
 
 /** An e-mail address keeps its first character and its domain: enough to follow a case, too little to write to. */
-export const withoutAddresses = (text: string) => text.replaceAll(address, '$1***@$2')
+export function withoutAddresses(text: string): string {
+  if (!text.includes('@')) return text
+  return text.replaceAll(wordOrAddress, (word: string, domain: string | undefined) =>
+    domain === undefined ? word : `${String.fromCodePoint(word.codePointAt(0) ?? 0)}***${domain}`,
+  )
+}
+
+/** Secrets as they stand in addresses, headers and messages, which no name of a field tells. */
+const secrets: [RegExp, string][] = [
+  [/([?&](?:token|code|uuid|key|password)=)[^&\s"'\\#]+/gi, '$1[hidden]'],
+  [/\b(Bearer +)[\w.~+/=-]+/gi, '$1[hidden]'],
+  [/\bkc_[\w-]{8,}/g, 'kc_[hidden]'],
+  [/(:\/\/[^\s:/@"\\]{1,200}:)[^\s@"\\/]{1,200}(?=@)/g, '$1[hidden]'],
+]
+const withoutSecrets = (text: string) =>
+  secrets.reduce((left, [pattern, hidden]) => left.replaceAll(pattern, hidden), text)
 
 /** PostgreSQL's `detail` and `where` quote the rows' own values: only what names the place is kept. */
 function error(thrown: Error & Partial<Record<'code' | 'table' | 'column' | 'constraint' | 'routine', string>>) {

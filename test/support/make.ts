@@ -5,6 +5,7 @@ import { menus as allMenus, type Menu, type Role } from '#contract/menus.ts'
 import type { BandCode } from '#contract/rules/bands.ts'
 import type { Db } from '#server/db/connect.ts'
 import { tokenHash } from '#server/http/caller.ts'
+import { keepSecret } from '#test/logs/keptLogs.ts'
 
 // Each makes one record with names of its own, so that a test says only what matters to it.
 
@@ -81,6 +82,8 @@ export async function makeUser(db: Db, facts: Partial<UserFacts> = {}): Promise<
   const number = next()
   const company = facts.company ?? (await makeCompany(db))
   const email = facts.email ?? `user${number}@company.example`
+  keepSecret('address', email)
+  keepSecret('password', password)
   const name = `利用者${number}`
   const { id } = await db
     .insertInto('users')
@@ -177,6 +180,7 @@ export async function makeApiKey(
 ): Promise<MadeApiKey> {
   const company = facts.company ?? (await makeCompany(db))
   const key = `kc_${randomBytes(32).toString('base64url')}`
+  keepSecret('key', key)
   const { id } = await db
     .insertInto('api_keys')
     .values({

@@ -6,6 +6,7 @@ import { createLogger } from '#server/logger.ts'
 import type { MessageResult } from '#server/mqtt/messageBatch.ts'
 import { startMqtt } from '#server/mqtt/startMqtt.ts'
 import type { Parts } from '#server/parts.ts'
+import { keepLog } from '#test/logs/keptLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { until } from '#test/support/until.ts'
 
@@ -35,9 +36,13 @@ export async function createMqttPortal(
 ): Promise<MqttPortal> {
   const database = options.beside?.database ?? (await createTestDatabase())
   const logLines: string[] = []
+  const keep = (line: string) => {
+    logLines.push(line)
+    keepLog(line)
+  }
   const own = options.config?.mqttUrl === undefined ? { mqttPort: 0 } : {}
   const config = { ...readConfig({ DEMO: '0' }), ...own, ...options.config }
-  const log = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
+  const log = createLogger({ logLevel: 'info' }, { write: keep })
   const pool = createPool(database.config, 5, () => undefined)
   const db = kyselyOver(pool)
   let movedMs = 0

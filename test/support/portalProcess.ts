@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { keepLog } from '#test/logs/keptLogs.ts'
 import { until } from '#test/support/until.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 export type PortalProcess = {
+  pid: number
   out: () => string[]
   err: () => string[]
   kill: (signal: NodeJS.Signals) => void
@@ -26,10 +28,15 @@ export function startPortalProcess(environment: Record<string, string>): PortalP
   })
   let out = ''
   let err = ''
+  const keep = (chunk: string) => {
+    err += chunk
+    keepLog(chunk)
+  }
   child.stdout.on('data', chunk => (out += String(chunk)))
-  child.stderr.on('data', chunk => (err += String(chunk)))
+  child.stderr.on('data', chunk => keep(String(chunk)))
   const ended = once(child, 'close').then(() => child.exitCode)
   return {
+    pid: child.pid ?? 0,
     out: () => linesOf(out),
     err: () => linesOf(err),
     kill: signal => void child.kill(signal),

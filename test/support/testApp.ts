@@ -13,6 +13,7 @@ import type { Issue } from '#server/http/portalError.ts'
 import { liveTiming, type LiveTiming } from '#server/live/liveTiming.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Parts } from '#server/parts.ts'
+import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 /** Whose call it is: what sign-in answered, or an access token alone. */
@@ -69,8 +70,12 @@ const promptLive = { gatherMs: 10, rememberMs: 0 }
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.beside?.database ?? options.database ?? (await createTestDatabase())
   const logLines: string[] = []
+  const keep = (line: string) => {
+    logLines.push(line)
+    keepLog(line)
+  }
   const config = { ...readConfig({ DEMO: options.demo ? '1' : '0', LIMIT_FACTOR: '1000' }), ...options.config }
-  const log = createLogger({ logLevel: 'info' }, { write: line => void logLines.push(line) })
+  const log = createLogger({ logLevel: 'info' }, { write: keep })
   const pool = createPool(database.config, 10, () => undefined)
   const db = kyselyOver(pool)
   await ensureLocalTime(db, config.timeZone)
@@ -80,6 +85,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp(parts, { ...liveTiming, ...promptLive, ...options.live })
 
   const send = async (path: string, body: unknown, { as, headers }: CallOptions = {}) => {
+    keepSecretsOf(body)
+    keepSecretsOf(typeof as === 'string' ? { accessToken: as } : as)
     const answer = await app.inject({
       method: 'POST',
       url: `${apiBase}${path}`,
@@ -94,11 +101,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     if (answer.statusCode >= 500) throw new Error(`fault in ${path}: ${logLines.at(-1)}`)
     const isFile = !String(answer.headers['content-type']).startsWith('application/json')
     const { code, data }: { code: Code; data: unknown } = isFile ? fileSent : JSON.parse(answer.body.toString())
+    keepSecretsOf(data)
     const { issues = [] } = (data ?? {}) as { issues?: Issue[] }
     return { status: answer.statusCode, code, data, issues }
   }
   const close = async () => {
     await app.close()
+    for (const mail of await mailsOf(db)) keepSecretsOfMail(mail)
     await pool.end()
     if (!options.beside) await database.drop()
   }
@@ -128,6 +137,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     [Symbol.asyncDispose]: close,
   }
 }
+
+/** Of a portal whose database a test has taken away, none. */
+const mailsOf = async (db: Db) =>
+  await db
+    .selectFrom('mails')
+    .select(['recipient', 'body'])
+    .execute()
+    .catch(() => [])
 
 /** All of an answer; of a stream, which has no end of its own, that it has begun. */
 async function bodyOf(answer: LightMyRequestResponse): Promise<Buffer> {

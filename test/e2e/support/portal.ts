@@ -7,6 +7,7 @@ import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
 import type { Embedded } from '#server/db/embedded.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import { openSession } from '#server/session/tokens.ts'
+import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
 import type { MadeUser } from '#test/support/make.ts'
 import { startRequestProxy } from '#test/support/requestProxy.ts'
 import { mailedCode } from '#test/support/signIn.ts'
@@ -70,6 +71,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       try {
         await use({ url, databaseUrl, db: kyselyOver(pool), ...doorsOf(url, kyselyOver(pool)) })
       } finally {
+        for (const mail of await mailsOf(kyselyOver(pool))) keepSecretsOfMail(mail)
         await close()
         await Promise.all(apps.map(app => stop(app.process)))
         await pool.end()
@@ -83,6 +85,8 @@ export const test = base.extend<Fixtures, OfWorker>({
 })
 export { expect }
 
+const mailsOf = (db: Db) => db.selectFrom('mails').select(['recipient', 'body']).execute()
+
 function databaseUrlOf({ host, port, user, password, database }: Embedded): string {
   const query = new URLSearchParams({ host, port: String(port) })
   return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${query.toString()}`
@@ -94,16 +98,24 @@ async function startPortal(databaseUrl: string): Promise<{ url: string; process:
       ...process.env,
       PORT: '0',
       DEMO: '0',
-      LOG_LEVEL: 'warn',
+      // All of it is looked through for secrets; what is worth knowing is shown.
+      LOG_LEVEL: 'info',
       DATABASE_URL: databaseUrl,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stderr.on('data', chunk => keepAndShow(String(chunk)))
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /ready at (http:\S+)/.exec(line)?.[1]
     if (url) return { url, process: child }
   }
   throw new Error('the portal ended before it was ready')
+}
+
+function keepAndShow(lines: string) {
+  keepLog(lines)
+  const worthKnowing = lines.split('\n').filter(line => line !== '' && !line.startsWith('{"level":"info"'))
+  if (worthKnowing.length > 0) process.stderr.write(`${worthKnowing.join('\n')}\n`)
 }
 
 async function oneDoorTo(urls: string[]): Promise<{ url: string; close: () => Promise<void> }> {
@@ -137,6 +149,7 @@ function doorsOf(url: string, db: Db): Pick<Portal, 'send' | 'mailedCode'> {
  */
 export async function signIn(page: Page, portal: Pick<Portal, 'url' | 'db'>, user: MadeUser, address = '/') {
   const tokens = await portal.db.transaction().execute(async tx => (await openSession(tx, user.id, new Date())).tokens)
+  keepSecretsOf(tokens)
   const profile = await profileBy(portal.url, tokens.accessToken)
   const session = { tokens, profile, pendingEmail: null, otpExpireTime: null, uuidCode: null }
   // Of the portal's origin, and no page of it.
