@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { trustedProxies } from '#server/http/trustedProxies.ts'
+import { withSecretFiles } from '#server/secretFiles.ts'
 import { usualSessionLife, type SessionLife } from '#server/session/sessionLife.ts'
 
 const isTimeZone = (zone: string) => {
@@ -86,7 +87,7 @@ export type Config = {
 
 /** Reads and checks the settings; throws one readable line that names each wrong one. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(withSecretFiles(environment)).filter(([, value]) => value !== ''))
   const parsed = CheckedSettings.safeParse(set)
   if (!parsed.success) {
     const faults = parsed.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`)
