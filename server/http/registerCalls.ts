@@ -17,6 +17,7 @@ import type {
   UploadedFile,
 } from '#server/http/handlersFor.ts'
 import { codeOf } from '#server/http/errorReply.ts'
+import { noteRefusal } from '#server/http/noteRefusal.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { sendEvents } from '#server/http/sendEvents.ts'
 import { sendFile } from '#server/http/sendFile.ts'
@@ -59,6 +60,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
 async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const deed: Deed = { ip: request.ip }
   const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
+    noteRefusal(request, call, deed, codeOf(error))
     if (!isTurnedAway(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
     throw error
   })
