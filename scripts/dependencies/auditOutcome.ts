@@ -1,0 +1,41 @@
+export type AuditOutcome =
+  | { kind: 'clean'; packages: number }
+  | { kind: 'found'; advisories: string[] }
+  /** Nobody was asked, or nobody answered: nothing was shown. */
+  | { kind: 'unanswered'; reason: string }
+
+type Via = string | { title?: string; url?: string }
+type Report = {
+  auditReportVersion?: number
+  vulnerabilities?: Record<string, { severity: string; range: string; via: Via[] }>
+  metadata?: { dependencies?: { total?: number } }
+  message?: string
+  error?: { summary?: string; code?: string }
+}
+
+const grave = ['high', 'critical']
+
+/** What `npm audit --json` said. An answer that does not say how many packages it looked at is none. */
+export function auditOutcome(output: string): AuditOutcome {
+  const report = parsed(output)
+  const packages = report?.metadata?.dependencies?.total ?? 0
+  if (!report || report.auditReportVersion === undefined || packages === 0) {
+    const reason = [report?.message, report?.error?.summary, report?.error?.code].find(Boolean)
+    return { kind: 'unanswered', reason: reason ?? 'the answer is no report' }
+  }
+  const advisories = Object.entries(report.vulnerabilities ?? {})
+    .filter(([, { severity }]) => grave.includes(severity))
+    .map(([name, { severity, range, via }]) => `${severity}: ${name} ${range} (${via.map(told).join('; ')})`)
+  return advisories.length > 0 ? { kind: 'found', advisories } : { kind: 'clean', packages }
+}
+
+const told = (via: Via) => (typeof via === 'string' ? `by ${via}` : [via.title, via.url].filter(Boolean).join(' '))
+
+function parsed(output: string): Report | undefined {
+  try {
+    const report: unknown = JSON.parse(output)
+    return typeof report === 'object' && report !== null ? report : undefined
+  } catch {
+    return undefined
+  }
+}
