@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as parsers, type CustomTypesConfig, type PoolConfig } from 'pg'
+import { answeringSocket } from '#server/db/answeringSocket.ts'
 import { nameLosses } from '#server/db/lostConnection.ts'
 import { markQueries } from '#server/db/markQueries.ts'
 import { applicationNameOf, watchPool } from '#server/db/poolFigures.ts'
@@ -32,7 +33,12 @@ const keepAliveInitialDelayMillis = 10_000
 
 /** The pool is shared: Kysely for queries, plain clients for COPY. */
 export function createPool(config: PoolConfig, max: number, onError: (error: Error) => void): Pool {
-  const patience = { connectionTimeoutMillis, keepAlive: true, keepAliveInitialDelayMillis }
+  const patience = {
+    connectionTimeoutMillis,
+    keepAlive: true,
+    keepAliveInitialDelayMillis,
+    stream: answeringSocket,
+  }
   const named = { application_name: applicationNameOf('requests') }
   const pool = new Pool({ ...patience, ...named, ...config, max, types, options: '-c timezone=UTC' })
   // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '#test/support/freePort.ts'
 import { until } from '#test/support/until.ts'
 
 const places = [
@@ -19,7 +20,7 @@ export const withoutMosquitto = program === undefined ? 'Mosquitto is not instal
 
 export type Mosquitto = {
   url: string
-  kill: () => Promise<void>
+  kill: (signal?: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -38,10 +39,10 @@ export async function startMosquitto(settings: readonly string[] = ['allow_anony
     child = spawn(program ?? '', ['-c', file], { stdio: 'ignore' })
     await until('mosquitto listens', () => answers(port))
   }
-  const kill = async () => {
-    if (!child || child.exitCode !== null) return
+  const kill = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
   await start()
@@ -54,15 +55,6 @@ export async function startMosquitto(settings: readonly string[] = ['allow_anony
       fs.rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const answers = (port: number) =>

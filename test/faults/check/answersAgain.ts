@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codes } from '#contract/codes.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { Person } from '#test/faults/load/person.ts'
+import { searched } from '#test/faults/load/visit.ts'
+import { until } from '#test/support/until.ts'
+
+const patienceMs = 120_000
+const pauseMs = 250
+
+/** Waits until the portal is ready and somebody has signed in and searched; answers how many seconds that took. */
+export async function answersAgain(address: string, observer: Person): Promise<number> {
+  const beganAt = performance.now()
+  const isReady = async () => (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) })).status === 200
+  let last: unknown
+  const answers = async () => {
+    last = 'it is not ready'
+    if (!(await isReady())) return false
+    last = `signing in answers ${await observer.signIn()}`
+    if (!observer.isSignedIn()) return false
+    const { code } = await observer.call(deliveryCalls.searchByOther, searched)
+    last = `a search answers ${code}`
+    return code === codes.success
+  }
+  const answersNow = async () => {
+    const isSo = await answers().catch(error => ((last = error), false))
+    // People do not sign in a hundred times a second, and would be held up for it.
+    if (!isSo) await sleep(pauseMs)
+    return isSo
+  }
+  await until('the portal answers again', answersNow, patienceMs).catch(error => {
+    throw new Error(`the portal does not answer again: ${String(last)}`, { cause: error })
+  })
+  return (performance.now() - beganAt) / 1000
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { Client, type ClientConfig } from 'pg'
+import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
+
+/** The audit trail, the business rows, the signatures and the readings agree, as `npm run audit:verify` asks. */
+export async function trailIsSound(database: ClientConfig): Promise<void> {
+  const client = new Client(database)
+  await client.connect()
+  try {
+    const findings = await Array.fromAsync(verifyAuditTrail(client))
+    assert.deepEqual(
+      findings.filter(finding => !finding.isInformation),
+      [],
+    )
+  } finally {
+    await client.end()
+  }
+}

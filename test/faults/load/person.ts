@@ -1,0 +1,60 @@
+import { codes } from '#contract/codes.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { sessionHeaders } from '#contract/tokens.ts'
+import type { Db } from '#server/db/connect.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+import { post } from '#test/faults/load/trace.ts'
+import { password } from '#test/support/make.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+
+type Tokens = { accessToken: string; refreshToken: string }
+type Told<One extends Call> = { status: number; code: number; data: ResponseOf<One>; text: string }
+
+/** Somebody at a browser: signs in by a mailed code, and is renewed without noticing when the session's token expires. */
+export type Person = {
+  /** Answers the code that it ended with. */
+  signIn: () => Promise<number>
+  /** Tried once more where the token had expired. */
+  call: <One extends Call>(call: One, body: RequestOf<One>) => Promise<Told<One>>
+  isSignedIn: () => boolean
+  accessToken: () => string
+}
+
+export function openBrowser(address: string, db: Db, { email }: { email: string }): Person {
+  let tokens: Tokens | undefined
+
+  async function ask<One extends Call>(call: One, body: RequestOf<One>): Promise<Told<One>> {
+    const own: Record<string, string> = tokens
+      ? { [sessionHeaders.accessToken]: tokens.accessToken, [sessionHeaders.refreshToken]: tokens.refreshToken }
+      : {}
+    const headers = { 'content-type': 'application/json', ...own }
+    const { status, body: text } = await post(`${address}${apiBase}${call.path}`, headers, JSON.stringify(body))
+    return { status, text, ...JSON.parse(text) }
+  }
+
+  async function renew(): Promise<boolean> {
+    const renewed = await ask(sessionCalls.refreshToken, { email })
+    if (renewed.code === codes.success) tokens = renewed.data
+    return renewed.code === codes.success
+  }
+
+  return {
+    isSignedIn: () => tokens !== undefined,
+    accessToken: () => tokens?.accessToken ?? '',
+    async signIn() {
+      tokens = undefined
+      const login = await ask(sessionCalls.login, { email, password })
+      if (login.code !== codes.success) return login.code
+      const oneTimePassword = await mailedCode(db, email)
+      const { code, data } = await ask(sessionCalls.checkOneTimePassword, { email, oneTimePassword })
+      if (code === codes.success) tokens = data
+      return code
+    },
+    async call(call, body) {
+      const told = await ask(call, body)
+      if (told.code !== codes.loginExpired || !(await renew())) return told
+      return await ask(call, body)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { connect } from 'mqtt'
+import { newReadingList, readingAt, type ReadingList } from '#test/faults/load/readingSeries.ts'
+import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
+import { until } from '#test/support/until.ts'
+
+const mostInFlight = 200
+const resendMs = 6000
+const patienceMs = 60_000
+
+/**
+ * A gateway that publishes a logger's readings with QoS 1, one a message. What is not acknowledged for some seconds it
+ * publishes again: its library forgets what it was given in the moment in which the connection broke.
+ */
+export function publishReadings(port: number, key: string, serial: string): Sender & { list: ReadingList } {
+  const trace = newTrace()
+  const list = newReadingList(serial)
+  const publishedAt = new Map<number, number>()
+  const client = connect(`mqtt://127.0.0.1:${port}`, {
+    password: key,
+    username: 'any',
+    clientId: `gateway-${serial}`,
+    clean: false,
+    reconnectPeriod: 100,
+  })
+  client.on('error', () => undefined)
+
+  function publish(nth: number) {
+    const { time, milliCelsius } = readingAt(nth)
+    list.sent.set(time, milliCelsius)
+    publishedAt.set(nth, performance.now())
+    const payload = JSON.stringify({ time, celsius: milliCelsius / 1000 })
+    client.publish(`kelvinchain/v1/${serial}/readings`, payload, { qos: 1 }, error => {
+      if (error || !publishedAt.delete(nth)) return
+      list.acknowledged.add(time)
+      trace.acknowledged += 1
+    })
+  }
+
+  const resending = setInterval(() => {
+    const late = [...publishedAt].filter(([, at]) => client.connected && performance.now() - at > resendMs)
+    trace.retried += late.length
+    for (const [nth] of late) publish(nth)
+  }, 500)
+  let nth = 0
+  const stop = again(async () => {
+    publish(nth++)
+    await (nth % 10 === 0 ? sleep(20) : nextTurn())
+    while (publishedAt.size > mostInFlight) await sleep(5)
+  })
+  return {
+    name: `MQTT ${serial}`,
+    trace,
+    list,
+    async stop() {
+      await stop()
+      await until(`all of ${serial} are acknowledged`, () => publishedAt.size === 0, patienceMs).finally(() => {
+        clearInterval(resending)
+        client.end(true)
+      })
+    },
+  }
+}

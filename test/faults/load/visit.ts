@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codes } from '#contract/codes.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { Person } from '#test/faults/load/person.ts'
+import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
+
+const pauseMs = 100
+
+export const searched = {
+  shippingDateFrom: '2026-10-01',
+  shippingDateTo: '2026-10-31',
+  deliveryType: '0002' as const,
+}
+
+/** Somebody who searches again and again; a session that was given must last, whatever happens meanwhile. */
+export function visit(person: Person, name: string): Sender {
+  const trace = newTrace()
+  const search = async () => {
+    const { status, code, text } = await person.call(deliveryCalls.searchByOther, searched)
+    if (code === codes.success) trace.acknowledged += 1
+    else if (status === 503) trace.retried += 1
+    else trace.faults.push(`search: ${status} ${text.slice(0, 200)}`)
+  }
+  const stop = again(async () => {
+    const beganAt = performance.now()
+    await (person.isSignedIn() ? search() : person.signIn()).catch(() => (trace.retried += 1))
+    trace.longestMs = Math.max(trace.longestMs, performance.now() - beganAt)
+    await sleep(pauseMs)
+  })
+  return { name, trace, stop }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { codes } from '#contract/codes.ts'
+import { noticeCalls } from '#contract/calls/notices.ts'
+import type { Person } from '#test/faults/load/person.ts'
+import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
+
+/** Titles by what their writer was told; one who was told nothing does not press the button again. */
+export type NoticeList = { sent: string[]; acknowledged: string[] }
+
+const pauseMs = 200
+
+/** An administrator who writes one notice after the other. */
+export function writeNotices(person: Person, name: string): Sender & { list: NoticeList } {
+  const trace = newTrace()
+  const list: NoticeList = { sent: [], acknowledged: [] }
+  const write = async () => {
+    const title = `${name} ${list.sent.length}`
+    list.sent.push(title)
+    const texts = { titleJa: title, titleEn: title, bodyJa: '本文', bodyEn: 'Body' }
+    const { status, code, text } = await person.call(noticeCalls.saveNotice, {
+      kind: 'release',
+      ...texts,
+      isDraft: false,
+      announceAgain: false,
+    })
+    if (code === codes.success) {
+      list.acknowledged.push(title)
+      trace.acknowledged += 1
+    } else if (status === 503) trace.retried += 1
+    else trace.faults.push(`notice: ${status} ${text.slice(0, 200)}`)
+  }
+  const stop = again(async () => {
+    await (person.isSignedIn() ? write() : person.signIn()).catch(() => (trace.retried += 1))
+    await sleep(pauseMs)
+  })
+  return { name, trace, list, stop }
+}

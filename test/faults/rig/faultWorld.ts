@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/connect.ts'
+import { makeApiKey, makeCompany, makeLogger, makeProduct, makeUser } from '#test/support/make.ts'
+
+export type FaultWorld = Awaited<ReturnType<typeof makeFaultWorld>>
+
+/** A maker with a key, an item and loggers, two of its people, and the platform's administrator. */
+export async function makeFaultWorld(db: Db) {
+  const maker = await makeCompany(db, { code: 'MAKER', name: '葵製薬' })
+  const platform = await makeCompany(db, { industryType: 9 })
+  const { key } = await makeApiKey(db, { company: maker })
+  await makeProduct(db, { company: maker, itemCode: 'COLD', band: '2-8', toleranceMinutes: 20 })
+  const visitors = [await makeUser(db, { company: maker }), await makeUser(db, { company: maker })]
+  const writer = await makeUser(db, { company: platform, role: '00', menus: ['Notification'] })
+  return {
+    key,
+    visitors,
+    writer,
+    /** Who looks whether the portal answers; nobody else signs in by this address. */
+    observer: await makeUser(db, { company: maker }),
+    /** Loggers of this maker's, which nobody else sends for. */
+    loggers: async (count: number) => {
+      const serials: string[] = []
+      for (let i = 0; i < count; i++) serials.push((await makeLogger(db, { company: maker })).serial)
+      return serials
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { answersAgain } from '#test/faults/check/answersAgain.ts'
+import { sentIsKept } from '#test/faults/check/sentIsKept.ts'
+import { summariesAreRight } from '#test/faults/check/summariesAreRight.ts'
+import { trailIsSound } from '#test/faults/check/trailIsSound.ts'
+import { startLoad } from '#test/faults/load/load.ts'
+import type { Sender } from '#test/faults/load/trace.ts'
+import type { Rig } from '#test/faults/rig/rig.ts'
+
+export type Fault = {
+  name: string
+  /** Resolves when it is over: from then on the portal has ten seconds. */
+  happens: (rig: Rig) => Promise<void>
+}
+export type Figures = {
+  acknowledged: number
+  retried: number
+  found: number
+  recoverySeconds: number
+  longestSeconds: number
+}
+
+/** While everybody waits for a connection, or for a statement that was cut off. */
+const longestRequestMs = 45_000
+
+/** Lets a fault happen while everybody sends, and compares what was acknowledged with what is there. */
+export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
+  const load = await startLoad(rig.portal, rig.db, rig.world, rig.lists)
+  let recoverySeconds: number
+  try {
+    await everybodySends(load.senders)
+    await fault.happens(rig)
+    recoverySeconds = await answersAgain(rig.portal.address, rig.observer)
+    await everybodySends(load.senders)
+  } finally {
+    await load.stop()
+  }
+  const found = await sentIsKept(rig.db, rig.lists)
+  await summariesAreRight(rig.pool)
+  await trailIsSound(rig.database)
+  assert.deepEqual(
+    load.senders.flatMap(({ name, trace }) => trace.faults.map(text => `${name}: ${text}`)),
+    [],
+  )
+  const traces = load.senders.map(one => one.trace)
+  const longestMs = Math.max(...traces.map(trace => trace.longestMs))
+  assert.ok(longestMs < longestRequestMs, `a request hung for ${Math.round(longestMs)} ms`)
+  return {
+    acknowledged: traces.reduce((sum, trace) => sum + trace.acknowledged, 0),
+    retried: traces.reduce((sum, trace) => sum + trace.retried, 0),
+    found,
+    recoverySeconds,
+    longestSeconds: longestMs / 1000,
+  }
+}
+
+/** Until each has had something acknowledged from now on. */
+async function everybodySends(senders: readonly Sender[]) {
+  const before = senders.map(one => one.trace.acknowledged)
+  const late = () => senders.filter((one, index) => one.trace.acknowledged <= (before[index] ?? 0))
+  for (const end = Date.now() + 60_000; late().length > 0; await sleep(20)) {
+    if (Date.now() < end) continue
+    const told = late().map(({ name, trace }) => `${name} ${trace.faults[0] ?? ''}`)
+    throw new Error(`nothing more is acknowledged to ${told.join(', ')}`)
+  }
+}
+
+export const lineOf = (name: string, { acknowledged, retried, found, recoverySeconds, longestSeconds }: Figures) =>
+  `${name}: ${acknowledged} acknowledged, ${retried} sent again, ${found} of the list found, ` +
+  `answers again after ${recoverySeconds.toFixed(1)} s, longest request ${longestSeconds.toFixed(1)} s`
