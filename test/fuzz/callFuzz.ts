@@ -46,23 +46,31 @@ export async function makeCallFuzz() {
   return {
     world,
     tryOut,
-    /** Bodies that the call's schema allows, of each caller those that name what there is for it. */
-    bodies: async (call: Call) => {
-      const knownOf = await known()
-      return (who: WhoName) => validBody(requestSchema(call.request), knownOf(who))
+    /** Sends bodies all at once, and what each may have taken is given back when all are answered. */
+    tryAtOnce: async (sent: readonly (Sent & { call: Call })[]): Promise<number[]> => {
+      const answers = await Promise.all(
+        sent.map(({ call, who, body }) =>
+          ask(who, { url: apiBase + call.path, headers: { 'content-type': 'application/json' }, payload: body.json }),
+        ),
+      )
+      for (const { call } of sent) await callers.afterCall(call)
+      return answers.map(({ code }) => code)
     },
-    /** Makes a call so that it is carried out, so many times at once; answers the codes. */
-    carryOut: async (call: Call, times = 1): Promise<number[]> => {
+    /** Bodies that a call's schema allows, of each caller those that name what there is for it now. */
+    bodies: async () => {
+      const knownOf = await known()
+      return (call: Call, who: WhoName) => validBody(requestSchema(call.request), knownOf(who))
+    },
+    /** How a call is made so that it is carried out. */
+    plainSent: async (call: Call): Promise<Sent & { call: Call }> => {
       const { by = 'leftManager', body } = wantedBodies[call.path] ?? {}
       const schema = requestSchema(call.request)
       const least = plainBody(schema, (await known())('leftManager')) as object
       const sessions = { as: callers.sessionOf('leftManager'), platformAs: callers.sessionOf('platform') }
       const wanted = Object.entries({ ...least, ...(await body?.({ ...world, ...sessions })) })
       const named = wanted.filter(([name]) => Object.hasOwn(schema.properties ?? {}, name))
-      const sent = { who: by, body: { json: JSON.stringify(Object.fromEntries(named)) } }
-      return await Promise.all(Array.from({ length: times }, () => tryOut(call, sent)))
+      return { call, who: by, body: { json: JSON.stringify(Object.fromEntries(named)) } }
     },
-    wait: callers.wait,
     close: () => world.portal.close(),
   }
 }

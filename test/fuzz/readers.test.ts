@@ -62,7 +62,7 @@ suite('readings of the machine door are read the same however their bytes are cu
         asyncProperty(told, async ({ bytes, places }) => {
           assert.ok((await read(contentType, cut(bytes, places))) === (await read(contentType, [bytes])))
         }),
-        60,
+        40,
       )
     })
 })
@@ -102,6 +102,6 @@ test("a logger's file is read or refused whatever became of it, and what is read
         assert.ok(readings.milliCelsius.every(milli => Number.isInteger(milli) && Math.abs(milli) <= 200_000))
       }
     }),
-    400,
+    250,
   )
 })

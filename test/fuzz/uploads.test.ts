@@ -23,7 +23,7 @@ import { makeCallers, type Callers } from '#test/fuzz/world/callers.ts'
 import { makeFuzzWorld, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 import { pdfFile } from '#test/support/pdfFile.ts'
 
-const filesOfForm = 20
+const filesOfForm = 12
 
 let world: FuzzWorld
 let callers: Callers

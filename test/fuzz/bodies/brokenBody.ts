@@ -21,15 +21,14 @@ export function nearlyValid(bodies: Arbitrary<unknown>): Arbitrary<SentBody> {
 }
 
 function withValue(body: unknown, path: Path, value: string | undefined): SentBody {
-  return {
-    json: written(replacedAt(body, path, value === undefined ? undefined : hole), value ?? ''),
-    brokenAt: pathText(path),
-  }
+  const json = written(replacedAt(body, path, value === undefined ? undefined : hole), value ?? '')
+  // A text for a text may be as good as it was, and what contradicts it elsewhere is named there.
+  return value?.startsWith('"') ? { json } : { json, broken: { at: pathText(path), good: body } }
 }
 
 function withField(body: unknown, value: string): SentBody {
   if (typeof body !== 'object' || body === null) return { json: value }
-  return { json: written({ ...body, surprise: hole }, value), brokenAt: 'surprise' }
+  return { json: written({ ...body, surprise: hole }, value), broken: { at: 'surprise', good: body } }
 }
 
 const written = (body: unknown, value: string) => JSON.stringify(body).replace(JSON.stringify(hole), () => value)

@@ -1,4 +1,5 @@
 import { array, constantFrom, oneof, subarray, tuple, type Arbitrary } from 'fast-check'
+import { z } from 'zod'
 import type { MachineRoute } from '#contract/machine/machineRoute.ts'
 import { requestSchema } from '#server/http/apiDocument.ts'
 import { damaged, nearlyValid, type SentBody } from '#test/fuzz/bodies/brokenBody.ts'
@@ -33,8 +34,7 @@ export type MachineBody = SentBody & { contentType: string }
 
 /** Bodies of a route in one of its forms: good, with one thing wrong, damaged. */
 export function machineBodies(route: MachineRoute, contentType: string, known: Known): Arbitrary<MachineBody> {
-  const schema = requestSchema(route.bodies[contentType] ?? route.bodies['application/json'])
-  const entries = validBody(schema, known)
+  const entries = validBody(requestSchema(route.bodies[contentType] ?? z.unknown()), known)
   const bodies = oneof(
     { weight: 3, arbitrary: entries.map((body): SentBody => ({ json: JSON.stringify(body) })) },
     { weight: 4, arbitrary: nearlyValid(entries) },

@@ -165,6 +165,8 @@ async function signInCode({ portal, left }: Wanting) {
 }
 
 export const wantedBodies: Record<string, Wanted> = {
+  '/platform/getPlatformHealth': { by: 'platform' },
+  '/platform/runJobsAgain': { by: 'platform' },
   '/user/login': { by: 'nobody' },
   '/user/checkOneTimePassword': { by: 'nobody', body: signInCode },
   '/user/resendOneTimePasswordMail': { by: 'nobody' },

@@ -129,7 +129,7 @@ export const mutatedFile = (files: Arbitrary<Buffer>): Arbitrary<Buffer> =>
   record({
     file: files,
     changed: oneof(
-      { weight: 1, arbitrary: constant([]) },
+      { weight: 1, arbitrary: constant<Change[]>([]) },
       { weight: 6, arbitrary: array(changes, { minLength: 1, maxLength: 3 }) },
     ),
   }).map(({ file, changed }) => changed.reduce((bytes, change) => change(bytes), file))

@@ -36,7 +36,7 @@ export async function makeCallers(world: FuzzWorld): Promise<Callers> {
   }
   return {
     sessionOf,
-    headersOf: who => {
+    headersOf: (who): Record<string, string> => {
       if (who === 'nobody') return {}
       const { accessToken, refreshToken } = sessionOf(who)
       return { [sessionHeaders.accessToken]: accessToken, [sessionHeaders.refreshToken]: refreshToken }
