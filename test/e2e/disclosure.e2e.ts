@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { dayIn } from '#contract/rules/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { dialog, isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
@@ -29,7 +30,8 @@ async function makeMaker(portal: Portal): Promise<{ maker: MadeCompany; partner:
     depositCode: maker.code,
     shipFrom: { name: '静岡工場', lat: 35, lon: 138 },
     destination: { name: '横浜', lat: 36, lon: 139, kind: 'distributionCentre' },
-    shippingDate: new Date().toISOString().slice(0, 10),
+    // A disclosure begins with the portal's day, which between midnight and nine is not yet UTC's.
+    shippingDate: dayIn(new Date(), 'Asia/Tokyo'),
     items: [
       { itemCode: 'VAC', lot: 'V1', quantity: 1 },
       { itemCode: 'TAB', lot: 'T1', quantity: 2 },

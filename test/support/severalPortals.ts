@@ -3,7 +3,7 @@ import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
-import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import { password } from '#test/support/make.ts'
 import { startPortalProcess, type PortalProcess } from '#test/support/portalProcess.ts'
@@ -31,7 +31,7 @@ export async function startSeveralPortals(
   const db = kyselyOver(pool)
   const doorAt = (at?: number) => (at === undefined ? proxy.url : (urls[at % count] ?? proxy.url))
 
-  async function send(call: Call, body: BodyInit, { as, at }: Sent, type?: string): Promise<Response> {
+  async function send(call: Call, body: string | FormData, { as, at }: Sent, type?: string): Promise<Response> {
     return await fetch(`${doorAt(at)}${apiBase}${call.path}`, {
       method: 'POST',
       body,
@@ -119,10 +119,10 @@ export async function startedAgain({ settings, urls }: SeveralPortals, place: nu
 
 /** Does something again and again until told to stop; answers how often it was done. */
 export function underLoad(work: (nth: number) => Promise<void>, atOnce: number) {
-  let isOver = false
+  const stopping = new AbortController()
   let done = 0
   const workers = Array.from({ length: atOnce }, async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       await work(done++)
       await sleep(15)
     }
@@ -131,7 +131,7 @@ export function underLoad(work: (nth: number) => Promise<void>, atOnce: number) 
   // Told to whoever stops it.
   all.catch(() => undefined)
   return async () => {
-    isOver = true
+    stopping.abort()
     await all
     return done
   }
