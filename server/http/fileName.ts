@@ -15,11 +15,11 @@ const endings: Record<MediaType, readonly [string, ...string[]]> = {
  */
 export function keptName(name: string | undefined, mediaType: MediaType, plainName: string): string {
   const clean = (name ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '').trim()
-  if (clean === '') return plainName
   const typed = clean.slice(clean.lastIndexOf('.') + 1).toLowerCase()
   const [usual] = endings[mediaType]
   const isFitting = clean.includes('.') && endings[mediaType].includes(typed)
   const stem = Array.from(isFitting ? clean.slice(0, -typed.length - 1) : clean)
+  if (stem.length === 0) return plainName
   const ending = isFitting ? clean.slice(-typed.length) : usual
   return `${stem.slice(0, longest - ending.length - 1).join('')}.${ending}`
 }

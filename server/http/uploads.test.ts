@@ -140,6 +140,7 @@ suite('what a form holds', () => {
       ['invoice.html', 'invoice.html.pdf'],
       ['MANUAL.PDF', 'MANUAL.PDF'],
       ['手順書', '手順書.pdf'],
+      ['.pdf', 'document.pdf'],
       ['\u0007bell.pdf', 'bell.pdf'],
       [' ', 'document.pdf'],
       [`${'長'.repeat(300)}.pdf`, `${'長'.repeat(196)}.pdf`],
