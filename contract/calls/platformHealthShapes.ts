@@ -108,13 +108,15 @@ const Trail = z.object({
     .nullable(),
 })
 
-/** A statement that took long. Never the values that it was given. */
+/** A statement that took long, each time that it did within a day. Never the values that it was given. */
 const SlowStatement = z.object({
-  at: instant,
   call: z.string(),
+  times: count,
+  failures: count,
+  worstMs: count,
+  lastAt: instant,
+  /** Of the request for which it took longest; empty where nobody asked. */
   requestId: z.string(),
-  durationMs: count,
-  hasFailed: z.boolean(),
   statement: z.string(),
 })
 
@@ -143,7 +145,7 @@ export const PlatformFigures = z.object({
   readings: Readings,
   backup: Backup.nullable(),
   trail: Trail,
-  /** The newest first. */
+  /** Those that took longest first. */
   slowStatements: z.array(SlowStatement),
   /** Those that cost most since the database counts; missing where it does not count. */
   costlyStatements: z.array(CostlyStatement).nullable(),

@@ -74,8 +74,8 @@ async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promis
   return runner
 }
 
-async function timed(job: JobName, work: () => Promise<void>): Promise<void> {
-  const end = jobSeconds.startTimer({ job })
+async function timed(name: JobName, work: () => Promise<void>): Promise<void> {
+  const end = jobSeconds.startTimer({ name })
   try {
     await work()
     end({ outcome: 'done' })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireKey } from '#server/machineApi/authenticateKey.ts'
 import { badRequest, DoorError } from '#server/machineApi/doorError.ts'
 import { readingMediaTypes, readReadings } from '#server/machineApi/readingForms/readingForms.ts'
+import { countReadings } from '#server/operations/countReadings.ts'
 import type { Parts } from '#server/parts.ts'
 import { storeReadings } from '#server/telemetry/storeReadings.ts'
 
@@ -20,9 +21,12 @@ export async function registerReadings(door: FastifyInstance, parts: Parts) {
     async request => {
       const { readings, rejected } = await readBody(request, parts.now().getTime())
       const { companyId, id } = request.apiKey
-      return await door.gate.keys.inTurn(id, () =>
+      const stored = await door.gate.keys.inTurn(id, () =>
         storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected),
       )
+      const { accepted, duplicate, conflict } = stored
+      countReadings('http', { accepted, duplicate, conflict }, stored.rejected)
+      return stored
     },
   )
 }

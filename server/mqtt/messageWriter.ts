@@ -12,6 +12,7 @@ import { openLane, type Outcome, type Store } from '#server/mqtt/messageLane.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { createRefusalLog } from '#server/mqtt/refusalLog.ts'
+import { countReadings } from '#server/operations/countReadings.ts'
 import type { Parts } from '#server/parts.ts'
 import { fates } from '#server/telemetry/storeTogether.ts'
 
@@ -20,8 +21,6 @@ export type MessageWriter = {
   /** Stores what it has, if that goes soon; the rest is not acknowledged. */
   stop: (patienceMs: number) => Promise<void>
 }
-
-const fateNames = Object.entries(fates)
 
 /**
  * Stores messages, many in one transaction: while some are written, the next ones gather and are read. Each is answered
@@ -43,7 +42,11 @@ export function createMessageWriter(
   /** In turns: the process hears everything else between them, and the broker's litter of one is gone before the next. */
   async function stored(batch: MessageBatch, { consignment, fate, failed }: Outcome) {
     metrics.commitSeconds.observe((performance.now() - batch.openedAt) / 1000)
-    for (const [name, code] of fateNames) metrics.readings.inc({ fate: name }, countOf(fate, code))
+    countReadings(
+      'mqtt',
+      countsOf(fate),
+      batch.messages.flatMap(({ refused }) => refused),
+    )
     release(batch)
     const { messages } = batch
     let refused = 0
@@ -100,8 +103,9 @@ function hashOf(serial: string): number {
   return hash
 }
 
-function countOf(fate: Uint8Array, code: number): number {
-  let count = 0
-  for (const one of fate) if (one === code) count += 1
-  return count
+/** How many have each fate. */
+function countsOf(fate: Uint8Array): Record<string, number> {
+  const counts = Object.values(fates).map(() => 0)
+  for (const one of fate) counts[one] = (counts[one] ?? 0) + 1
+  return Object.fromEntries(Object.entries(fates).map(([name, code]) => [name, counts[code] ?? 0]))
 }

@@ -12,12 +12,6 @@ export function createMqttMetrics(register: Registry) {
       labelNames: ['outcome'] as const,
       registers,
     }),
-    readings: new Counter({
-      name: 'kelvinchain_mqtt_readings_total',
-      help: 'Readings of stored messages, by what became of them',
-      labelNames: ['fate'] as const,
-      registers,
-    }),
     connections: new Gauge({ name: 'kelvinchain_mqtt_connections', help: 'Clients with a live key', registers }),
     refusedClients: new Counter({
       name: 'kelvinchain_mqtt_refused_clients_total',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
 
 const metricsToken = 'a token of sixteen or more'
 let portal: TestApp
@@ -53,10 +54,35 @@ suite('metrics', () => {
     assert.equal(await statusFor('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }), 403)
   })
 
+  test('say when the database does not answer instead of waiting for it, and when it is back', async () => {
+    const metricsOf = async ({ app }: TestApp) =>
+      (await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+    assert.match(await metricsOf(portal), /^kelvinchain_database_up 1$/m)
+    assert.match(await metricsOf(portal), /^kelvinchain_backup_exists 0$/m)
+    await using beside = await createTestApp({ beside: portal })
+    const holder = await portal.pool.connect()
+    await holder.query('begin; lock table alert_queue in access exclusive mode')
+    const body = await metricsOf(beside)
+    assert.match(body, /^kelvinchain_database_up 0$/m)
+    assert.match(body, /^kelvinchain_open_requests \d/m)
+    assert.doesNotMatch(body, /^kelvinchain_backup_exists/m)
+    await holder.query('rollback')
+    holder.release()
+    await until('it is back', async () => /^kelvinchain_database_up 1$/m.test(await metricsOf(beside)))
+  })
+
+  test('count calls by result code, for HTTP says 200 to nearly all', async () => {
+    await portal.post('/user/login', { email: 'nobody@somewhere.example', password: 'wrong' })
+    await portal.post('/user/getProfile', {})
+    const { body } = await portal.app.inject({ url: '/metrics' })
+    assert.match(body, /kelvinchain_calls_total\{call="\/pro-api\/user\/login",code="4019"\} 1/)
+    assert.match(body, /kelvinchain_calls_total\{call="\/pro-api\/user\/getProfile",code="4029"\} 1/)
+  })
+
   test('count requests by route and status', async () => {
     await portal.post('/user/login', {})
     const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
-    assert.match(body, /kelvinchain_request_seconds_count\{route="\/pro-api\/user\/login",status="200"\} 1/)
+    assert.match(body, /kelvinchain_request_seconds_count\{route="\/pro-api\/user\/login",status="200"\} [1-9]/)
     assert.match(body, /kelvinchain_database_connections\{pool="requests",state="idle"\}/)
   })
 })

@@ -47,7 +47,7 @@ export const liveSeconds = new Histogram({
 
 export const readings = new Counter({
   name: 'kelvinchain_readings_total',
-  help: 'Readings that this process stored or refused, by door (http, mqtt, file) and by what became of them',
+  help: 'Readings that this process took, by door (http, mqtt) and by what became of them (accepted, duplicate, conflict, refused)',
   labelNames: ['door', 'fate'] as const,
   registers,
 })
@@ -62,7 +62,7 @@ export const refusedReadings = new Counter({
 export const jobSeconds = new Histogram({
   name: 'kelvinchain_job_seconds',
   help: 'How long jobs took in this process, by name and outcome (done, failed)',
-  labelNames: ['job', 'outcome'] as const,
+  labelNames: ['name', 'outcome'] as const,
   buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
   registers,
 })

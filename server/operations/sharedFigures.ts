@@ -48,13 +48,13 @@ export const sharedFigures: readonly SharedFigure[] = [
   several(
     'jobs',
     'Jobs by name and state (waiting, running, retrying, failed for good)',
-    ['job', 'state'],
+    ['name', 'state'],
     ({ jobs }) =>
       jobs.flatMap(({ job, waiting, running, retrying, failed }) =>
         Object.entries({ waiting, running, retrying, failed }).map(([state, number]) => [job, state, number] as const),
       ),
   ),
-  several('job_oldest_seconds', 'How long the oldest job of a name is overdue', ['job'], ({ jobs }) =>
+  several('job_oldest_seconds', 'How long the oldest job of a name is overdue', ['name'], ({ jobs }) =>
     jobs.map(({ job, oldestSeconds }) => [job, oldestSeconds ?? 0] as const),
   ),
   several('queue', 'What waits in a queue (alerts, releases, budgets)', ['queue'], ({ queues }) =>

@@ -1,4 +1,5 @@
 import { Part } from '#web/platformHealth/Part.tsx'
+import { Statement } from '#web/platformHealth/Statement.tsx'
 import { useAmounts } from '#web/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -24,7 +25,7 @@ export function CostlyStatements({ statements }: { statements: NonNullable<Platf
         {statements.map(({ statement, runs, meanMs, worstMs, totalMs }, place) => (
           <tr key={place}>
             <td className="prose">
-              <code>{statement}</code>
+              <Statement text={statement} />
             </td>
             <td>{times.count(runs)}</td>
             <td>{ms(meanMs)}</td>

@@ -1,4 +1,5 @@
 import { Part } from '#web/platformHealth/Part.tsx'
+import { Statement } from '#web/platformHealth/Statement.tsx'
 import { useAmounts } from '#web/platformHealth/useAmounts.ts'
 import type { PlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/texts/useText.ts'
@@ -11,8 +12,9 @@ export function SlowStatements({ statements }: { statements: PlatformHealth['slo
   const times = useTimes()
   const { ms } = useAmounts()
   const heads = [
-    t('platformHealth.faults.at'),
-    t('platformHealth.slow.duration'),
+    t('platformHealth.slow.worst'),
+    t('platformHealth.slow.times'),
+    t('platformHealth.slow.last'),
     t('platformHealth.faults.call'),
     t('platformHealth.slow.statement'),
     t('platformHealth.faults.requestId'),
@@ -25,15 +27,18 @@ export function SlowStatements({ statements }: { statements: PlatformHealth['slo
     >
       <ScrollTable label={t('platformHealth.slow.title')} heads={heads} isLong>
         {statements.map((slow, place) => (
-          <tr key={`${slow.at} ${place}`}>
-            <td>{times.instantToSecond(slow.at)}</td>
+          <tr key={place}>
+            <td>{ms(slow.worstMs)}</td>
             <td>
-              {ms(slow.durationMs)}
-              {slow.hasFailed && <div className="quiet">{t('platformHealth.slow.failed')}</div>}
+              {times.count(slow.times)}
+              {slow.failures > 0 && (
+                <div className="quiet">{t('platformHealth.slow.failures', { number: times.count(slow.failures) })}</div>
+              )}
             </td>
+            <td>{times.instantToSecond(slow.lastAt)}</td>
             <td>{slow.call || '–'}</td>
             <td className="prose">
-              <code>{slow.statement}</code>
+              <Statement text={slow.statement} />
             </td>
             <td>
               <code>{slow.requestId || '–'}</code>

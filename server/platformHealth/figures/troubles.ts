@@ -7,16 +7,19 @@ type Slow = PlatformFigures['slowStatements'][number]
 type Costly = NonNullable<PlatformFigures['costlyStatements']>[number]
 type Fault = PlatformFigures['faults'][number]
 
-const shown = 20
+const shown = 10
 const longestText = 500
 
-/** Statements of any process that took long, within the last day. */
+/** Statements of any process that took long within the last day; the same one of the same call once. */
 export async function loadSlowStatements(db: Db): Promise<Slow[]> {
-  const { rows } = await sql<Omit<Slow, 'at'> & { at: Date }>`
-    select at, call, request_id as "requestId", duration_ms as "durationMs", has_failed as "hasFailed",
+  const { rows } = await sql<Omit<Slow, 'lastAt'> & { lastAt: Date }>`
+    select call, count(*)::int as times, count(*) filter (where has_failed)::int as failures,
+           max(duration_ms) as "worstMs", max(at) as "lastAt",
+           (array_agg(request_id order by duration_ms desc))[1] as "requestId",
            left(statement, ${longestText}) as statement
-      from slow_statements where at > now() - interval '1 day' order by at desc limit ${shown}`.execute(db)
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+      from slow_statements where at > now() - interval '1 day'
+     group by call, statement order by "worstMs" desc limit ${shown}`.execute(db)
+  return rows.map(row => ({ ...row, lastAt: row.lastAt.toISOString() }))
 }
 
 /** What pg_stat_statements has counted, where the database was started with it and the extension is made. */
@@ -29,7 +32,7 @@ export async function loadCostlyStatements(db: Db): Promise<Costly[] | null> {
     select calls::float8 as runs, mean_exec_time as "meanMs", max_exec_time as "worstMs", total_exec_time as "totalMs",
            query as statement
       from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
-     order by total_exec_time desc limit ${shown / 2}`.execute(db)
+     order by total_exec_time desc limit ${shown}`.execute(db)
   // The first run's comment is kept with a statement, though it counts for all.
   return rows.map(row => ({
     ...row,

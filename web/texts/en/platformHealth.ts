@@ -183,8 +183,10 @@ export const platformHealth: typeof japanese = {
     title: 'Slow statements of the last 24 hours',
     hint: 'Those that took 0.5 s or longer, without their values.',
     none: 'No statement took 0.5 s or longer.',
-    duration: 'Took',
-    failed: 'failed',
+    worst: 'Longest',
+    times: 'Times',
+    failures: '{{number}} failed',
+    last: 'Last',
     statement: 'Statement',
   },
   costly: {

@@ -181,8 +181,10 @@ export const platformHealth = {
     title: '時間のかかったSQL（直近24時間）',
     hint: '0.5秒以上かかったものです。値は含みません。',
     none: '0.5秒以上かかったSQLはありません。',
-    duration: '所要時間',
-    failed: '失敗',
+    worst: '最長',
+    times: '回数',
+    failures: 'うち失敗 {{number}}',
+    last: '最後',
     statement: 'SQL',
   },
   costly: {
