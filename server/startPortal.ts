@@ -2,11 +2,12 @@ import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { kyselyOver } from '#server/db/connect.ts'
 import { keepRunning } from '#server/db/keepRunning.ts'
 import { ensureLocalTime } from '#server/db/localTime.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { reachable } from '#server/db/reachable.ts'
+import { createRequestPool } from '#server/db/requestPool.ts'
 import { oneAtATime } from '#server/db/soleRight.ts'
 import { atMost, type Ending } from '#server/ending.ts'
 import { greeting } from '#server/greeting.ts'
@@ -84,7 +85,7 @@ async function connected(config: Config, database: ClientConfig, log: Logger, en
   }
   const pool = await ending.start(
     'connections',
-    async () => createPool(database, connectionsOfRequests, onError),
+    async () => createRequestPool(database, connectionsOfRequests, onError),
     // A connection that still works something off (a demo world half made) would be waited for without end.
     async made => void (await atMost(connectionPatienceMs, made.end())),
   )

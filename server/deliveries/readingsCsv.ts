@@ -76,7 +76,10 @@ async function* chunks(pool: Pool, heads: readonly string[], selects: readonly s
   const client = await pool.connect()
   let isWhole = false
   try {
+    // It goes on for as long as its reader takes: its turn bounds how many there are (server/limits).
+    await client.query('set statement_timeout = 0')
     for (const select of selects) yield* client.query(copyTo(select)) as AsyncIterable<Buffer>
+    await client.query('reset statement_timeout')
     isWhole = true
   } finally {
     // A reader that went away leaves its COPY unfinished: that connection cannot be used again.

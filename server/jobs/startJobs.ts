@@ -3,6 +3,7 @@ import { createAlertWork } from '#server/alerts/workAlerts.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { unbounded } from '#server/db/requestPool.ts'
 import { atMost } from '#server/ending.ts'
 import { onBehalfOf } from '#server/db/origin.ts'
 import { applicationNameOf } from '#server/db/poolFigures.ts'
@@ -66,7 +67,7 @@ function poolOfJobs({ pool, log }: Parts): Pool {
     if (!own.ending) log.warn({ err: error }, 'a connection of the job queue broke')
   }
   const named = { password: pool.options.password, application_name: applicationNameOf('jobs') }
-  const own: Pool = createPool({ ...pool.options, ...named }, most, onError)
+  const own: Pool = createPool({ ...pool.options, ...named, ...unbounded }, most, onError)
   return own
 }
 
