@@ -89,5 +89,9 @@ const views: readonly Operation[] = [
 export const isView = (operation: Operation) => views.includes(operation)
 
 const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']
-/** product 3: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. */
-export const isForGuests = (operation: Operation) => isView(operation) || ownAccount.includes(operation)
+/**
+ * product 3: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. A try to sign
+ * goes on to server/signatures, which refuses it and keeps it (21 CFR 11.300(d)).
+ */
+export const isForGuests = (operation: Operation) =>
+  isView(operation) || ownAccount.includes(operation) || operation === 'sign'
