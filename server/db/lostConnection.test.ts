@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { after, before, suite, test, type TestContext } from 'node:test'
+import { from as copyFrom } from 'pg-copy-streams'
 import { createPool } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
 import { outOfService } from '#server/http/outOfService.ts'
@@ -60,6 +63,31 @@ suite('that the database is away is told as such', () => {
       await client.query('select 2')
     })
     await assert.rejects(work, isAway)
+  })
+
+  test('when it is cut before a COPY, or in the middle of one, and the loss is known', async t => {
+    const pool = poolOver(t)
+    const copying = async (cutAfter: number) =>
+      await inTransaction(pool, async client => {
+        await client.query('create temporary table copied (line text) on commit drop')
+        const cut = async () => {
+          const isKnown = new Promise(resolve => client.once('end', resolve))
+          await line.be('cut')
+          await isKnown
+        }
+        const rows = async function* () {
+          for (let row = 0; row < 5; row++) {
+            if (row === cutAfter) await cut()
+            yield 'a line\n'.repeat(10_000)
+          }
+        }
+        if (cutAfter < 0) await cut()
+        await pipeline(Readable.from(rows()), client.query(copyFrom('copy copied from stdin')))
+      })
+    for (const cutAfter of [-1, 0, 3]) {
+      await assert.rejects(copying(cutAfter), isAway, `cut after ${cutAfter}`)
+      await line.be('open')
+    }
   })
 
   test('when nobody answers who calls, and to whoever waits for a connection meanwhile', async t => {

@@ -38,6 +38,17 @@ function nameLossOf(client: ClientBase) {
   client.query = named as typeof client.query
 }
 
+/**
+ * What a transaction is said to have failed of, that could not even be rolled back: a stream of COPY whose connection is
+ * lost under it fails in ways of its own (nothing to write to, cut too early), which say nothing of why.
+ */
+export function lossBehind(error: unknown, notRolledBack: unknown): unknown {
+  const isLoss = notRolledBack instanceof Error && 'code' in notRolledBack && notRolledBack.code === lost
+  const tellsItself = error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_')
+  if (!isLoss || tellsItself) return error
+  return Object.assign(new Error('the connection was lost in a transaction', { cause: error }), { code: lost })
+}
+
 /** What has a code already has it from the server or from the system. */
 function withCode<Thrown>(error: Thrown, code: string): Thrown {
   return error instanceof Error && !('code' in error) ? Object.assign(error, { code }) : error

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { kyselyOver, type Db } from '#server/db/connect.ts'
+import { lossBehind } from '#server/db/lostConnection.ts'
 
 /**
  * One transaction on one client that both Kysely and COPY may use: Kysely hides its client, and COPY needs one.
@@ -33,10 +34,12 @@ async function onOneClient<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
-    throw error
+    const failed: unknown = await client.query('rollback').then(
+      () => undefined,
+      (whyNot: unknown) => whyNot,
+    )
+    broken = failed !== undefined
+    throw broken ? lossBehind(error, failed) : error
   } finally {
     client.release(broken)
   }

@@ -40,7 +40,7 @@ export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
   await summariesAreRight(rig.pool)
   await trailIsSound(rig.database)
   assert.deepEqual(
-    load.senders.flatMap(({ name, trace }) => trace.faults.map(text => `${name}: ${text}`)),
+    load.senders.flatMap(({ name, trace }) => trace.faults.map(text => `${name}: ${text}${whyOf(rig, text)}`)),
     [],
   )
   const traces = load.senders.map(one => one.trace)
@@ -53,6 +53,13 @@ export async function runFault(rig: Rig, fault: Fault): Promise<Figures> {
     recoverySeconds,
     longestSeconds: longestMs / 1000,
   }
+}
+
+/** What the portal's log says of a fault that was answered with its id. */
+function whyOf({ portal }: Rig, answer: string): string {
+  const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(answer) ?? []
+  const line = id === undefined ? undefined : portal.log().find(one => one.includes(id))
+  return line === undefined ? '' : ` ← ${line}`
 }
 
 /** Until each has had something acknowledged from now on. */
