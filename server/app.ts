@@ -155,7 +155,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
 /** A call without fields may come without a body (spec 7: logout sends none). */
 function takeEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, {})
     else void parse(request, String(text), done)
