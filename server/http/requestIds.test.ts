@@ -62,31 +62,37 @@ suite('the id of a request', () => {
     await broken.app.close()
   })
 
-  test('stands in the statements that are made for it, also when its body came in pieces', async () => {
+  test('stands in the statements that are made for it, also when its body comes in pieces and its connection is used again', async () => {
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const holder = await portal.pool.connect()
-    await holder.query('begin; lock table sign_in_tries in access exclusive mode')
-    const answering = fetch(`${address}/pro-api/user/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...proxied, 'x-request-id': given },
-      body: inPieces('{"email":"nobody@somewhere.example",', '"password":"wrong"}'),
-      duplex: 'half',
-    })
-    const waiting = async () => {
-      const { rows } = await sql<{ query: string }>`
-        select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        portal.db,
-      )
-      return rows[0]?.query ?? ''
+    for (const id of ['the-first-request', 'the-second-request']) {
+      const holder = await portal.pool.connect()
+      await holder.query('begin; lock table sign_in_tries in access exclusive mode')
+      const answering = fetch(`${address}/pro-api/user/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...proxied, 'x-request-id': id },
+        body: inPieces('{"email":"nobody@somewhere.example",', '"password":"wrong"}'),
+        duplex: 'half',
+      })
+      await until('the sign-in waits', async () => (await waitingStatement()) !== '')
+      const [, told] = /^(\/\* .*? \*\/) /.exec(await waitingStatement()) ?? []
+      await holder.query('rollback')
+      holder.release()
+      assert.equal(told, `/* request=${id} call=/pro-api/user/login */`)
+      const answer = await answering
+      assert.equal(answer.headers.get('x-request-id'), id)
+      await answer.text()
     }
-    await until('the sign-in waits', async () => (await waiting()) !== '')
-    const [, told] = /^(\/\* .*? \*\/) /.exec(await waiting()) ?? []
-    await holder.query('rollback')
-    holder.release()
-    assert.equal(told, `/* request=${given} call=/pro-api/user/login */`)
-    assert.equal((await answering).headers.get('x-request-id'), given)
   })
 })
+
+/** The statement that waits for what another transaction holds. */
+async function waitingStatement(): Promise<string> {
+  const { rows } = await sql<{ query: string }>`
+    select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    portal.db,
+  )
+  return rows[0]?.query ?? ''
+}
 
 async function* pieces(texts: readonly string[]) {
   for (const text of texts) {

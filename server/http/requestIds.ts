@@ -22,8 +22,6 @@ export function followRequests(app: FastifyInstance, log: FastifyBaseLogger) {
     reply.header(requestIdHeader, request.id)
     onBehalfOf(originOf(request), done)
   })
-  // What goes on when the body has come goes on from the socket: it must be told anew whose request this is.
-  app.addHook('preValidation', (request, _reply, done) => onBehalfOf(originOf(request), done))
 }
 
 /** What a trusted proxy calls this request: then its log and ours tell of the same one. */
