@@ -31,6 +31,20 @@ const connectionTimeoutMillis = 15_000
 /** A connection on which nothing happens is asked for by the system: a partner that is gone without a word is noticed. */
 const keepAliveInitialDelayMillis = 10_000
 
+/**
+ * PostgreSQL, too, asks for a portal that says nothing: the locks of one that is gone without a word would else be kept
+ * until the system gives up, two hours later.
+ */
+const sessionSettings = [
+  'timezone=UTC',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=25000',
+]
+  .map(setting => `-c ${setting}`)
+  .join(' ')
+
 /** The pool is shared: Kysely for queries, plain clients for COPY. */
 export function createPool(config: PoolConfig, max: number, onError: (error: Error) => void): Pool {
   const patience = {
@@ -40,7 +54,7 @@ export function createPool(config: PoolConfig, max: number, onError: (error: Err
     stream: answeringSocket,
   }
   const named = { application_name: applicationNameOf('requests') }
-  const pool = new Pool({ ...patience, ...named, ...config, max, types, options: '-c timezone=UTC' })
+  const pool = new Pool({ ...patience, ...named, ...config, max, types, options: sessionSettings })
   // An idle connection that breaks (a restarted server) must not end the process: the pool makes a new one.
   pool.on('error', onError)
   nameLosses(pool)

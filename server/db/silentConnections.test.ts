@@ -33,7 +33,7 @@ function watchedPool(t: TestContext) {
 
 const isAway = (error: unknown) => outOfService(error) !== undefined
 
-suite('a statement does not wait for ever', () => {
+suite('a statement does not wait for ever', { timeout: 60_000 }, () => {
   test('where the network swallows everything without a word', async t => {
     const pool = watchedPool(t)
     await pool.query('select 1')
@@ -58,6 +58,21 @@ suite('a statement does not wait for ever', () => {
     line.silenceThese()
     await assert.rejects(client.query('commit'), isAway)
     client.release()
+  })
+
+  test('nor does anybody wait for ever for the locks of one that was cut', async t => {
+    const pool = watchedPool(t)
+    const own = new Pool({ ...database.config, max: 1 })
+    await own.query('create table locked as select 1 as one')
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select from locked for update')
+    line.silenceThese()
+    await assert.rejects(client.query('select 1'), isAway)
+    client.release()
+    await own.query("set lock_timeout = '10s'")
+    assert.equal((await own.query('select from locked for update')).rowCount, 1)
+    await own.end()
   })
 
   test('but as long as the database works for it', async t => {

@@ -21,6 +21,8 @@ const unansweredInARow = 2
  */
 export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
   const watched = new Set<Watched>()
+  /** Sessions that were cut here; the server may not have heard of it, and keep their locks. */
+  const forsaken = new Set<number>()
   let unanswered = 0
   let asking = false
   pool.on('connect', client => watched.add({ client: client, bytes: 0, silentSince: performance.now() }))
@@ -31,7 +33,7 @@ export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
   const looking = setInterval(() => {
     if (pool.ended) return clearInterval(looking)
     for (const one of watched) notice(one)
-    if (!asking && silentOnes().length > 0) void ask()
+    if (!asking && (silentOnes().length > 0 || forsaken.size > 0)) void ask()
     if (silentOnes().length === 0) unanswered = 0
   }, timing.lookMs)
   // Nothing is kept going by being watched.
@@ -42,14 +44,17 @@ export function cutSilentConnections(pool: Pool, timing = calmTiming): void {
   async function ask() {
     asking = true
     const silent = silentOnes()
-    const told = await workingSessions(pool.options, timing)
+    const told = await workingSessions(pool.options, timing, forsaken)
     asking = false
     unanswered = told === 'unreachable' ? unanswered + 1 : 0
     if (told === 'nothing' || (told === 'unreachable' && unanswered < unansweredInARow)) return
+    if (told !== 'unreachable') forsaken.clear()
     const isWorkedFor = ({ client }: Watched) => told !== 'unreachable' && told.has(client.processID ?? 0)
     for (const one of silent) {
       notice(one)
-      if (silentOnes().includes(one) && !isWorkedFor(one)) cut(one.client)
+      if (!silentOnes().includes(one) || isWorkedFor(one)) continue
+      forsaken.add(one.client.processID ?? 0)
+      cut(one.client)
     }
   }
 }
@@ -66,8 +71,16 @@ const bytesReadOf = ({ connection: { stream } }: Asking) => ('bytesRead' in stre
 const cut = ({ connection }: Asking) =>
   connection.stream.destroy(Object.assign(new Error('the database has not answered for long'), { code: '08006' }))
 
-/** Asked on a connection of its own: those of the pool may all be silent. */
-async function workingSessions(options: PoolConfig, { askMs, silentMs }: SilenceTiming): Promise<Told> {
+/** A number may be another's by now, but hardly another session of this user's on this database. */
+const endForsaken = `select pg_terminate_backend(pid) from pg_stat_activity
+  where pid = any($1) and usename = current_user and datname = current_database() and backend_type = 'client backend'`
+
+/** Asked on a connection of its own: those of the pool may all be silent. Ends the sessions that were forsaken. */
+async function workingSessions(
+  options: PoolConfig,
+  { askMs, silentMs }: SilenceTiming,
+  forsaken: ReadonlySet<number>,
+): Promise<Told> {
   const own = { application_name: 'kelvinchain watch', connectionTimeoutMillis: askMs, query_timeout: askMs }
   // The password of a pool's options is hidden from a spread.
   const client = new Client({ ...options, ...own, password: options.password }) as Client & Asking
@@ -81,6 +94,7 @@ async function workingSessions(options: PoolConfig, { askMs, silentMs }: Silence
     )
     // Behind a pooler sessions have other numbers than the driver knows.
     if (!rows.some(({ pid, isSelf }) => isSelf && pid === client.processID)) return 'nothing'
+    if (forsaken.size > 0) await client.query(endForsaken, [[...forsaken]])
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
     return isAnswered(error) ? 'nothing' : 'unreachable'

@@ -5,41 +5,43 @@ import type { ClientConfig } from 'pg'
 export type DatabaseLine = {
   /** As the database's own, by way of this line. */
   config: ClientConfig
-  /** `silent`: what is sent is swallowed, nothing is closed, and who calls anew hears nothing; `cut`: nobody listens. */
+  /** `silent`: nothing arrives, ends included, until it is open again, and who calls meanwhile hears nothing; `cut`: nobody listens. */
   be: (how: 'open' | 'silent' | 'cut') => Promise<void>
-  /** From now on the connections that there are say nothing more; new ones work. */
+  /** The connections that there are were forgotten on the way: neither side hears of the other any more. New ones work. */
   silenceThese: () => void
   connections: () => number
   close: () => Promise<void>
 }
 
-type Pair = { near: Socket; far: Socket | undefined; isSilent: boolean }
+type Pair = { near: Socket; far: Socket | undefined; isForgotten: boolean }
 
-/** A line to a database, over TCP, that a test can cut or fall silent. */
+/** A line to a database, over TCP, that a test can cut or let fall silent. */
 export async function openDatabaseLine(database: ClientConfig): Promise<DatabaseLine> {
   const pairs = new Set<Pair>()
   let isSilent = false
   const server = createServer(near => {
     const far = isSilent ? undefined : connect(socketOf(database))
-    const pair: Pair = { near, far, isSilent: false }
+    const pair: Pair = { near, far, isForgotten: false }
     pairs.add(pair)
-    const swallows = () => isSilent || pair.isSilent || pair.far === undefined
-    near.on('data', chunk => void (swallows() || far?.write(chunk)))
-    far?.on('data', chunk => void (swallows() || near.write(chunk)))
-    const end = () => {
-      // What one side closes while the line is silent the other does not hear of.
-      if (!swallows()) for (const one of [near, far]) one?.destroy()
-      if (near.destroyed) pairs.delete(pair)
-    }
-    for (const one of [near, far]) one?.on('close', end).on('error', () => undefined)
+    near.on('data', chunk => void far?.write(chunk))
+    far?.on('data', chunk => void near.write(chunk))
+    for (const one of [near, far]) one?.on('close', () => tellEnd(pair)).on('error', () => undefined)
+    if (isSilent) near.pause()
   })
+  const socketsOf = ({ near, far }: Pair) => [near, far].filter(one => one !== undefined)
+  /** The end of one side reaches the other, as soon as anything does. */
+  function tellEnd(pair: Pair) {
+    if (isSilent || pair.isForgotten || !socketsOf(pair).some(one => one.destroyed)) return
+    for (const one of socketsOf(pair)) one.destroy()
+    pairs.delete(pair)
+  }
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
     return (server.address() as AddressInfo).port
   }
   const destroyAll = () => {
-    for (const { near, far } of pairs) for (const one of [near, far]) one?.destroy()
+    for (const one of [...pairs].flatMap(socketsOf)) one.destroy()
     pairs.clear()
   }
   const port = await listen(0)
@@ -48,6 +50,14 @@ export async function openDatabaseLine(database: ClientConfig): Promise<Database
     config: { host: '127.0.0.1', port, user, password, database: name },
     async be(how) {
       isSilent = how === 'silent'
+      for (const pair of pairs) {
+        // What was sent meanwhile waits in the sockets, as TCP sends it again.
+        for (const one of pair.isForgotten ? [] : socketsOf(pair)) {
+          if (isSilent) one.pause()
+          else one.resume()
+        }
+        tellEnd(pair)
+      }
       if (how === 'cut' && server.listening) {
         const closed = once(server, 'close')
         server.close()
@@ -57,7 +67,10 @@ export async function openDatabaseLine(database: ClientConfig): Promise<Database
       if (how !== 'cut' && !server.listening) await listen(port)
     },
     silenceThese() {
-      for (const pair of pairs) pair.isSilent = true
+      for (const pair of pairs) {
+        pair.isForgotten = true
+        for (const one of socketsOf(pair)) one.pause()
+      }
     },
     connections: () => pairs.size,
     async close() {
