@@ -27,8 +27,8 @@ test('PostgreSQL shows which request a statement belongs to, however it is sent'
     queryOf(await sql<{ query: string }>`${sql.raw(ownText)}`.execute(db)),
     queryOf(await db.transaction().execute(tx => sql<{ query: string }>`${sql.raw(ownText)}`.execute(tx))),
     queryOf(
-      await new Promise(
-        (resolve, reject) => void pool.query(ownText, (error, found) => (error ? reject(error) : resolve(found))),
+      await new Promise((resolve, reject) =>
+        pool.query(ownText, (error, found) => (error ? reject(error) : resolve(found))),
       ),
     ),
   ])

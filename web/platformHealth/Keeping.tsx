@@ -15,7 +15,7 @@ export function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trai
         facts={[
           [
             t('platformHealth.keeping.backup'),
-            backup ? <Backup backup={backup} /> : <strong>{t('platformHealth.never')}</strong>,
+            backup ? <Backup key="backup" backup={backup} /> : <strong key="never">{t('platformHealth.never')}</strong>,
           ],
           [t('platformHealth.keeping.seal'), <code key="head">{trail.head}</code>],
           [
@@ -24,7 +24,7 @@ export function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trai
           ],
           [
             t('platformHealth.keeping.check'),
-            trail.lastCheck ? <LastCheck check={trail.lastCheck} /> : t('platformHealth.never'),
+            trail.lastCheck ? <LastCheck key="check" check={trail.lastCheck} /> : t('platformHealth.never'),
           ],
         ]}
       />
