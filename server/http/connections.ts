@@ -1,5 +1,6 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyHttpOptions } from 'fastify'
 import { codes } from '#contract/codes.ts'
 import { closedPolicy } from '#server/http/securityHeaders.ts'
 
@@ -31,7 +32,7 @@ export const connectionOptions = {
   routerOptions: { maxParamLength: headerBytes },
   rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/pro-api/misshapen-address'),
   clientErrorHandler: refuseUnreadable,
-} satisfies FastifyServerOptions
+} satisfies FastifyHttpOptions<Server>
 
 /** What has no option of Fastify. */
 export function boundConnections(server: { maxHeadersCount: number | null; maxConnections: number }): void {

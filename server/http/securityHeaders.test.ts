@@ -141,13 +141,14 @@ suite('a page of another site', () => {
     (await ask({ ...request, headers: { ...bearer, host: 'portal.example', ...headers } })).statusCode
 
   test('uses neither the calls nor the machine door, whatever it has got hold of', async () => {
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { origin: 'https://portal.example.evil.example' },
-    ]) {
+    ]
+    for (const headers of foreign) {
       assert.equal(await statusOf(login, headers), 403)
       assert.equal(await statusOf(readings, headers), 403)
     }
@@ -156,14 +157,15 @@ suite('a page of another site', () => {
   })
 
   test('is told from our own, and from programs', async () => {
-    for (const headers of [
+    const ours: Record<string, string>[] = [
       {},
       { 'sec-fetch-site': 'same-origin' },
       { 'sec-fetch-site': 'none' },
       { 'sec-fetch-site': 'same-origin', origin: 'https://portal.example', host: 'behind.the.proxy' },
       { origin: 'https://portal.example' },
       { origin: 'http://10.0.0.7:8080', host: '10.0.0.7:8080' },
-    ]) {
+    ]
+    for (const headers of ours) {
       assert.equal(await statusOf(login, headers), 200)
     }
   })

@@ -65,7 +65,6 @@ export function createWatcher(call: StreamCall, watched: Watched, timing: LiveTi
   return {
     userId: call.caller.userId,
     sessionId: call.caller.sessionId,
-    userId: call.caller.userId,
     events: outlet.events,
     begin() {
       hasBegun = true

@@ -28,11 +28,8 @@ export type Portal = {
 const policyBroken = 'against the security policy:'
 
 /** Runs in every page: tells what it does that its policy forbids, also where nobody would notice. */
-function tellBrokenPolicy(mark: string) {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
-    console.error(mark, effectiveDirective, blockedURI, sample, sourceFile),
-  )
-}
+const tellBrokenPolicy = `document.addEventListener('securitypolicyviolation', broken =>
+  console.error('${policyBroken}', broken.effectiveDirective, broken.blockedURI, broken.sample, broken.sourceFile))`
 
 type Fixtures = {
   signIn: (user: MadeUser, address?: string) => Promise<void>
@@ -55,7 +52,7 @@ export const test = base.extend<Fixtures, OfWorker>({
       context.on('console', line => {
         if (line.text().startsWith(policyBroken)) broken.push(line.text())
       })
-      await context.addInitScript(tellBrokenPolicy, policyBroken)
+      await context.addInitScript({ content: tellBrokenPolicy })
       await use()
       expect(broken, 'what a page did against its security policy').toEqual([])
     },
