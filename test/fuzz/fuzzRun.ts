@@ -6,6 +6,8 @@ const dayMs = 86_400_000
 export const fuzzSeed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / dayMs))
 /** How many times as much is tried as in `npm test`. */
 const times = Number(process.env['FUZZ_TIMES'] ?? 1)
+/** There is time to tell of each call how much of it reached its handler. */
+export const isLong = times > 1
 
 type Property<Value> = IAsyncPropertyWithHooks<Value> | IPropertyWithHooks<Value>
 

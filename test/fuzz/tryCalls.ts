@@ -9,7 +9,7 @@ import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import { isInShape, isReading, makeCallFuzz, type CallFuzz, type Sent } from '#test/fuzz/callFuzz.ts'
 import { poisoned } from '#test/fuzz/bodies/poisoned.ts'
 import { damaged, nearlyValid, type SentBody } from '#test/fuzz/bodies/brokenBody.ts'
-import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
+import { isLong, shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { heldMemory } from '#test/fuzz/heldMemory.ts'
 import { whoNames, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 
@@ -102,6 +102,7 @@ export function tryCalls(calls: readonly Call[]) {
     const all = [...counts.values()]
     const sum = (field: 'sent' | 'inShape' | 'carriedOut') => all.reduce((total, one) => total + one[field], 0)
     t.diagnostic(`${sum('sent')} requests, ${sum('inShape')} in shape, ${sum('carriedOut')} carried out`)
+    if (isLong) for (const [path, one] of counts) t.diagnostic(`${path}: ${Object.values(one).join(', ')}`)
     assert.ok(sum('inShape') > sum('sent') / 5, 'too few are in shape')
     assert.ok(sum('carriedOut') > sum('sent') / 50, 'too few are carried out')
     const grown = heldMemory() - heldAtFirst
