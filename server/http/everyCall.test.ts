@@ -162,19 +162,26 @@ for (const call of jsonCalls) {
     })
 
     test('no body makes a fault', async () => {
-      const fields = Object.keys(requestSchema(call.request).properties ?? { field: {} })
-      for (const hostile of hostileValues) {
+      const places = [undefined, ...Object.keys(requestSchema(call.request).properties ?? { field: {} })]
+      for (const [nth, hostile] of hostileValues.entries()) {
         // Some calls end the session, if they succeed.
         const as = await asAllowed(call)
-        await portal.post(call.path, hostile, as)
-        for (const field of fields) {
-          const rest = JSON.stringify({ ...sampleBody(call), [field]: undefined }).slice(1)
-          const comma = rest === '}' ? '' : ','
-          await portal.post(call.path, `{"${field}":${hostile}${comma}${rest}`, as)
+        for (const [place, field] of places.entries()) {
+          const body = bodyWith(call, field, hostile)
+          // What the schema lets pass is sent, and of the others each value once: sending all took minutes. test/fuzz goes on.
+          const isTaken = call.request.safeParse(JSON.parse(body)).success
+          if (isTaken || nth % places.length === place) await portal.post(call.path, body, as)
         }
       }
     })
   })
+}
+
+/** A sample of a call's body in which one field, or all of it, is this JSON text. */
+function bodyWith(call: Call, field: string | undefined, hostile: string): string {
+  if (field === undefined) return hostile
+  const rest = JSON.stringify({ ...sampleBody(call), [field]: undefined }).slice(1)
+  return `{"${field}":${hostile}${rest === '}' ? '' : ','}${rest}`
 }
 
 /** As JSON text: some cannot be written in JavaScript. */
