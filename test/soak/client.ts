@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
+import { codes } from '#contract/codes.ts'
+import { sessionHeaders } from '#contract/tokens.ts'
+import { apiBase } from '#server/http/registerCalls.ts'
+
+/** More refusals for now than this are no busy machine any more. */
+const mostPostponed = 50
+
+/** A portal's clients. All of them count what they asked; what is not answered as expected throws. */
+export type Client = ReturnType<typeof openClient>
+
+export function openClient(address: string) {
+  let asked = 0
+  let postponed = 0
+  const send = async (path: string, headers: Record<string, string>, body: string | FormData): Promise<Response> => {
+    asked++
+    const answer = await fetch(address + path, { method: 'POST', headers, body })
+    if (answer.status === 503 && postponed < mostPostponed) {
+      // A machine that is busy with other things: asked again, as it says.
+      postponed++
+      await answer.arrayBuffer()
+      await sleep(1000)
+      return await send(path, headers, body)
+    }
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    return answer
+  }
+  const told = async <One extends Call>({ path }: One, answer: Response, expected: number) => {
+    const { code, data } = (await answer.json()) as { code: number; data: ResponseOf<One> }
+    if (code !== expected) throw new Error(`${path}: code ${code} ${JSON.stringify(data).slice(0, 300)}`)
+    return data
+  }
+  const sessionOf = (token: string | undefined): Record<string, string> =>
+    token === undefined ? {} : { [sessionHeaders.accessToken]: token }
+  const json = (token?: string) => ({ 'content-type': 'application/json', ...sessionOf(token) })
+  return {
+    address,
+    asked: () => asked,
+    /** How many of them were told to come again. */
+    postponed: () => postponed,
+    /** Counts what another client asked. */
+    count: (more: number) => void (asked += more),
+    /** A screen's call; its data, once it has this code. */
+    async call<One extends Call>(call: One, body: RequestOf<One>, token?: string, expected: number = codes.success) {
+      return await told(call, await send(apiBase + call.path, json(token), JSON.stringify(body)), expected)
+    },
+    /** How many bytes a file has that a call sends. */
+    async download<One extends Call>(call: One, body: RequestOf<One>, token: string) {
+      const answer = await send(apiBase + call.path, json(token), JSON.stringify(body))
+      if (answer.headers.get('content-type')?.startsWith('application/json')) await told(call, answer, codes.success)
+      return (await answer.arrayBuffer()).byteLength
+    },
+    async upload<One extends Call>(call: One, fields: Record<string, string>, file: File, token: string) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', file)
+      return await told(call, await send(apiBase + call.path, sessionOf(token), form), codes.success)
+    },
+    /** A partner's system at the machine door; nothing that it sends may be rejected. */
+    async sendTo(door: string, key: string, body: string, contentType = 'application/json') {
+      const headers = { authorization: `Bearer ${key}`, 'content-type': contentType }
+      const answer = (await (await send(`/api/v1/${door}`, headers, body)).json()) as { rejected: unknown[] }
+      if (answer.rejected.length > 0) throw new Error(`${door}: ${JSON.stringify(answer.rejected).slice(0, 300)}`)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { openSession } from '#server/session/tokens.ts'
+import type { Client } from '#test/soak/client.ts'
+import type { SoakedPortal } from '#test/soak/portal.ts'
+import type { SoakWorld } from '#test/soak/soakWorld.ts'
+import { imports, loggerFiles } from '#test/soak/work/handedIn.ts'
+import { repeat, type Repeated } from '#test/soak/work/repeated.ts'
+import { streams } from '#test/soak/work/streams.ts'
+import { transportsByHttp, transportsByMqtt } from '#test/soak/work/transports.ts'
+import { guesses, visits } from '#test/soak/work/visits.ts'
+import type { MadeUser } from '#test/support/make.ts'
+
+/** A session for work that is not about signing in; a new one before the old one expires. */
+function lastingToken({ db }: SoakedPortal, { id }: MadeUser): () => Promise<string> {
+  const renewedAfterMs = 20 * 60_000
+  let token = ''
+  let openedMs = -Infinity
+  return async () => {
+    if (Date.now() - openedMs > renewedAfterMs) {
+      token = (await db.transaction().execute(tx => openSession(tx, id, new Date()))).tokens.accessToken
+      openedMs = Date.now()
+    }
+    return token
+  }
+}
+
+/** All that happens in a portal, at once and without end. `round` tells its loggers from those of another load. */
+export function startLoad(client: Client, portal: SoakedPortal, world: SoakWorld, round: number): Repeated[] {
+  const [administrator, ...visitors] = world.people
+  if (!administrator) throw new Error('there is nobody')
+  const token = lastingToken(portal, administrator)
+  const works = [
+    transportsByHttp(`SN-H1-${round}`, client, world),
+    transportsByHttp(`SN-H2-${round}`, client, world),
+    transportsByMqtt(`SN-M1-${round}`, client, world, portal.mqttPort),
+    transportsByMqtt(`SN-M2-${round}`, client, world, portal.mqttPort),
+    ...visitors.map(visitor => visits(client, portal.db, visitor)),
+    guesses(client),
+    streams(client, token),
+    streams(client, token),
+    imports(client, token),
+    loggerFiles(client, token, `SN-F-${round}`),
+  ]
+  return works.map(repeat)
+}
+
+/** Finishes what has begun. Throws the first thing that went wrong in it. */
+export async function stopLoad(load: readonly Repeated[]): Promise<void> {
+  const ended = await Promise.allSettled(load.map(one => one.stop()))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}

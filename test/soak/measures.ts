@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import type { Held } from '#test/soak/inspected.ts'
+import { ownName, type SoakedPortal } from '#test/soak/portal.ts'
+
+/** What must stay flat while the same work is done again and again, in MB. */
+export const flatValues = {
+  heap: 'heap after a collection',
+  buffers: 'buffers and other memory outside the heap',
+  resident: 'resident memory of the process',
+  backends: 'memory of its database connections',
+  queues: 'tables whose rows come and go',
+} as const
+export type FlatValue = keyof typeof flatValues
+export type Measured = Record<FlatValue, number>
+
+/** What must be no more than it was, once nothing is asked of the portal any more. */
+export type AtRest = Record<string, number>
+
+const megabyte = 1024 ** 2
+
+/** Tables whose rows come and go: what they take on disk must not grow with all that ever went through them. */
+const queues = [
+  'alert_queue',
+  'audit_unsealed',
+  'budget_queue',
+  'release_queue',
+  'report_queue',
+  'one_time_passwords',
+  'signature_challenges',
+  'portal_processes',
+  'graphile_worker._private_jobs',
+]
+
+export async function measure(portal: SoakedPortal, held: Held): Promise<Measured> {
+  const backends = (await portalBackends(portal)).map(pid => ownMemory(pid))
+  const { rows } = await portal.pool.query<{ bytes: string }>(
+    `select sum(pg_total_relation_size(to_regclass(name))) as bytes from unnest($1::text[]) name`,
+    [queues],
+  )
+  return {
+    heap: held.heapUsed / megabyte,
+    buffers: held.external / megabyte,
+    resident: held.rss / megabyte,
+    backends: backends.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024,
+    queues: Number(rows[0]?.bytes) / megabyte,
+  }
+}
+
+export async function measureAtRest(portal: SoakedPortal, held: Held): Promise<AtRest> {
+  const kinds = Map.groupBy(held.resources, kind => kind)
+  return {
+    'file descriptors': fs.readdirSync(`/proc/${portal.pid}/fd`).length,
+    'temporary files': fs.readdirSync(portal.temporary).length,
+    'database connections': (await portalBackends(portal)).length,
+    ...Object.fromEntries([...kinds].map(([kind, all]) => [`${kind} in the event loop`, all.length])),
+  }
+}
+
+async function portalBackends({ pool }: SoakedPortal): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and application_name <> $1`,
+    [ownName],
+  )
+  return rows.map(row => row.pid)
+}
+
+/** What a process has for itself, in kB; without what PostgreSQL's processes share. 0 for one that has just ended. */
+function ownMemory(pid: number): number {
+  try {
+    return Number(/^RssAnon:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}

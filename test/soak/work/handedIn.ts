@@ -1,0 +1,47 @@
+import { importCalls } from '#contract/calls/imports.ts'
+import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import type { Client } from '#test/soak/client.ts'
+import type { Work } from '#test/soak/work/repeated.ts'
+import { csvOf, product, productHeads } from '#test/support/importWorld.ts'
+import { ownFile } from '#test/support/loggerFileWorld.ts'
+
+/** An administrator who takes in files of products; each file changes what another one said. */
+export function imports(client: Client, token: () => Promise<string>): Work {
+  let nth = 0
+  return {
+    name: 'imports of products',
+    pauseMs: 2000,
+    async once() {
+      const codes = Array.from({ length: 5 }, (_, place) => `IMPORT-${nth % 20}-${place}`)
+      const isBackAndForth = nth++ % 2 === 0
+      const lines = codes.map(code => product(code, isBackAndForth ? '2〜8℃（冷蔵）' : '1〜30℃（室温）'))
+      const file = new File([csvOf(productHeads, ...lines)], `products-${nth}.csv`)
+      const own = await token()
+      const { checkId } = await client.upload(importCalls.checkImport, { kind: 'products' }, file, own)
+      await client.call(importCalls.acceptImport, { checkId, rows: 'good' }, own)
+    },
+  }
+}
+
+/** A driver's files: a new one each time, of one logger. */
+export function loggerFiles(client: Client, token: () => Promise<string>, serial: string): Work {
+  const dayMs = 86_400_000
+  let fromMs = Date.now() - 300 * dayMs
+  return {
+    name: 'files of a logger',
+    pauseMs: 2000,
+    async once() {
+      const celsius = Array.from({ length: 50 }, (_, place) => 4 + (place % 7) / 10)
+      const { fileName, bytes } = ownFile(serial, new Date(fromMs).toISOString(), celsius)
+      fromMs += celsius.length * 600_000
+      const own = await token()
+      const { file } = await client.upload(loggerFileCalls.uploadLoggerFile, {}, new File([bytes], fileName), own)
+      if (!file) throw new Error('the file was refused')
+      const series = file.series.map(({ key, logger }) => ({
+        key,
+        act: logger ? { kind: 'store' as const, loggerId: logger.loggerId } : { kind: 'register' as const, serial },
+      }))
+      await client.call(loggerFileCalls.storeLoggerFile, { fileId: file.fileId, answers: file.answers, series }, own)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import { alertCalls } from '#contract/calls/alerts.ts'
+import { kpiCalls } from '#contract/calls/kpi.ts'
+import { sessionCalls } from '#contract/calls/session.ts'
+import { suggestionCalls } from '#contract/calls/suggestions.ts'
+import { codes } from '#contract/codes.ts'
+import { todayIn } from '#contract/rules/formatTime.ts'
+import { daysLater } from '#contract/rules/dashboardPeriod.ts'
+import { monthOf, monthsLater } from '#contract/rules/month.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Client } from '#test/soak/client.ts'
+import type { Work } from '#test/soak/work/repeated.ts'
+import { password, type MadeUser } from '#test/support/make.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+
+/** Signs in as the screens do, by the mailed code. */
+export async function signInBy(client: Client, db: Db, { email }: MadeUser): Promise<string> {
+  await client.call(sessionCalls.login, { email, password })
+  const oneTimePassword = await mailedCode(db, email)
+  return (await client.call(sessionCalls.checkOneTimePassword, { email, oneTimePassword })).accessToken
+}
+
+const today = todayIn('Asia/Tokyo')
+const criteria = {
+  shippingDateFrom: daysLater(today, -330),
+  shippingDateTo: today,
+  deliveryType: ['0002' as const],
+}
+const months = { from: monthsLater(monthOf(today), -11), until: monthOf(today) }
+
+/** Somebody signs in, looks for deliveries, opens some, takes files with them and signs out. */
+export function visits(client: Client, db: Db, user: MadeUser): Work {
+  let nth = 0
+  return {
+    name: `visits of ${user.email}`,
+    pauseMs: 500,
+    async once() {
+      nth++
+      const token = await signInBy(client, db, user)
+      await client.call(sessionCalls.getProfile, {}, token)
+      await client.call(deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: today }, token)
+      await client.call(kpiCalls.getKpiDashboard, months, token)
+      await client.call(suggestionCalls.lot, { keyword: 'lot' }, token)
+      const found = await client.call(deliveryCalls.searchByOther, { ...criteria, pageSize: 20 }, token)
+      // One that has just been registered has no reading yet.
+      const arrived = found.rows.filter(row => row.deliveryStatus === '2')
+      for (const { deliveryId } of arrived.slice(0, 4)) await open(client, deliveryId, token)
+      await client.call(alertCalls.getAlertList, { pageSize: 20 }, token)
+      const [first] = arrived
+      if (first && nth % 3 === 0) await takeFiles(client, first.deliveryId, token)
+      await client.call(sessionCalls.logout, {}, token)
+    },
+  }
+}
+
+async function open(client: Client, deliveryId: number, token: string) {
+  await client.call(deliveryCalls.statusInfo, { deliveryId }, token)
+  await client.call(deliveryCalls.productInfo, { deliveryId }, token)
+  await client.call(deliveryCalls.temperatureInfo, { deliveryId, width: 800 }, token)
+  await client.call(deliveryCalls.commodityTemperatureInfo, { deliveryId }, token)
+}
+
+async function takeFiles(client: Client, deliveryId: number, token: string) {
+  const month = { shippingDateFrom: daysLater(today, -300), shippingDateTo: daysLater(today, -270) }
+  await client.download(deliveryCalls.downloadDeliveryCsv, { criteria: { ...criteria, ...month } }, token)
+  await client.download(deliveryCalls.downloadCsv, { deliveryId, part: 'temperature' }, token)
+  await client.download(deliveryCalls.getTemperatureReport, { deliveryId, language: '0' }, token)
+}
+
+/** Somebody who guesses: a new address each time, so that nobody is locked. */
+export function guesses(client: Client): Work {
+  let nth = 0
+  return {
+    name: 'guesses of passwords',
+    pauseMs: 3000,
+    async once() {
+      const email = `guess${nth++}@company.example`
+      await client.call(sessionCalls.login, { email, password: 'Wrong2to8C' }, undefined, codes.wrongEmailOrPassword)
+    },
+  }
+}
