@@ -18,3 +18,9 @@ test('what names no zone, or several, is none', () => {
   for (const text of ['', 'Mars/Olympus', 'CST', 'IST', '+15:00', '+09:60', '9', 'Europe', 'Asia/Tokyo; drop'])
     assert.equal(clockZone(text), undefined, text)
 })
+
+test('a text that goes on and on like a name is none, at once: not after each way to part it', () => {
+  for (const part of ['-a', '--', '+_', '/a', 'a']) assert.equal(clockZone(`A${part.repeat(10_000)}!`), undefined)
+  assert.equal(clockZone('America/Argentina/Buenos_Aires')?.name, 'America/Buenos_Aires')
+  assert.equal(clockZone('Etc/GMT+5')?.name, 'Etc/GMT+5')
+})

@@ -28,7 +28,7 @@ export function fixedZone(offsetMinutes: number): ClockZone {
 }
 
 function namedZone(name: string): ClockZone | undefined {
-  if (!/^[A-Za-z]+(?:[/_+-][A-Za-z0-9_+-]+)+$/.test(name)) return undefined
+  if (!/^[A-Za-z]+[/_+-][A-Za-z0-9_+-]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return undefined
   try {
     return { name: new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone, timeZone: name }
   } catch {

@@ -82,7 +82,8 @@ function headColumn(headRows: readonly Row[], column: number): HeadColumn {
   return { column, heads, folded: folded.join(' ').trim(), role, unit }
 }
 
-const oneCell = /^\s*([^=:：]{2,60}?)\s*[=:：]\s*(.+)$/
+/** Of a cell without spaces around it; what repeats is told apart by what follows, so that no long cell takes long. */
+const oneCell = /^([^=:：]{2,60}?)\s*[=:：](.+)$/
 
 function factsOf(preamble: readonly Row[]): Map<string, string> {
   const facts = new Map<string, string>()
@@ -95,7 +96,7 @@ function factsOf(preamble: readonly Row[]): Map<string, string> {
   for (const { cells } of preamble) {
     const filled = cells.filter(cell => cell.trim() !== '')
     const [first = '', second = ''] = filled
-    const [, name, value] = oneCell.exec(first) ?? []
+    const [, name, value] = oneCell.exec(first.trim()) ?? []
     if (filled.length === 1 && name !== undefined && value !== undefined) keep(name, value)
     else if (filled.length === 2) keep(first, second)
   }
