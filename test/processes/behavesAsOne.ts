@@ -197,6 +197,20 @@ export function behavesAsOne(count: number) {
       assert.deepEqual(rows, [{ items: 1, imports: 1 }])
     })
 
+    test('guessed keys are counted together: half of them here and half there end it for the address everywhere', async () => {
+      const guess = async (place: number, key: string) => {
+        const url = `${portals.urls[place] ?? ''}/api/v1/deliveries/ANY`
+        const { status } = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
+        return status
+      }
+      for (let nth = 0; nth < 16; nth++)
+        assert.deepEqual([await guess(0, `kc_here${nth}`), await guess(1, `kc_there${nth}`)], [401, 401])
+      // The same key again is no guess: what ends it must come from the others.
+      const known = ['kc_here0', 'kc_there0']
+      for (const place of places)
+        await until('it has heard of them', async () => (await guess(place, known[place] ?? 'kc_other')) === 429)
+    })
+
     test('each of them has answered, and nothing was lost on the way', () => {
       assert.ok(
         portals.proxy.answered().every(answered => answered > 5),
@@ -239,17 +253,20 @@ async function sentSlowly(url: string, accessToken: string, fileName: string, by
     method: 'POST',
     headers: { 'content-type': type, 'content-length': body.length, [sessionHeaders.accessToken]: accessToken },
   })
+  const answered = Promise.withResolvers<string>()
+  sent.on('error', answered.reject)
+  sent.on('response', answer => {
+    let received = ''
+    answer.on('data', chunk => (received += String(chunk)))
+    answer.on('end', () => answered.resolve(received))
+  })
   for (let from = 0; from < body.length; from += 100_000) {
     sent.write(body.subarray(from, from + 100_000))
     await sleep(20)
   }
-  const answered = Promise.withResolvers<string>()
-  sent.on('error', answered.reject)
-  sent.on('response', answer => {
-    let text = ''
-    answer.on('data', chunk => (text += String(chunk)))
-    answer.on('end', () => answered.resolve(text))
-  })
   sent.end()
-  return (JSON.parse(await answered.promise) as { data: { documentId: number; sha256: string } }).data
+  const answer = await answered.promise
+  const { code, data } = JSON.parse(answer) as { code: number; data: { documentId: number; sha256: string } }
+  assert.equal(code, codes.success, answer)
+  return data
 }

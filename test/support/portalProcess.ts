@@ -42,7 +42,7 @@ export function startPortalProcess(environment: Record<string, string>): PortalP
     kill: signal => void child.kill(signal),
     ended,
     ready: async () => {
-      await until(`the portal is ready: ${err}`, () => out.includes('\n') || child.exitCode !== null, 60_000)
+      await until(`the portal is ready: ${err}`, () => out.includes('\n') || child.exitCode !== null, 180_000)
       const [, address] = /^KelvinChain is ready at (http:\S+)$/m.exec(out) ?? []
       if (address === undefined) throw new Error(`the portal did not start: ${err}`)
       return address

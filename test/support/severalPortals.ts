@@ -10,7 +10,7 @@ import { startPortalProcess, type PortalProcess } from '#test/support/portalProc
 import { startRequestProxy, type RequestProxy } from '#test/support/requestProxy.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 import type { Answer } from '#test/support/testApp.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { createTestDatabase } from '#test/support/testDatabase.ts'
 import { urlOf } from '#test/support/urlOf.ts'
 
 /** Whose call it is, and at which portal; without a place it goes to the next in turn, by the proxy. */
@@ -18,14 +18,15 @@ export type Sent = { as?: { accessToken: string; refreshToken?: string }; at?: n
 export type SeveralPortals = Awaited<ReturnType<typeof startSeveralPortals>>
 
 /** So many portals as they really run, each a process, on one database, and a plain proxy before them. */
-export async function startSeveralPortals(
-  count: number,
-  { on, environment = {} }: { on?: TestDatabase; environment?: Record<string, string> } = {},
-) {
-  const database = on ?? (await createTestDatabase())
-  const settings = { DATABASE_URL: urlOf(database.config), LOG_LEVEL: 'info', ...environment }
+export async function startSeveralPortals(count: number) {
+  const database = await createTestDatabase()
+  const settings = { DATABASE_URL: urlOf(database.config) }
   const portals = Array.from({ length: count }, () => startPortalProcess(settings))
-  const urls = await Promise.all(portals.map(portal => portal.ready()))
+  const urls = await Promise.all(portals.map(portal => portal.ready())).catch(async (error: unknown) => {
+    for (const portal of portals) portal.kill('SIGKILL')
+    await database.drop()
+    throw error
+  })
   const proxy = await startRequestProxy(urls)
   const pool = createPool({ ...database.config, application_name: 'this test' }, 4, () => undefined)
   const db = kyselyOver(pool)
