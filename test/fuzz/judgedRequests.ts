@@ -16,7 +16,7 @@ export function judgedRequests(world: FuzzWorld, callers: Callers) {
 
   async function answered(who: WhoName, request: InjectOptions): Promise<{ code: number; answer: FuzzAnswer }> {
     const headers = { ...request.headers, ...callers.headersOf(who) }
-    const answer = await answerInTime(app, { method: 'POST', ...request, headers })
+    const answer = await answerInTime(app, () => ({ method: 'POST', ...request, headers }))
     return { code: judgeAnswer(answer), answer }
   }
 

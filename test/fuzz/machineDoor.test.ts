@@ -29,12 +29,12 @@ type Sent = { route: MachineRoute; url: string; body: MachineBody | undefined; c
 async function send(side: SideName, { route, url, body, cuts }: Sent): Promise<number> {
   secrets.typed(side, `${decodeURIComponent(url)} ${String(body?.json)}`)
   world.portal.logLines.length = 0
-  const answer = await answerInTime(world.portal.app, {
+  const answer = await answerInTime(world.portal.app, () => ({
     method: route.method,
     url,
     headers: { authorization: `Bearer ${world[side].key}`, ...(body && { 'content-type': body.contentType }) },
     ...(body && { payload: cutAt(Buffer.from(body.json), cuts) }),
-  })
+  }))
   assert.ok(answer.isJson, answer.told)
   if (answer.status === 200) assert.ok(route.response.safeParse(answer.body).success, answer.told)
   else {
@@ -46,7 +46,7 @@ async function send(side: SideName, { route, url, body, cuts }: Sent): Promise<n
   return answer.status
 }
 
-/** Repeated for each answer that is asked for again: a stream is read once. */
+/** In one piece, or in several as the network brings them. */
 function cutAt(bytes: Buffer, cuts: number[]): Buffer | Readable {
   if (cuts.length === 0) return bytes
   const places = [...new Set([0, ...cuts.map(cut => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
