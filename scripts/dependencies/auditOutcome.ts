@@ -1,4 +1,4 @@
-export type AuditOutcome =
+type AuditOutcome =
   | { kind: 'clean'; packages: number }
   | { kind: 'found'; advisories: string[] }
   /** Nobody was asked, or nobody answered: nothing was shown. */

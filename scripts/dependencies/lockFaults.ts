@@ -1,4 +1,4 @@
-export type LockedPackage = {
+type LockedPackage = {
   resolved?: string | undefined
   link?: boolean
   integrity?: string | undefined

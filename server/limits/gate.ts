@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export type Gate = {
+type Gate = {
   /** Counts a call and waits for its turn; answers how to leave. 4025 for whoever makes too many, or too many at once. */
   enter: (call: Call, from: { caller: Caller | undefined; ip: string }) => Promise<() => void>
   keys: KeyLimits
@@ -81,7 +81,7 @@ function limitsOf(call: Call, caller: Caller | undefined): Limit[] {
   return [limits.callsOfAccount, ...searches, ...limitsOfKind[call.kind]]
 }
 
-export async function turnOf(turns: Turns, subject: string): Promise<() => void> {
+async function turnOf(turns: Turns, subject: string): Promise<() => void> {
   const leave = await turns.enter(subject)
   if (!leave) throw tooMany(5 * second)
   return leave

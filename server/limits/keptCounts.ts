@@ -4,7 +4,7 @@ import { spanAt, type Used } from '#server/limits/used.ts'
 import type { Limit } from '#server/limits/limits.ts'
 
 export type Addition = { limit: Limit; subject: string; span: number; used: number }
-export type Kept = Used & { name: string; subject: string }
+type Kept = Used & { name: string; subject: string }
 
 /** Adds what was used, each subject once, and answers what all processes have used together. */
 export async function addUsed(db: DbOrTx, additions: readonly Addition[]): Promise<Kept[]> {

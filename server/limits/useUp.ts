@@ -17,4 +17,4 @@ export async function useUp({ db, now, config }: Counting, limit: Limit, subject
 
 /** What counting takes. */
 export type Counting = Pick<Parts, 'db' | 'now' | 'config'>
-export type TakeBack = () => Promise<void>
+type TakeBack = () => Promise<void>

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { SecretKind } from '#test/logs/keptLogs.ts'
 
-export type Found = { what: string; line: string }
+type Found = { what: string; line: string }
 export type Scan = { lines: number; secrets: Record<SecretKind, number>; found: Found[] }
 
 /** What must stand in no log, whoever made it. */
