@@ -37,7 +37,7 @@ export function startLoad(client: Client, portal: SoakedPortal, world: SoakWorld
     guesses(client),
     streams(client, token),
     streams(client, token),
-    imports(client, token),
+    imports(client, token, `IMPORT-${round}`),
     loggerFiles(client, token, `SN-F-${round}`),
   ]
   return works.map(repeat)

@@ -5,16 +5,19 @@ import type { Work } from '#test/soak/work/repeated.ts'
 import { csvOf, product, productHeads } from '#test/support/importWorld.ts'
 import { ownFile } from '#test/support/loggerFileWorld.ts'
 
-/** An administrator who takes in files of products; each file changes what another one said. */
-export function imports(client: Client, token: () => Promise<string>): Work {
+/** So many files, and then the first one again. */
+const differentFiles = 20
+
+/** An administrator who takes in files of products; each changes what it said twenty files before. */
+export function imports(client: Client, token: () => Promise<string>, name: string): Work {
   let nth = 0
   return {
     name: 'imports of products',
     pauseMs: 2000,
     async once() {
-      const codes = Array.from({ length: 5 }, (_, place) => `IMPORT-${nth % 20}-${place}`)
-      const isBackAndForth = nth++ % 2 === 0
-      const lines = codes.map(code => product(code, isBackAndForth ? '2〜8℃（冷蔵）' : '1〜30℃（室温）'))
+      const codes = Array.from({ length: 5 }, (_, place) => `${name}-${nth % differentFiles}-${place}`)
+      const band = Math.floor(nth++ / differentFiles) % 2 === 0 ? '2〜8℃（冷蔵）' : '1〜30℃（室温）'
+      const lines = codes.map(code => product(code, band))
       const file = new File([csvOf(productHeads, ...lines)], `products-${nth}.csv`)
       const own = await token()
       const { checkId } = await client.upload(importCalls.checkImport, { kind: 'products' }, file, own)
