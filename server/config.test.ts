@@ -28,6 +28,8 @@ suite('the settings', () => {
     ['SMTP_URL', 'http://mail.example', /SMTP_URL must be an address like smtp:/],
     ['MQTT_PORT', '70000', /MQTT_PORT must be a port/],
     ['MQTT_URL', 'http://broker.example', /MQTT_URL must be an address like mqtts:/],
+    ['RETENTION_YEARS', '4', /RETENTION_YEARS must be a whole number of years from 5 to 100/],
+    ['RETENTION_YEARS', 'ten', /RETENTION_YEARS must be a whole number of years from 5 to 100/],
     ['MAP_STYLE_URL', 'style.json', /MAP_STYLE_URL must be an address like/],
     ['METRICS_TOKEN', 'short', /METRICS_TOKEN must be at least 16 characters/],
     ['SESSION_HOURS', '0', /SESSION_HOURS must be hours, 1 to 720/],

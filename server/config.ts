@@ -12,6 +12,8 @@ const isTimeZone = (zone: string) => {
   }
 }
 
+/** EU GDP 2013/C 343/01, 4.2: five years at least. */
+const wholeYears = { error: 'must be a whole number of years from 5 to 100' }
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
@@ -54,6 +56,7 @@ const Settings = z.object({
     .default(1),
   TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be a time zone like Asia/Tokyo' }).default('Asia/Tokyo'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RETENTION_YEARS: z.coerce.number(wholeYears).int(wholeYears).min(5, wholeYears).max(100, wholeYears).default(10),
   DEMO: onOff.optional(),
 })
 const CheckedSettings = Settings.refine(set => set.MQTT_PORT === undefined || set.MQTT_URL === undefined, {
@@ -81,6 +84,8 @@ export type Config = {
   /** How long people stay signed in. */
   sessionLife: SessionLife
   timeZone: string
+  /** How long readings and logs stay in the database, before they are moved to the archive. */
+  retentionYears: number
   logLevel: string
   isDemo: boolean
 }
@@ -110,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     limitFactor: settings.LIMIT_FACTOR,
     sessionLife: { idleHours: settings.SESSION_IDLE_HOURS, mostHours: settings.SESSION_HOURS },
     timeZone: settings.TIME_ZONE,
+    retentionYears: settings.RETENTION_YEARS,
     logLevel: settings.LOG_LEVEL,
     // product 8: a database of one's own must not fill with invented companies unless asked for.
     isDemo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1',

@@ -220,6 +220,8 @@ export const TemperatureInfo = z.object({
     belowMs: z.number(),
   }),
   loggers: z.array(LoggerTemperature),
+  /** Months whose readings were moved to files, so that the curves lack them; the figures are those of all readings. */
+  archived: z.array(z.object({ month: z.string(), movedAt: instant, fileName: z.string() })),
 })
 export type TemperatureInfo = z.infer<typeof TemperatureInfo>
 

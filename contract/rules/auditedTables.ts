@@ -62,6 +62,7 @@ export const auditedTables = [
   'audit_checks',
   'backups',
   'restores',
+  'archives',
 ] as const
 export type AuditedTable = (typeof auditedTables)[number]
 

@@ -17,5 +17,6 @@ export const doorFaults = [
   'unknownPlace',
   'placeTwice',
   'accompaniesGone',
+  'inArchive',
 ] as const
 export type DoorFault = (typeof doorFaults)[number]

@@ -8,6 +8,7 @@ export type RefusalCode =
   | 'unknownLogger'
   | 'timeInFuture'
   | 'timeBefore2000'
+  | 'timeInArchive'
   | 'celsiusNotANumber'
   | 'celsiusOutOfRange'
   | 'sensorMissing'
@@ -36,6 +37,7 @@ export const refusals = {
   time: (problem: TimeProblem) => refuse(problem, 'time', timeTexts[problem]),
   timeInFuture: refuse('timeInFuture', 'time', 'lies more than 10 minutes in the future'),
   timeBefore2000: refuse('timeBefore2000', 'time', 'lies before the year 2000'),
+  timeInArchive: refuse('timeInArchive', 'time', 'lies in a month whose readings were moved to the archive'),
   celsiusNotANumber: refuse('celsiusNotANumber', 'celsius', 'must be a number'),
   celsiusOutOfRange: refuse('celsiusOutOfRange', 'celsius', 'lies outside -200 to 150'),
   sensorMissing: refuse('sensorMissing', 'celsius', '-200.0 marks a missing sensor'),

@@ -246,6 +246,7 @@ const ja: Words = {
     noParty: '{{about}}は、この配送の当事者ではありません。',
     notYours: '製品もセンターも、{{about}}のものではありません。',
     inFuture: '「{{value}}」は未来の日時です。',
+    inArchive: '測定値が保管庫に移された配送です。ロガーの紐付けと配達完了日時は変更できません。',
     moreThanInbound: '入庫パレット数（{{about}}）を超えています。',
     reasonNeeded: '集荷後にロガー（{{about}}）の紐付けを変更するには、理由が必要です。',
     expiryTwice: '製造番号「{{about}}」に、異なる使用期限が2つあります。',
@@ -433,6 +434,8 @@ const en: Words = {
     noParty: '{{about}} is no party of this delivery.',
     notYours: 'Neither the product nor the centre belongs to {{about}}.',
     inFuture: '“{{value}}” lies in the future.',
+    inArchive:
+      'Readings of this delivery were moved to the archive: its loggers and its arrival cannot change any more.',
     moreThanInbound: 'More than the inbound pallets ({{about}}).',
     reasonNeeded: 'A reason is needed to change the links of {{about}} after pickup.',
     expiryTwice: 'Lot {{about}} has two expiration dates.',

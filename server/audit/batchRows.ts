@@ -1,9 +1,11 @@
-import type pg from 'pg'
+import { escapeIdentifier, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Called for the batch first, then for its readings in order of logger id and time. */
+/** Called for the batch first, then for its parts if it was ever told apart, then for its readings in order of logger id and time. */
 export type BatchRows = {
   batch(batchId: number, accepted: number, checksum: Buffer): void
+  /** What it brought of one month (its first ms, UTC), and whether that was moved to the archive. */
+  part(batchId: number, monthMs: number, isMoved: boolean, readings: number, checksum: Buffer): void
   reading(
     batchId: number,
     loggerId: number,
@@ -13,31 +15,43 @@ export type BatchRows = {
     lat: number | null,
     lon: number | null,
   ): void
+  /** Between two pieces of the stream, which waits for it. */
+  pause?(): Promise<void>
 }
 
-// One COPY for both, sorted by PostgreSQL on its disk: a batch's own row comes before its readings. However many there
+// One COPY for all, sorted by PostgreSQL on its disk: a batch's own row comes before its readings. However many there
 // are, this process holds no more of them than one piece of the stream.
-const everything = `
+const rowsOfBatches = (condition: (batchId: string) => string) => `
   copy (
     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null::integer as accepted,
-      null::bytea as checksum from readings
+      null::bytea as checksum from readings ${condition('batch_id')}
     union all
-    select id, null, null, null, null, null, null, accepted, checksum from reading_batches
-    order by batch_id, logger_id nulls first, at
+    select batch_id, null, month_start(month), is_archived(month_start(month), month_end(month))::integer, null, null, null,
+      readings, checksum from archived_parts ${condition('batch_id')}
+    union all
+    select id, null, null, null, null, null, null, accepted, checksum from reading_batches ${condition('id')}
+    order by batch_id, logger_id nulls first, at nulls first
   ) to stdout (format binary)`
+
+/** All batches, or those that have a reading in this partition. */
+const copySql = (partition: string | undefined) =>
+  rowsOfBatches(id =>
+    partition === undefined ? '' : `where ${id} in (select batch_id from ${escapeIdentifier(partition)})`,
+  )
 
 const headerBytes = 19
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 
-/** Streams every batch with its stored readings. */
-export async function readBatches(client: pg.ClientBase, rows: BatchRows): Promise<void> {
+/** Streams every batch with its stored readings, or those alone that have readings in one month's partition. */
+export async function readBatches(client: ClientBase, rows: BatchRows, partition?: string): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let toSkip = headerBytes
-  for await (const piece of client.query(copyTo(everything)) as AsyncIterable<Buffer>) {
+  for await (const piece of client.query(copyTo(copySql(partition))) as AsyncIterable<Buffer>) {
     const data: Buffer = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     const end = readRows(data, toSkip, rows)
     rest = data.subarray(end)
     toSkip = Math.max(0, end - data.length)
+    await rows.pause?.()
   }
 }
 
@@ -66,8 +80,9 @@ function endOfRow(data: Buffer, from: number): number {
 // Two bytes for the number of fields; then each field's length in four, -1 for null, before its value.
 function readRow(data: Buffer, from: number, rows: BatchRows) {
   const batchId = readWide(data, from + 6)
-  const isBatch = isNull(data, from + 14)
-  if (isBatch) return readBatch(data, from, batchId, rows)
+  if (isNull(data, from + 14)) {
+    return isNull(data, from + 18) ? readBatch(data, from, batchId, rows) : readPart(data, from, batchId, rows)
+  }
   const atMs = readWide(data, from + 26) / 1000 + postgresEpochMs
   const humidityLength = from + 42
   const centiHumidity = isNull(data, humidityLength) ? null : data.readInt16BE(humidityLength + 4)
@@ -83,6 +98,15 @@ function readBatch(data: Buffer, from: number, batchId: number, rows: BatchRows)
   const checksum = from + 50
   const checksumBytes = data.readInt32BE(from + 46)
   rows.batch(batchId, data.readInt32BE(from + 42), data.subarray(checksum, checksum + checksumBytes))
+}
+
+/** Logger, humidity and position are null. */
+function readPart(data: Buffer, from: number, batchId: number, rows: BatchRows) {
+  const monthMs = readWide(data, from + 22) / 1000 + postgresEpochMs
+  const checksum = from + 62
+  const checksumBytes = data.readInt32BE(from + 58)
+  const [isMoved, readings] = [data.readInt32BE(from + 34) === 1, data.readInt32BE(from + 54)]
+  rows.part(batchId, monthMs, isMoved, readings, data.subarray(checksum, checksum + checksumBytes))
 }
 
 const isNull = (data: Buffer, lengthAt: number) => data.readInt32BE(lengthAt) < 0

@@ -1,10 +1,12 @@
 import type { ClientBase } from 'pg'
+import { archiveFindings } from '#server/audit/verifyArchives.ts'
+import { batchCheck, type BatchCheck } from '#server/audit/batchCheck.ts'
 import { readBatches } from '#server/audit/batchRows.ts'
 import { finding, rowsOf, type Finding } from '#server/audit/finding.ts'
-import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 
-/** Holds the stored readings of each batch against its count and checksum. */
+/** Holds the stored readings of each batch, and what was moved to the archive, against its count and checksum. */
 export async function* readingFindings(client: ClientBase): AsyncGenerator<Finding> {
+  yield* archiveFindings(client)
   const { wrong, unnamed } = await wrongBatches(client)
   if (wrong.size > 0) yield* namedFindings(client, wrong)
   if (unnamed > 0) yield finding('reading_batches', '', `${unnamed} more batches do not have the readings that came in`)
@@ -17,55 +19,41 @@ async function* namedFindings(client: ClientBase, wrong: Map<number, string>): A
   }
 }
 
-type OpenBatch = {
-  id: number
-  isKnown: boolean
-  accepted: number
-  checksum: Buffer
-  stored: number
-  found: ReturnType<typeof readingChecksum>
-}
-
 /** Details can only be asked for when the stream is over: a check of a ruined database must not hold millions of names. */
 const mostNamed = 50_000
 
 async function wrongBatches(client: ClientBase): Promise<{ wrong: Map<number, string>; unnamed: number }> {
   const wrong = new Map<number, string>()
   let unnamed = 0
-  let open: OpenBatch | undefined
+  let open: BatchCheck | undefined
   const close = () => {
-    const what = open && whatIsWrong(open)
+    const what = open?.whatIsWrong()
     if (!open || !what) return
     if (wrong.size < mostNamed) wrong.set(open.id, what)
     else unnamed++
   }
+  /** One that the batches don't know begins with its parts or its readings. */
+  const openFor = (id: number) => {
+    if (open?.id === id) return open
+    close()
+    return batchCheck(id, null)
+  }
   await readBatches(client, {
     batch(id, accepted, checksum) {
       close()
-      // A copy: the stream's piece that it lies in shall not live as long as the batch.
-      open = { id, isKnown: true, accepted, checksum: Buffer.from(checksum), stored: 0, found: readingChecksum() }
+      open = batchCheck(id, { accepted, checksum })
+    },
+    part(id, monthMs, isMoved, readings, checksum) {
+      open = openFor(id)
+      open.expect(monthMs, { isMoved, readings, checksum })
     },
     reading(id, ...values) {
-      if (open?.id !== id) {
-        close()
-        open = { id, isKnown: false, accepted: 0, checksum: Buffer.alloc(0), stored: 0, found: readingChecksum() }
-      }
-      open.stored++
-      open.found.add(...values)
+      open = openFor(id)
+      open.add(...values)
     },
   })
   close()
   return { wrong, unnamed }
-}
-
-function whatIsWrong(batch: OpenBatch): string | undefined {
-  const { isKnown, accepted, stored } = batch
-  if (!isKnown) return `${stored} readings belong to a batch that does not exist`
-  if (stored === 0 && accepted > 0) return `all ${accepted} readings were removed`
-  if (stored < accepted) return `${accepted - stored} of ${accepted} readings were removed`
-  if (stored > accepted) return `${stored - accepted} readings were added to the ${accepted} that came in`
-  if (!batch.found.digest().equals(batch.checksum)) return `of ${accepted} readings at least one was changed`
-  return undefined
 }
 
 type BatchDetails = {

@@ -77,6 +77,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   audit_checks: platformOnly,
   backups: platformOnly,
   restores: platformOnly,
+  archives: platformOnly,
 }
 
 export type OwnerRule = { table_name: string; column_name: string; parent: string | null }

@@ -3,7 +3,8 @@ import path from 'node:path'
 import type { ClientBase } from 'pg'
 import { databaseFrames } from '#server/backup/databaseFrames.ts'
 import { describeDatabase } from '#server/backup/describeDatabase.ts'
-import { writeSealed, type WrittenFile } from '#server/backup/sealedFile.ts'
+import { writeSealed } from '#server/backup/sealedFile.ts'
+import type { WrittenFile } from '#server/backup/wholeFile.ts'
 import { beginSnapshot } from '#server/backup/snapshot.ts'
 import { useTextSettings } from '#server/backup/textSettings.ts'
 
@@ -18,20 +19,24 @@ const backupLock = 7_214_374
  */
 export async function backUp(
   client: ClientBase,
-  file: string,
-  signal: AbortSignal = new AbortController().signal,
+  { file, archiveFolder }: { file: string; archiveFolder: string },
+  signal?: AbortSignal,
 ): Promise<Backup> {
   await beAlone(client)
   await useTextSettings(client)
-  const made = await writeSnapshot(client, file, signal)
+  const made = await writeSnapshot(client, file, archiveFolder, signal)
   return { ...made, isRecorded: await record(client, file, made) }
 }
 
-async function writeSnapshot(client: ClientBase, file: string, signal: AbortSignal) {
+async function writeSnapshot(client: ClientBase, file: string, archiveFolder: string, signal?: AbortSignal) {
   const tables = await beginSnapshot(client)
   const head = await describeDatabase(client)
   const counted = { rows: 0 }
-  const written = await writeSealed(file, counting(databaseFrames(client, head, tables), counted), signal)
+  const written = await writeSealed(
+    file,
+    counting(databaseFrames(client, head, tables, archiveFolder), counted),
+    signal,
+  )
   await client.query('rollback')
   return { ...written, ...counted, takenAt: new Date(head.takenAt) }
 }

@@ -18,6 +18,7 @@ import {
   findingsOf,
   makeBackupWorld,
   makeFolder,
+  noArchive,
   onDatabase,
   restored,
   sumsOf,
@@ -110,8 +111,8 @@ async function backUpWhile(file: string, write: () => Promise<unknown>): Promise
   await onDatabase(world.portal.database, async client => {
     await useTextSettings(client)
     const tables = await beginSnapshot(client)
-    const frames = databaseFrames(client, await describeDatabase(client), tables)
-    await writeSealed(file, slowly(frames), new AbortController().signal)
+    const frames = databaseFrames(client, await describeDatabase(client), tables, noArchive)
+    await writeSealed(file, slowly(frames))
   })
 }
 

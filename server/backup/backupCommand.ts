@@ -2,6 +2,7 @@
 // says whether it is whole. Exit code 0 when all is well.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { archiveFolder } from '#server/archive/archives.ts'
 import { openPortalDatabase } from '#server/audit/portalDatabase.ts'
 import { backUp } from '#server/backup/backUp.ts'
 import { verifyBackup } from '#server/backup/verifyBackup.ts'
@@ -19,9 +20,14 @@ function wanted(): { file: string; isCheck: boolean } {
 async function write(file: string): Promise<string> {
   const stopped = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort())
-  const { client, close } = await openPortalDatabase(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { client, close } = await openPortalDatabase(config)
   try {
-    const { bytes, rows, takenAt, sha256, isRecorded } = await backUp(client, file, stopped.signal)
+    const { bytes, rows, takenAt, sha256, isRecorded } = await backUp(
+      client,
+      { file, archiveFolder: archiveFolder(config.dataDir) },
+      stopped.signal,
+    )
     const recorded = isRecorded ? '' : ' The database is of an older portal and keeps no record of it.'
     return `${file}: ${rows} rows of ${takenAt.toISOString()}, ${bytes} bytes, SHA-256 ${sha256.toString('hex')}.${recorded}`
   } finally {

@@ -1,5 +1,6 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { archiveFiles } from '#server/backup/archiveFiles.ts'
 import type { Table } from '#server/backup/shape.ts'
 import type { Head } from '#server/backup/format.ts'
 import { copiedRows, jobColumns, waitingJobs } from '#server/backup/whatIsCopied.ts'
@@ -10,6 +11,7 @@ export async function* databaseFrames(
   client: ClientBase,
   head: Head,
   tables: Table[],
+  archiveFolder: string,
 ): AsyncGenerator<Buffer, { rows: number }> {
   let [parts, rows] = [0, 0]
   yield jsonFrame(head)
@@ -19,6 +21,10 @@ export async function* databaseFrames(
   }
   if (await hasJobs(client)) {
     rows += yield* jobFrames(client)
+    parts++
+  }
+  for await (const { name, pieces } of archiveFiles(client, archiveFolder)) {
+    yield* partFrames({ kind: 'archive', name, columns: [] }, pieces, () => 0)
     parts++
   }
   yield jsonFrame({ is: 'end', parts, rows })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { escapeIdentifier, type ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { putArchiveFile } from '#server/backup/archiveFiles.ts'
 import type { Head, Part } from '#server/backup/format.ts'
 import { tablesOf, type Table } from '#server/backup/shape.ts'
 import { jobColumns } from '#server/backup/whatIsCopied.ts'
@@ -9,10 +10,14 @@ import { jobColumns } from '#server/backup/whatIsCopied.ts'
 /** Puts the parts of a backup into tables that were made for them; complains of a table that the file leaves out. */
 export type Loader = { load: (part: Part, pieces: AsyncIterable<Buffer>) => Promise<number>; refuseMissing: () => void }
 
-export async function loaderInto(client: ClientBase): Promise<Loader> {
+export async function loaderInto(client: ClientBase, archiveFolder: string): Promise<Loader> {
   const missing = new Map((await tablesOf(client)).map(table => [table.name, table]))
   return {
     async load(part, pieces) {
+      if (part.kind === 'archive') {
+        await putArchiveFile(archiveFolder, part.name, pieces)
+        return 0
+      }
       if (part.kind === 'jobs') return await loadJobs(client, part, pieces)
       const table = missing.get(part.name)
       if (!table || !hasColumns(table, part))

@@ -14,7 +14,7 @@ import { verifyBackup } from '#server/backup/verifyBackup.ts'
 import { jsonFrame, bytesFrame } from '#server/backup/writeFrames.ts'
 import { migrationNames, migrationSql, migrationsTable } from '#server/db/migrate.ts'
 import { auditedPortal } from '#test/support/auditedPortal.ts'
-import { backUpOf, findingsOf, makeFolder, onDatabase, sumsOf } from '#test/support/backupWorld.ts'
+import { backUpOf, findingsOf, makeFolder, noArchive, onDatabase, sumsOf } from '#test/support/backupWorld.ts'
 import { createEmptyDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { urlOf } from '#test/support/urlOf.ts'
 import { until } from '#test/support/until.ts'
@@ -43,7 +43,7 @@ const isEmpty = async (database: { config: PoolConfig }) =>
   })
 
 const restoreFile = async ({ config }: { config: PoolConfig }, from: string) =>
-  await restore(config, await fitFile(from))
+  await restore(config, await fitFile(from), noArchive)
 
 async function refused(faulty: string, why: RegExp) {
   assert.equal(isTaken, false)
@@ -63,7 +63,7 @@ async function forged(name: string, change: (told: Told) => Told | null): Promis
       }
     }
   }
-  await writeSealed(made, frames(), new AbortController().signal)
+  await writeSealed(made, frames())
   return made
 }
 

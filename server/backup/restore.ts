@@ -13,24 +13,24 @@ import { migrate, migrateJobs, migrationLock } from '#server/db/migrate.ts'
  * Puts a backup into an empty database: all of it, or nothing. Then brings it to this portal's shape, and notes in it
  * that it came out of a file. Throws one clear line where the database is not fit for it.
  */
-export async function restore(access: ClientConfig, fit: FitFile): Promise<void> {
+export async function restore(access: ClientConfig, fit: FitFile, archiveFolder: string): Promise<void> {
   await onClient(access, async client => {
     // No portal may fill the database meanwhile.
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseFilled(client)
     // The job queue makes its own tables, outside of any transaction of others.
     await migrateJobs(access)
-    await fill(client, fit.file)
+    await fill(client, fit.file, archiveFolder)
   })
   await migrate(access)
   await onClient(access, async client => await note(client, fit))
 }
 
-async function fill(client: Client, file: string) {
+async function fill(client: Client, file: string, archiveFolder: string) {
   await useTextSettings(client)
   await client.query('begin')
   try {
-    await load(client, file)
+    await load(client, file, archiveFolder)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -40,13 +40,13 @@ async function fill(client: Client, file: string) {
   await client.query('analyze')
 }
 
-async function load(client: Client, file: string) {
+async function load(client: Client, file: string, archiveFolder: string) {
   let loader: Loader | undefined
   let mend: string[] = []
   const { head } = await readBackup(file, {
     head: async told => {
       mend = await buildShape(client, told)
-      loader = await loaderInto(client)
+      loader = await loaderInto(client, archiveFolder)
     },
     part: async (part, pieces) => (await loader?.load(part, pieces)) ?? null,
   })

@@ -2,6 +2,7 @@
 // trail. Exit code 0 when all is sound, 1 with findings, 2 when nothing was restored.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { archiveFolder } from '#server/archive/archives.ts'
 import { openPortalDatabase, type PortalDatabase } from '#server/audit/portalDatabase.ts'
 import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import { fitFile } from '#server/backup/fitFile.ts'
@@ -33,7 +34,7 @@ async function main(): Promise<number> {
   const fit = await fitFile(file)
   const database = await openPortalDatabase(config, { make: true })
   try {
-    await restore(database.access, fit)
+    await restore(database.access, fit, archiveFolder(config.dataDir))
     console.log(`${fit.end.rows} rows of ${fit.head.takenAt} are back. Checking the audit trail …`)
     const count = await check(database)
     console.log(count === 0 ? 'The audit trail, the business rows and the readings are sound.' : `${count} findings.`)

@@ -165,6 +165,29 @@ export interface ApiKeyUses {
   last_used_at: Timestamp;
 }
 
+export interface ArchivedParts {
+  archive_id: number;
+  batch_id: number;
+  checksum: Buffer;
+  month: string;
+  readings: number;
+}
+
+export interface Archives {
+  bytes: number;
+  exported_at: Timestamp;
+  file_name: string;
+  host: string;
+  id: Generated<number>;
+  kind: string;
+  month: string;
+  moved_at: Timestamp | null;
+  parts_sha256: Buffer;
+  restored_at: Timestamp | null;
+  rows: number;
+  sha256: Buffer;
+}
+
 export interface AuditChecks {
   asked_at: Timestamp;
   asked_by: number | null;
@@ -1343,6 +1366,8 @@ export interface DB {
   amendments: Amendments;
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
+  archived_parts: ArchivedParts;
+  archives: Archives;
   audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_owners: AuditOwners;

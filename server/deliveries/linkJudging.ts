@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Judgement } from '#contract/calls/deliveryShapes.ts'
+import { codes } from '#contract/codes.ts'
 import { specKey, type JudgingSpec } from '#contract/rules/bands.ts'
 import { addReading, emptyLinkState, noEvents, type Gap, type LinkState } from '#contract/rules/linkFold.ts'
 import { linkFigures, openRuns, type LinkFigures } from '#contract/rules/linkFigures.ts'
 import { judgedOn, outcomeOf } from '#contract/rules/outcome.ts'
 import type { Run } from '#contract/rules/runs.ts'
+import { refuseArchived } from '#server/archive/archivedTimes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { itemSpecKeys, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
@@ -21,6 +23,7 @@ export async function judgeForViewer(db: Db, pool: pg.Pool, link: DeliveryLink, 
   const specs = [...link.items.map(item => item.spec), shownSpec(link)]
   const known = new Set(link.state.judgings.map(judging => judging.key))
   const isKnown = specs.every(spec => known.has(specKey(spec)))
+  if (!isKnown) await refuseArchived(db, [link], codes.noTemperatureData)
   const judged = isKnown ? await storedJudging(db, link) : await foldedJudging(pool, link, specs)
   const span = { fromMs: link.fromMs, endMs: link.endMs ?? now.getTime(), intervalMs: link.intervalMs }
   const figures = linkFigures(judged.state, span)

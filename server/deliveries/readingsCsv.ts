@@ -7,6 +7,7 @@ import { type Calibration, coveredSpans } from '#contract/rules/calibration.ts'
 import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import type { PartColumn } from '#contract/texts/partsCsvWords.ts'
 import { byteOrderMark, csvLine, harmless } from '#server/csv/csvFile.ts'
+import { refuseArchived } from '#server/archive/archivedTimes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
@@ -29,6 +30,7 @@ export async function readingsCsv(
   const links = await linksFor(db, access, 'temperature')
   const wanted = loggerLinkId === undefined ? links : links.filter(link => link.linkId === loggerLinkId)
   if (wanted.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
+  await refuseArchived(db, wanted, codes.noTemperatureData)
   const located = await linkIds(db, access, 'location')
   const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'calibration'] satisfies PartColumn[]
   const heads = headsOf(columns, reader)
@@ -48,6 +50,7 @@ export async function readingsCsv(
 export async function positionsCsv({ db, pool, access }: Seen, reader: Reader): Promise<Readable> {
   const links = await linksFor(db, access, 'location')
   if (!(await anyPosition(db, links))) throw new PortalError(codes.locationDataMissing)
+  await refuseArchived(db, links, codes.locationDataMissing)
   const judged = await linkIds(db, access, 'temperature')
   const heads = headsOf(['logger', 'time', 'lat', 'lon', 'celsius'] satisfies PartColumn[], reader)
   const selects = links.map(link => {

@@ -6,6 +6,7 @@ import { deliveryFigures } from '#contract/rules/deliveryFigures.ts'
 import { mktIsOutsideStandard } from '#contract/rules/mkt.ts'
 import type { MktWindow } from '#contract/rules/mktWindow.ts'
 import { outcomeOf, judgedOn, together } from '#contract/rules/outcome.ts'
+import { archivedMonths } from '#server/archive/archivedTimes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { itemSpecKeys, linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
@@ -53,6 +54,7 @@ export async function temperatureInfo(
     wholeTo: iso(whole.toMs),
     delivery: wholeDelivery(judgings, now),
     loggers,
+    archived: await archivedMonths(db, { fromMs: whole.fromMs, endMs: whole.toMs }),
   }
 }
 

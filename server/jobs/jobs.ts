@@ -1,5 +1,6 @@
 import { sendResetLink } from '#server/account/sendResetLink.ts'
 import { mailImportedActivation } from '#server/account/mailImportedActivation.ts'
+import { moveToArchive } from '#server/archive/moveToArchive.ts'
 import { checkAuditTrail } from '#server/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/cases/remindOfCases.ts'
 import { deleteExpired } from '#server/jobs/deleteExpired.ts'
@@ -25,6 +26,7 @@ export const jobs = {
   checkAuditTrail,
   askForReports,
   makeReport,
+  moveToArchive,
 } satisfies Record<string, (payload: never, parts: Parts) => Promise<void>>
 
 /** Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for. */
@@ -35,6 +37,7 @@ export const timetable = [
   '10 22 * * * remindOfCases ?fill=1d',
   '0 17 * * * checkAuditTrail',
   '* * * * * askForReports',
+  '30 16 * * * moveToArchive',
 ].join('\n')
 
 export type JobName = keyof typeof jobs

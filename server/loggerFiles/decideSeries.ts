@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import { codes } from '#contract/codes.ts'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { refusals } from '#contract/rules/refusals.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PortalError } from '#server/http/portalError.ts'
 import type { Acts } from '#server/loggerFiles/decidedActs.ts'
 import type { Context } from '#server/loggerFiles/describeFile.ts'
 import { lockedFile, mayEdit, type StoredFile } from '#server/loggerFiles/fileAccess.ts'
@@ -11,7 +14,8 @@ import { loggersOfActs } from '#server/loggerFiles/loggersOfActs.ts'
 import type { LoggerFileReading, ReadSeries } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { isWaiting, saveSeries, saveState } from '#server/loggerFiles/saveSeries.ts'
 import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
-import { ensureMonths } from '#server/telemetry/readingMonths.ts'
+import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { ensureMonths, type IsOpen } from '#server/telemetry/readingMonths.ts'
 import { sortReadings } from '#server/telemetry/sortedReadings.ts'
 import { storeSorted, type BatchCounts } from '#server/telemetry/storeReadings.ts'
 
@@ -33,7 +37,7 @@ export async function decideSeries(context: Context, decision: Decision): Promis
   const { file, reading, acts } = decision
   const series = reading.series.filter(({ key }) => isStored(acts, key))
   const incoming = incomingSeries(series)
-  await ensureMonths(pool, incoming)
+  refuseArchivedTimes(incoming, await ensureMonths(pool, incoming))
   return await writeTransaction(pool, async (client, tx) => {
     const by = { userId: caller.userId, at: now() }
     await asActor(tx, `user:${by.userId}`)
@@ -49,6 +53,14 @@ export async function decideSeries(context: Context, decision: Decision): Promis
     await saveState(tx, file.id)
     return true
   })
+}
+
+/** A file is the record of its readings: it is not stored in part. */
+function refuseArchivedTimes({ count, atMs }: IncomingReadings, isOpen: IsOpen) {
+  for (let place = 0; place < count; place++) {
+    if (isOpen(atMs[place] ?? 0)) continue
+    throw new PortalError(codes.invalidParameters, [{ path: 'fileId', message: refusals.timeInArchive.text }])
+  }
 }
 
 const isStored = (acts: Acts, key: ReadSeries['key']) => ['store', 'register'].includes(acts.get(key)?.kind ?? '')

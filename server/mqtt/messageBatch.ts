@@ -90,16 +90,21 @@ export function resultOf({ start, end, refused }: Filed, { readings }: Consignme
     if (fate[place] === fates.accepted) result.accepted += 1
     else if (fate[place] === fates.duplicate) result.duplicate += 1
     else if (fate[place] === fates.conflict) result.conflict += 1
-    else result.rejected.push({ line: readings.line[place] ?? 0, reason: refusals.unknownLogger.text })
+    else result.rejected.push({ line: readings.line[place] ?? 0, reason: reasonOf(fate[place]) })
   }
   const rejected = result.rejected.sort((a, b) => a.line - b.line)
   const more = rejected.length - mqttLimits.toldRefusals
   return more > 0 ? { ...result, rejected: rejected.slice(0, mqttLimits.toldRefusals), moreRejected: more } : result
 }
 
+const reasonOf = (fate: number | undefined) =>
+  fate === fates.inArchive ? refusals.timeInArchive.text : refusals.unknownLogger.text
+
 /** Whether anything of a message was refused. */
 export function isRefused({ start, end, refused }: Filed, fate: Uint8Array): boolean {
   if (refused.length > 0) return true
-  for (let place = start; place < end; place++) if (fate[place] === fates.unknownLogger) return true
+  for (let place = start; place < end; place++) {
+    if (fate[place] === fates.unknownLogger || fate[place] === fates.inArchive) return true
+  }
   return false
 }

@@ -9,6 +9,7 @@ import {
   type BudgetRange,
   type BudgetRule,
 } from '#contract/rules/stabilityBudget.ts'
+import { archivedLinks } from '#server/archive/archivedTimes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readStoredReadings } from '#server/telemetry/readStoredReadings.ts'
 
@@ -27,14 +28,17 @@ type Counted = { productId: number; allowanceId: number; rule: BudgetRule; fold:
 
 /** Writes anew what the links have used of the budgets of what they carry, from all their readings. */
 export async function countLinks(client: pg.PoolClient, tx: Db, linkIds: readonly number[]): Promise<void> {
-  if (linkIds.length === 0) return
+  // What was counted before some of a link's readings were moved out stays as it was.
+  const archived = await archivedLinks(tx, linkIds)
+  const countable = linkIds.filter(id => !archived.has(id))
+  if (countable.length === 0) return
   const rows: object[] = []
-  for (const link of await measuredLinks(tx, linkIds)) {
+  for (const link of await measuredLinks(tx, countable)) {
     const counted = link.products.flatMap(product => countedBy(product, link))
     if (counted.length > 0) await countAll(client, link, counted)
     rows.push(...counted.flatMap(one => rowsOf(link.linkId, one)))
   }
-  await tx.deleteFrom('budget_uses').where('logger_link_id', 'in', linkIds).execute()
+  await tx.deleteFrom('budget_uses').where('logger_link_id', 'in', countable).execute()
   if (rows.length === 0) return
   await sql`
     insert into budget_uses

@@ -53,6 +53,8 @@ const selectLinksBy = (versionOf: string) => `
     join deliveries d on d.id = l.delivery_id
     join loggers g on g.id = l.logger_id
     left join link_temperature t on t.logger_link_id = l.id`
+/** What is partly in the archive stays as it was judged: the rest of it alone would tell something else. */
+const isJudgeable = 'not is_archived(l.from_at, coalesce(t.end_at, l.to_at))'
 const selectLinks = selectLinksBy('i.product_version_id')
 
 /** Links of these loggers that may own readings of this span: a logger in use for years has hundreds that ended before. */
@@ -65,7 +67,7 @@ export async function linksOfLoggers(
     prepared(
       `${selectLinks}
       where l.logger_id = any($1) and l.from_at <= to_timestamp($3 / 1000.0)
-        and (t.end_at is null or t.end_at > to_timestamp($2 / 1000.0)) order by l.id`,
+        and (t.end_at is null or t.end_at > to_timestamp($2 / 1000.0)) and ${isJudgeable} order by l.id`,
       [loggerIds, span.fromMs, span.toMs],
     ),
   )
@@ -79,7 +81,8 @@ export async function linksToRejudge(
   loggerIds: number[],
 ): Promise<LinkRecord[]> {
   const { rows } = await client.query<Row>(
-    `${selectLinks} where l.delivery_id = any($1) or (l.logger_id = any($2) and l.to_at is null) order by l.id`,
+    `${selectLinks}
+      where (l.delivery_id = any($1) or (l.logger_id = any($2) and l.to_at is null)) and ${isJudgeable} order by l.id`,
     [deliveryIds, loggerIds],
   )
   return rows.map(recordOf)
@@ -88,7 +91,7 @@ export async function linksToRejudge(
 /** All links of a logger whose interval is the registry's to say. */
 export async function linksByRegistryInterval(client: pg.PoolClient, loggerId: number): Promise<LinkRecord[]> {
   const { rows } = await client.query<Row>(
-    `${selectLinks} where l.logger_id = $1 and l.interval_seconds is null order by l.id`,
+    `${selectLinks} where l.logger_id = $1 and l.interval_seconds is null and ${isJudgeable} order by l.id`,
     [loggerId],
   )
   return rows.map(recordOf)
@@ -102,7 +105,7 @@ export async function linksJudgedBy(
 ): Promise<LinkRecord[]> {
   const { rows } = await client.query<Row>(
     `${selectLinksBy('case i.product_id when $2 then $3 else i.product_version_id end')}
-      where l.delivery_id = any($1) order by l.id`,
+      where l.delivery_id = any($1) and ${isJudgeable} order by l.id`,
     [deliveryIds, productId, versionId],
   )
   return rows.map(recordOf)

@@ -1,4 +1,5 @@
 import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import type { IsOpen } from '#server/telemetry/readingMonths.ts'
 
 /** The readings of one logger within a batch: places [start, end) of the sorted order. */
 export type LoggerSlice = { loggerId: number; start: number; end: number }
@@ -6,12 +7,21 @@ export type LoggerSlice = { loggerId: number; start: number; end: number }
 /** A batch in order of logger, time and arrival. `order[i]` is the place in the incoming columns. */
 export type SortedReadings = { incoming: IncomingReadings; order: Int32Array; slices: LoggerSlice[] }
 
-/** Sorts what belongs to known loggers; `loggerIds[serialIndex]` is undefined for the others, which are left out. */
-export function sortReadings(incoming: IncomingReadings, loggerIds: readonly (number | undefined)[]): SortedReadings {
+/**
+ * Sorts what belongs to known loggers and to times that are open; `loggerIds[serialIndex]` is undefined for the others,
+ * which are left out.
+ */
+export function sortReadings(
+  incoming: IncomingReadings,
+  loggerIds: readonly (number | undefined)[],
+  isOpen: IsOpen = () => true,
+): SortedReadings {
   const { count, serialIndex, atMs } = incoming
   const order = new Int32Array(count)
   let kept = 0
-  for (let i = 0; i < count; i++) if (loggerIds[serialIndex[i] ?? -1] !== undefined) order[kept++] = i
+  for (let i = 0; i < count; i++) {
+    if (loggerIds[serialIndex[i] ?? -1] !== undefined && isOpen(atMs[i] ?? 0)) order[kept++] = i
+  }
   const known = order.subarray(0, kept)
   const idAt = (place: number) => loggerIds[serialIndex[place] ?? -1] ?? 0
   // Of two readings for one time the one that came first is the one that counts, so arrival breaks ties.

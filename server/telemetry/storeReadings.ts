@@ -10,7 +10,7 @@ import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 import { keepBatteries } from '#server/telemetry/keepBatteries.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
-import { ensureMonths } from '#server/telemetry/readingMonths.ts'
+import { ensureMonths, type IsOpen } from '#server/telemetry/readingMonths.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/sortedReadings.ts'
 
 /** Whose readings, and by which way they came (`api`, `file`, `demo` …). A key addresses its own company's loggers only. */
@@ -30,10 +30,12 @@ export async function storeReadings(
   alreadyRejected: RejectedLine[] = [],
 ): Promise<StoredReadings> {
   const loggerIds = await loggerIdsOf(pool, source.companyId, readings.serials)
-  const rejected = [...alreadyRejected, ...unknownLoggers(readings, loggerIds)].sort((a, b) => a.line - b.line)
-  const sorted = sortReadings(readings, loggerIds)
+  const isAnyKnown = loggerIds.some(id => id !== undefined)
+  const isOpen = isAnyKnown ? await ensureMonths(pool, readings) : () => true
+  const refused = refusedReadings(readings, loggerIds, isOpen)
+  const rejected = [...alreadyRejected, ...refused].sort((a, b) => a.line - b.line)
+  const sorted = sortReadings(readings, loggerIds, isOpen)
   if (sorted.order.length === 0) return { accepted: 0, duplicate: 0, conflict: 0, rejected }
-  await ensureMonths(pool, readings)
   const { accepted, duplicate, conflict } = await inTransaction(pool, async (client, tx) => {
     await asActor(tx, source.apiKeyId === null ? `system:${source.source}` : `key:${source.apiKeyId}`)
     return await storeSorted(client, source, sorted, loggerIds, rejected.length)
@@ -105,12 +107,19 @@ async function loggerIdsOf(pool: pg.Pool, companyId: number, serials: string[]):
   return serials.map(serial => ids.get(serial))
 }
 
-function unknownLoggers(readings: IncomingReadings, loggerIds: readonly (number | undefined)[]): RejectedLine[] {
-  if (!loggerIds.includes(undefined)) return []
+function refusedReadings(
+  readings: IncomingReadings,
+  loggerIds: readonly (number | undefined)[],
+  isOpen: IsOpen,
+): RejectedLine[] {
   const rejected: RejectedLine[] = []
   for (let i = 0; i < readings.count; i++) {
-    if (loggerIds[readings.serialIndex[i] ?? -1] !== undefined) continue
-    rejected.push({ line: readings.line[i] ?? 0, reason: refusals.unknownLogger.text })
+    const line = readings.line[i] ?? 0
+    if (loggerIds[readings.serialIndex[i] ?? -1] === undefined) {
+      rejected.push({ line, reason: refusals.unknownLogger.text })
+    } else if (!isOpen(readings.atMs[i] ?? 0)) {
+      rejected.push({ line, reason: refusals.timeInArchive.text })
+    }
   }
   return rejected
 }

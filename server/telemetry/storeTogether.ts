@@ -9,12 +9,12 @@ import { copyReadings } from '#server/telemetry/copyReadings.ts'
 import { keepBatteries } from '#server/telemetry/keepBatteries.ts'
 import { lockLoggers } from '#server/telemetry/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
-import { ensureMonths } from '#server/telemetry/readingMonths.ts'
+import { ensureMonths, type IsOpen } from '#server/telemetry/readingMonths.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/sortedReadings.ts'
 import { moveClocks, numberOrNull } from '#server/telemetry/storeReadings.ts'
 
 /** What became of a reading; each stands at the reading's place in the consignment. */
-export const fates = { unknownLogger: 0, accepted: 1, duplicate: 2, conflict: 3 } as const
+export const fates = { unknownLogger: 0, accepted: 1, duplicate: 2, conflict: 3, inArchive: 4 } as const
 
 /**
  * Stores and judges what several senders brought, in one transaction: all of it, or nothing. Each sender leaves a batch
@@ -24,8 +24,8 @@ export const fates = { unknownLogger: 0, accepted: 1, duplicate: 2, conflict: 3 
 export async function storeTogether(pool: pg.Pool, actor: string, consignment: Consignment): Promise<Uint8Array> {
   const { readings, senders, senderOf } = consignment
   const loggerIds = await loggerIdsOf(pool, consignment)
-  const sorted = sortReadings(readings, loggerIds)
-  await ensureMonths(pool, readings)
+  const isOpen = await ensureMonths(pool, readings)
+  const sorted = sortReadings(readings, loggerIds, isOpen)
   return await inTransaction(pool, async (client, tx) => {
     await asActor(tx, actor)
     const clocks = await lockLoggers(
@@ -39,6 +39,7 @@ export async function storeTogether(pool: pg.Pool, actor: string, consignment: C
     const batchIdOf = (place: number) => batchIds[senderAt(place)] ?? 0
     const kept = await insertConflicts(client, classified, batchIdOf)
     const fate = fatesOf(sorted, classified, kept)
+    keepClosed(fate, readings, loggerIds, isOpen)
     const counts = countsOf(consignment, fate, senderAt)
     const checksums = checksumsOf(sorted, classified, idOf, senderAt, senders.length)
     await insertBatches(client, consignment, batchIds, counts, checksums)
@@ -110,6 +111,18 @@ function fatesOf({ incoming, order }: SortedReadings, { fresh }: Classified, kep
   for (const place of fresh) fate[place] = fates.accepted
   for (const place of keptConflicts) fate[place] = fates.conflict
   return fate
+}
+
+function keepClosed(
+  fate: Uint8Array,
+  { atMs, serialIndex }: Consignment['readings'],
+  loggerIds: readonly (number | undefined)[],
+  isOpen: IsOpen,
+) {
+  for (let place = 0; place < fate.length; place++) {
+    if (fate[place] !== fates.unknownLogger || isOpen(atMs[place] ?? 0)) continue
+    if (loggerIds[serialIndex[place] ?? -1] !== undefined) fate[place] = fates.inArchive
+  }
 }
 
 type BatchCounts = { accepted: number; duplicate: number; conflict: number; rejected: number }

@@ -10,6 +10,7 @@ import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
 import { codes } from '#contract/codes.ts'
 import { type Calibration, coveredSpans, isUncovered } from '#contract/rules/calibration.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { refuseArchived } from '#server/archive/archivedTimes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/onOneClient.ts'
 import { deliveryAccess } from '#server/deliveries/access.ts'
@@ -67,6 +68,7 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
   const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
   const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
   const links = await linksFor(db, access, 'temperature')
+  await refuseArchived(db, links, codes.noTemperatureData)
   const located = new Set((await linksFor(db, access, 'location')).map(link => link.linkId))
   return {
     status: await statusInfo(db, scope, access, now, timeZone),

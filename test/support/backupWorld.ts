@@ -32,8 +32,14 @@ export async function onDatabase<Result>(
   }
 }
 
-export const backUpOf = async (database: { config: PoolConfig }, file: string): Promise<Backup> =>
-  await onDatabase(database, client => backUp(client, file))
+/** Nothing of these tests' portals is in the archive unless they say where. */
+export const noArchive = path.join(os.tmpdir(), 'kelvinchain-no-archive')
+
+export const backUpOf = async (
+  database: { config: PoolConfig },
+  file: string,
+  archiveFolder = noArchive,
+): Promise<Backup> => await onDatabase(database, client => backUp(client, { file, archiveFolder }))
 
 export const sumsOf = async (database: { config: PoolConfig }) => await onDatabase(database, tableSums)
 
@@ -45,10 +51,10 @@ export const findingsOf = async (database: { config: PoolConfig }): Promise<stri
   })
 
 /** A new database out of a backup. */
-export async function restored(file: string): Promise<TestDatabase> {
+export async function restored(file: string, archiveFolder = noArchive): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
   try {
-    await restore(database.config, await fitFile(file))
+    await restore(database.config, await fitFile(file), archiveFolder)
     return database
   } catch (error) {
     await database.drop()

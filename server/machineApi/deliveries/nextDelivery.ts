@@ -1,5 +1,10 @@
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
-import { namedParties, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
+import {
+  namedParties,
+  touchedCentres,
+  type DeliveryState,
+  type LinkState,
+} from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import { linkChanges, touchedEvidence } from '#server/machineApi/deliveries/linkChanges.ts'
 import { mergedFacts, missingFields, type DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
@@ -9,7 +14,8 @@ import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
 import type { ToldLots } from '#server/machineApi/lots.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
 
-export type Telling = { sender: Sender; world: KnownWorld; now: Date }
+/** `archived`: links of which some readings are in the archive. */
+export type Telling = { sender: Sender; world: KnownWorld; now: Date; archived: ReadonlySet<number> }
 
 const aheadMs = 10 * 60_000
 
@@ -21,7 +27,7 @@ export const isOutdated = (was: DeliveryState | undefined, entry: DeliveryEntry)
 export function nextDelivery(
   was: DeliveryState | undefined,
   entry: DeliveryEntry,
-  { sender, world, now }: Telling,
+  { sender, world, now, archived }: Telling,
 ): { state: DeliveryState; lots: ToldLots } | { issues: DoorIssue[] } {
   const missing = was ? [] : missingFields(entry)
   if (missing.length > 0) return { issues: missing }
@@ -40,9 +46,21 @@ export function nextDelivery(
     ...partyIssues(parties, sender),
     ...unlessUnknownDepositor(itemIssues, facts, world),
     ...linkIssues,
+    ...archiveIssues(was, state, archived),
   ]
   if (issues.length === 0) issues.push(...reasonIssues(was, state, entry.reason))
   return issues.length > 0 ? { issues } : { state, lots }
+}
+
+/** What was judged by readings that are in the archive could not be judged anew. */
+function archiveIssues(was: DeliveryState | undefined, is: DeliveryState, archived: ReadonlySet<number>): DoorIssue[] {
+  const isArchived = (link: LinkState) => link.id !== null && archived.has(link.id)
+  if (!was?.loggers.some(isArchived)) return []
+  const { removed, changed, added } = linkChanges(was.loggers, is.loggers)
+  const isSame = removed.length + changed.length + added.length === 0 && was.deliveredAt === is.deliveredAt
+  if (isSame) return []
+  const message = 'cannot change any more: readings of the delivery were moved to the archive'
+  return [{ path: 'loggers', message, fault: 'inArchive' }]
 }
 
 function futureIssues(entry: DeliveryEntry, now: Date): DoorIssue[] {

@@ -1,5 +1,6 @@
 import { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
+import { archivedLinks } from '#server/archive/archivedTimes.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
@@ -42,5 +43,12 @@ export async function planTold(
 ) {
   const entries = told.map(({ entry }) => entry)
   const world = await findKnownWorld(tx, sender.companyCode, entries, stored)
-  return { plans: planDeliveries(told, stored, { sender, world, now }), world }
+  const linkIds = stored.flatMap(({ loggers }) =>
+    loggers.flatMap(({ id, from }) => (mayBeArchived(from) ? (id ?? []) : [])),
+  )
+  const archived = await archivedLinks(tx, linkIds)
+  return { plans: planDeliveries(told, stored, { sender, world, now, archived }), world }
 }
+
+/** Nothing younger than five years is: hardly any delivery has to be asked for. */
+const mayBeArchived = (from: string) => Date.parse(from) < Date.now() - 5 * 365 * 86_400_000

@@ -6,6 +6,7 @@ import { type Shifts, wholeOfShifted } from '#web/charts/alignment.ts'
 import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'
 import type { TimeView } from '#web/charts/timeView.ts'
+import { ArchivedNote } from '#web/deliveries/detail/ArchivedNote.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
@@ -53,14 +54,17 @@ export function TemperatureSection({ deliveryId, answer, isDisclosed, view, char
             // One curve has nothing to be compared with.
             const layout = info.loggers.length > 1 ? chart.layout : 'overlaid'
             return (
-              <TemperatureChart
-                {...chart}
-                info={info}
-                layout={layout}
-                view={view ?? whole}
-                whole={whole}
-                isRefreshing={answer.isFetching}
-              />
+              <>
+                <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
+                <TemperatureChart
+                  {...chart}
+                  info={info}
+                  layout={layout}
+                  view={view ?? whole}
+                  whole={whole}
+                  isRefreshing={answer.isFetching}
+                />
+              </>
             )
           }}
         </SectionBody>

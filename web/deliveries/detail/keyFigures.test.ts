@@ -48,6 +48,7 @@ const infoOf = (loggers: LoggerTemperature[], minMilli: number, maxMilli: number
   from: at(0),
   to: at(90),
   wholeFrom: at(0),
+  archived: [],
   wholeTo: at(90),
   delivery: {
     outcome: 'kept',

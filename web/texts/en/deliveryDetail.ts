@@ -44,6 +44,11 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
   },
   sharedBand:
     'This logger measures items of different bands, so their common range is shown. See “Temperature by item” for each item’s outcome.',
+  archived: {
+    title:
+      'Readings past their retention time were moved to the archive. Outcomes and figures are those of all readings.',
+    month: '{{month}}: moved to the archive on {{day}} (file {{fileName}})',
+  },
   empty: {
     temperature: 'There is no temperature data. Readings are shown here as soon as they are received.',
     location: 'There is no location data. Positions are shown here as soon as a logger sends them.',

@@ -1,0 +1,51 @@
+import { archiveLog, deleteMovedLog } from '#server/archive/archiveLog.ts'
+import { archiveReadings, type Archiving } from '#server/archive/archiveReadings.ts'
+import { dueLogMonths, dueReadingMonths } from '#server/archive/dueMonths.ts'
+import { openOwnClient } from '#server/archive/ownClient.ts'
+import type { Parts } from '#server/parts.ts'
+
+/** Any number: one process at a time, for as long as its connection lasts. */
+const archiveLock = 7_214_375
+
+/** By the clock: what failed is in the log, and tried again the next night. */
+export async function moveToArchive(_payload: Record<string, never>, parts: Parts): Promise<void> {
+  await moveMonthsOut(parts)
+}
+
+/**
+ * Moves readings and operation log that are older than RETENTION_YEARS out, month by month. A month that cannot be moved
+ * holds up no other one. Answers how many could not.
+ */
+export async function moveMonthsOut(parts: Parts): Promise<number> {
+  const writer = await openOwnClient(parts)
+  try {
+    const { rows } = await writer.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [archiveLock])
+    if (!rows[0]?.is) return 0
+    return await moveMonths({ writer, open: () => openOwnClient(parts), dataDir: parts.config.dataDir }, parts)
+  } finally {
+    await writer.end()
+  }
+}
+
+async function moveMonths(archiving: Archiving, { config, log, now }: Parts): Promise<number> {
+  let failed = 0
+  const move = async (what: string, month: string, work: () => Promise<void>) => {
+    try {
+      await work()
+      log.info({ what, month }, 'moved to the archive')
+    } catch (error) {
+      failed++
+      log.error({ err: error, what, month }, 'could not be moved to the archive')
+    }
+  }
+  const { writer } = archiving
+  for (const { month, keptBecause } of await dueReadingMonths(writer, now(), config.retentionYears)) {
+    if (keptBecause !== null) log.info({ month, keptBecause }, 'stays out of the archive')
+    else await move('readings', month, () => archiveReadings(archiving, month))
+  }
+  for (const month of await dueLogMonths(writer, now(), config.retentionYears)) {
+    await move('operationLog', month, () => archiveLog(archiving, month))
+  }
+  await deleteMovedLog(archiving)
+  return failed
+}
