@@ -61,7 +61,9 @@ suite('turns', () => {
     await settled()
     assert.deepEqual(crowded.turnedAway, ['a5'])
     const slow = door({ patienceMs: 1 })
+    const alive = setInterval(() => undefined, 1000)
     await Promise.all(['a1', 'a2', 'a3'].map(name => slow.come('a', name)))
+    clearInterval(alive)
     assert.deepEqual([slow.inside(), slow.turnedAway], [['a1', 'a2'], ['a3']])
   })
 

@@ -52,6 +52,8 @@ export function createTurns({ ofSubject, ofAll, waiting: mostWaiting, patienceMs
       return await new Promise(resolve => {
         const own: Waiting = { subject, go: () => done(take(subject)) }
         const giveUp = setTimeout(() => done(undefined), patienceMs)
+        // Who waits keeps no process from ending.
+        giveUp.unref()
         const done = (leave: (() => void) | undefined) => {
           clearTimeout(giveUp)
           line.delete(own)
