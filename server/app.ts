@@ -41,9 +41,9 @@ import { registerMetrics } from '#server/operations/metrics.ts'
 import { operationLogHandlers } from '#server/operationLog/handlers.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
-import { productHandlers } from '#server/products/handlers.ts'
 import { openHealth } from '#server/platformHealth/figures/platformFigures.ts'
 import { platformHealthHandlers } from '#server/platformHealth/handlers.ts'
+import { productHandlers } from '#server/products/handlers.ts'
 import { reportHandlers } from '#server/reportSharing/handlers.ts'
 import { sessionHandlers } from '#server/session/handlers.ts'
 import { signatureHandlers } from '#server/signatures/handlers.ts'
@@ -73,8 +73,8 @@ import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
-import { importCalls } from '#contract/calls/imports.ts'
 import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
+import { importCalls } from '#contract/calls/imports.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -136,9 +136,9 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, caseReportCalls, caseReportHandlers)
   registerCalls(app, parts, releaseCalls, releaseHandlers)
   registerCalls(app, parts, signatureCalls, signatureHandlers)
+  registerCalls(app, parts, platformHealthCalls, platformHealthHandlers(health))
   registerCalls(app, parts, operationLogCalls, operationLogHandlers)
   registerCalls(app, parts, auditTrailCalls, auditTrailHandlers)
-  registerCalls(app, parts, platformHealthCalls, platformHealthHandlers(health))
   const live = createLive(parts, timing)
   // Streams would else keep the application from ending.
   app.addHook('preClose', () => live.close())

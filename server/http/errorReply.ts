@@ -9,8 +9,8 @@ import { noteFault } from '#server/platformHealth/faults.ts'
 export function replyWithCodes(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | PortalError, request, reply) => {
     const { status, body: refused } = refusalOf(error, request)
-    if (error instanceof PortalError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
     request.resultCode = codeOf(error)
+    if (error instanceof PortalError && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
     return reply.code(status).send(refused)
   })
   app.setNotFoundHandler((_request, reply) =>

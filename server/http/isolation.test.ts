@@ -140,10 +140,10 @@ const tellsNothing: Record<string, string> = {
   '/report/getReportLinks': "the caller's own company's: server/reportSharing",
   '/report/withdrawReportLink': 'changes, foreign links are refused: server/reportSharing',
   '/report/shareReport': 'answers nothing, foreign cases and deliveries are refused: server/reportSharing',
-  '/message/getMessages': "the caller's own: server/messages",
-  '/message/markMessagesRead': 'answers nothing',
   '/platform/getPlatformHealth': "the platform administrator's alone, of nobody's data: server/platformHealth",
   '/platform/runJobsAgain': "the platform administrator's alone, answers a number: server/platformHealth",
+  '/message/getMessages': "the caller's own: server/messages",
+  '/message/markMessagesRead': 'answers nothing',
   '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
 }
 

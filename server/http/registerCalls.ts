@@ -23,8 +23,8 @@ import { sendEvents } from '#server/http/sendEvents.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import { readUpload, takeUploads } from '#server/http/uploads.ts'
 import { validated } from '#server/http/validated.ts'
-import { writeOperation, type Deed } from '#server/operationLog/writeOperation.ts'
 import { countAsStream } from '#server/operations/countRequests.ts'
+import { writeOperation, type Deed } from '#server/operationLog/writeOperation.ts'
 import type { Parts } from '#server/parts.ts'
 
 export const apiBase = '/pro-api'
@@ -64,8 +64,8 @@ async function answer(parts: Parts, call: Call, handler: AnyHandler, request: Fa
     if (!isTurnedAway(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
     throw error
   })
-  await writeOperation(parts, call, deed, codes.success)
   request.resultCode = codes.success
+  await writeOperation(parts, call, deed, codes.success)
   if (call.kind === 'file') return sendFile(reply, result as FileReply)
   if (call.kind === 'stream') {
     countAsStream(request)

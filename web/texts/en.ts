@@ -13,8 +13,8 @@ import { messages } from '#web/texts/en/messages.ts'
 import { notices } from '#web/texts/en/notices.ts'
 import { operationLog } from '#web/texts/en/operationLog.ts'
 import { outside } from '#web/texts/en/outside.ts'
-import { platformHealth } from '#web/texts/en/platformHealth.ts'
 import { ownSessions } from '#web/texts/en/ownSessions.ts'
+import { platformHealth } from '#web/texts/en/platformHealth.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
 import { quality } from '#web/texts/en/quality.ts'
@@ -45,8 +45,8 @@ export const en: typeof ja = {
   messages,
   notices,
   ownSessions,
-  portalDocuments,
   platformHealth,
+  portalDocuments,
   products,
   quality,
   releases,
