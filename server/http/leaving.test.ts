@@ -54,14 +54,15 @@ suite('a portal that leaves', () => {
 
   test('answers on for a moment, ends each connection with its answer, and says that it is not ready', async () => {
     const kept = await keptConnection(port)
+    const another = await keptConnection(port)
     assert.match(await kept.ask('/readyz'), /^200 /)
-    const left = leave(portal.app)
+    const left = leave(portal.app, 60_000)
     const last = await kept.ask('/healthz')
     assert.match(last, /^200 /)
     assert.match(last, /^connection: close\r$/im)
     await until('its connection is ended', kept.isEnded)
-    const fresh = await keptConnection(port)
-    assert.match(await fresh.ask('/readyz'), /^503 /)
+    assert.match(await another.ask('/readyz'), /^503 /)
+    // Nobody is connected any more: it waits no longer.
     await left
     await assert.rejects(keptConnection(port), { code: 'ECONNREFUSED' })
   })
