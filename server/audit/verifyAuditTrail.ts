@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Finding } from '#server/audit/finding.ts'
+import { archiveFindings } from '#server/audit/verifyArchives.ts'
 import { businessRowFindings } from '#server/audit/verifyBusinessRows.ts'
 import { chainFindings, type KeptHead } from '#server/audit/verifyChain.ts'
 import { readingFindings } from '#server/audit/verifyReadings.ts'
@@ -27,6 +28,7 @@ export async function* verifyAuditTrail(
     yield* chainFindings(client, options.keptHead)
     yield* businessRowFindings(client)
     yield* signatureFindings(client)
+    yield* archiveFindings(client)
     yield* readingFindings(client)
   } finally {
     await client.query('rollback')

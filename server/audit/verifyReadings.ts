@@ -1,12 +1,10 @@
 import type { ClientBase } from 'pg'
-import { archiveFindings } from '#server/audit/verifyArchives.ts'
 import { batchCheck, type BatchCheck } from '#server/audit/batchCheck.ts'
 import { readBatches } from '#server/audit/batchRows.ts'
 import { finding, rowsOf, type Finding } from '#server/audit/finding.ts'
 
-/** Holds the stored readings of each batch, and what was moved to the archive, against its count and checksum. */
+/** Holds the stored readings of each batch against its count and checksum, those of moved months left out. */
 export async function* readingFindings(client: ClientBase): AsyncGenerator<Finding> {
-  yield* archiveFindings(client)
   const { wrong, unnamed } = await wrongBatches(client)
   if (wrong.size > 0) yield* namedFindings(client, wrong)
   if (unnamed > 0) yield finding('reading_batches', '', `${unnamed} more batches do not have the readings that came in`)

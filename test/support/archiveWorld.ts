@@ -10,8 +10,7 @@ import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 import { createTestApp } from '#test/support/testApp.ts'
 
 const minuteMs = 60_000
-/** Two months that nobody keeps any more, and the end of the first of them. */
-export const oldMonths = ['2015-03-01', '2015-04-01'] as const
+/** Of March 2015, the first of two months that nobody keeps any more. */
 export const endOfMarchMs = Date.UTC(2015, 3, 1)
 
 /**
