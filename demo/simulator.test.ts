@@ -17,7 +17,7 @@ const address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 const door = async () =>
   openDoor(portal.parts, address, await makeSenderKeys(portal.parts, 'simulator'), new AbortController().signal)
 const round = async () => simulateRound(portal.parts, await door(), now.getTime())
-const warnings = () => portal.logLines.filter(line => line.includes('refused') || line.includes('"level":"error"'))
+const warnings = () => portal.logLines.filter(line => /"level":"(warn|error)"/.test(line))
 
 const figures = async () => {
   const { rows } = await portal.pool.query<Record<string, number>>(

@@ -32,7 +32,7 @@ const second = 1000
 const bounds = {
   stranger: { ofSubject: 20, ofAll: Infinity, waiting: 300, patienceMs: 30 * second },
   json: { ofSubject: 6, ofAll: Infinity, waiting: 100, patienceMs: 30 * second },
-  file: { ofSubject: 2, ofAll: 4, waiting: 20, patienceMs: 60 * second },
+  file: { ofSubject: 2, ofAll: 4, waiting: 100, patienceMs: 60 * second },
   upload: { ofSubject: 4, ofAll: 12, waiting: 50, patienceMs: 60 * second },
 }
 
