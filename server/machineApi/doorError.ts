@@ -41,7 +41,10 @@ export function answerDoorErrors(door: FastifyInstance) {
       reply.code(status).send({ error: sentence, issues } satisfies MachineError)
     if (error instanceof DoorError) {
       if (error.status === 401 || error.status === 403) {
-        request.log.info({ status: error.status, route: routeOf(request), ip: request.ip }, 'refused at the machine door')
+        request.log.info(
+          { status: error.status, route: routeOf(request), ip: request.ip },
+          'refused at the machine door',
+        )
       }
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
       return answer(error.status, error.message, error.issues)
