@@ -218,19 +218,27 @@ test('an export that is no longer whole when the month is to go is written anew'
   assert.deepEqual(await world.findings(), [])
 })
 
-test('what comes in or becomes evidence after the export keeps the month', async () => {
+const moveNow = () => sql`select move_readings_month(id) from archives where moved_at is null`.execute(world.db)
+
+test('what comes in after the export keeps the month until it is written anew', async () => {
   await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
   await world.send([{ logger: 0, atMs: endOfMarchMs - 5 * 60_000, milliCelsius: 5000 }])
-  const move = sql`select move_readings_month(id) from archives where moved_at is null`
-  await assert.rejects(move.execute(world.db), /has 7 readings and not the 6 that were exported/)
+  await assert.rejects(moveNow(), /has 7 readings and not the 6 that were exported/)
   await world.move()
   assert.equal((await readings()).length, 7)
+  await world.move()
+  assert.deepEqual([await readings(), await world.findings()], [[], []])
+})
+
+test('what becomes evidence after the export keeps the month', async () => {
+  await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
   const { db, deliveryId } = world
   await sql`insert into retained_deliveries values (${deliveryId}, now(), now() + interval '1 day')`.execute(db)
   await sql`insert into retained_spans
     select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_links`.execute(db)
+  await assert.rejects(moveNow(), /must stay \(evidence\)/)
   await world.move()
-  assert.equal((await readings()).length, 7)
+  assert.equal((await readings()).length, 12)
   assert.deepEqual(await world.findings(), [])
 })
 
