@@ -1,5 +1,5 @@
 // npm run test:node [-- FILE…]: the tests that need no browser, on one PostgreSQL. Some files share a process, unless
-// they are named; a group that fails can be named as well: .cache/testGroups/3.test.ts
+// they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'

@@ -54,10 +54,27 @@ test('a file that cannot be loaded makes its group fail, and the others are stil
   }
 })
 
-test('every file is in one group', () => {
-  const files = Array.from({ length: 25 }, (_, place) => `${place}.test.ts`)
-  const sources = groupFiles(files, folder).map(entry => fs.readFileSync(entry, 'utf8'))
-  assert.equal(sources.length, 3)
-  const named = sources.flatMap(source => [...source.matchAll(/suite\("([^"]+)"/g)].map(([, name]) => name))
-  assert.deepEqual(named, files)
+test('every file is in one group, and neighbours in a folder are in different ones', () => {
+  const slow = Array.from({ length: 25 }, (_, place) => `server/${place}.test.ts`)
+  const pure = Array.from({ length: 25 }, (_, place) => `web/${place}.test.ts`)
+  const groups = groupFiles([...pure, ...slow], folder).map(entry =>
+    [...fs.readFileSync(entry, 'utf8').matchAll(/suite\("([^"]+)"/g)].map(([, name]) => name ?? ''),
+  )
+  assert.equal(groups.length, 4)
+  assert.deepEqual(groups.flat().toSorted(), [...slow, ...pure].toSorted())
+  assert.deepEqual(groups[3], pure)
+  for (const group of groups.slice(0, 3)) {
+    assert.ok(group.length <= 10)
+    assert.ok(!group.some((name, place) => slow.indexOf(group[place + 1] ?? '') === slow.indexOf(name) + 1))
+  }
+})
+
+test('groups of runs that have ended are removed, those of a run that goes on are left', () => {
+  const groups = path.join(import.meta.dirname, '../../.cache/testGroups')
+  const ended = path.join(groups, String(spawnSync(process.execPath, ['--version']).pid))
+  const running = path.join(groups, String(process.ppid))
+  for (const one of [ended, running]) fs.mkdirSync(one, { recursive: true })
+  const [entry = ''] = groupFiles(['server/a.test.ts'])
+  assert.deepEqual([fs.existsSync(ended), fs.existsSync(running)], [false, true])
+  fs.rmSync(path.dirname(entry), { recursive: true })
 })
