@@ -30,6 +30,7 @@ const mostSubjects = 50_000
  */
 export function createFlow(db: Db, now: () => Date, factor: number): Flow {
   const counted = new Map<string, Counted>()
+  let exchanging = Promise.resolve()
 
   function countedOf(limit: Limit, subject: string): Counted {
     const name = `${limit.name} ${subject}`
@@ -51,6 +52,22 @@ export function createFlow(db: Db, now: () => Date, factor: number): Flow {
     for (const [name, { limit, count }] of counted) if (count.span < spanAt(limit, atMs) - 1) counted.delete(name)
   }
 
+  async function exchangeOnce() {
+    forgetOld()
+    const unsent = [...counted.values()].filter(one => one.unsent > 0 || one.asksAgain)
+    if (unsent.length === 0) return
+    const additions = unsent.map(sent)
+    const all = await addUsed(db, additions).catch((error: unknown) => {
+      additions.forEach((addition, place) => unsentAgain(unsent[place], addition))
+      throw error
+    })
+    for (const { name, subject, ...kept } of all) {
+      const one = counted.get(`${name} ${subject}`)
+      // What came while the statement ran is not in it yet.
+      if (one && one.count.span === kept.span) one.count = { ...kept, used: kept.used + one.unsent }
+    }
+  }
+
   return {
     use(limit, subject) {
       const one = countedOf(limit, subject)
@@ -61,20 +78,11 @@ export function createFlow(db: Db, now: () => Date, factor: number): Flow {
       return 0
     },
     wait: (limit, subject) => waitOf(countedOf(limit, subject)),
-    async exchange() {
-      forgetOld()
-      const unsent = [...counted.values()].filter(one => one.unsent > 0 || one.asksAgain)
-      if (unsent.length === 0) return
-      const additions = unsent.map(sent)
-      const all = await addUsed(db, additions).catch((error: unknown) => {
-        additions.forEach((addition, place) => unsentAgain(unsent[place], addition))
-        throw error
-      })
-      for (const { name, subject, ...kept } of all) {
-        const one = counted.get(`${name} ${subject}`)
-        // What came while the statement ran is not in it yet.
-        if (one && one.count.span === kept.span) one.count = { ...kept, used: kept.used + one.unsent }
-      }
+    exchange() {
+      // One after the other: an older sum that came later would take the place of the newer one.
+      const next = exchanging.then(exchangeOnce)
+      exchanging = next.catch(() => undefined)
+      return next
     },
   }
 }
