@@ -7,18 +7,48 @@ import { apiBase } from '#server/http/registerCalls.ts'
 /** More refusals for now than this are no busy machine any more. */
 const mostPostponed = 50
 
-/** A portal's clients. All of them count what they asked; what is not answered as expected throws. */
-export type Client = ReturnType<typeof openClient>
+type Count = { asked: number; postponed: number }
 
-export function openClient(address: string) {
-  let asked = 0
-  let postponed = 0
+/** A portal's clients. All of them count what they asked; what is not answered as expected throws. */
+export type Client = {
+  address: string
+  asked: () => number
+  /** How many of them were told to come again. */
+  postponed: () => number
+  /** Counts what another client asked. */
+  count: (more: number) => void
+  /** Somebody behind another address, as a proxy tells it. */
+  from: (forwardedFor: string) => Client
+  /** A screen's call; its data, once it has this code. */
+  call: <One extends Call>(
+    call: One,
+    body: RequestOf<One>,
+    token?: string,
+    expected?: number,
+  ) => Promise<ResponseOf<One>>
+  /** How many bytes a file has that a call sends. */
+  download: <One extends Call>(call: One, body: RequestOf<One>, token: string) => Promise<number>
+  upload: <One extends Call>(
+    call: One,
+    fields: Record<string, string>,
+    file: File,
+    token: string,
+  ) => Promise<ResponseOf<One>>
+  /** A partner's system at the machine door; nothing that it sends may be rejected. */
+  sendTo: (door: string, key: string, body: string, contentType?: string) => Promise<void>
+}
+
+export function openClient(address: string): Client {
+  return clientOf(address, { asked: 0, postponed: 0 }, {})
+}
+
+function clientOf(address: string, count: Count, origin: Record<string, string>): Client {
   const send = async (path: string, headers: Record<string, string>, body: string | FormData): Promise<Response> => {
-    asked++
-    const answer = await fetch(address + path, { method: 'POST', headers, body })
-    if (answer.status === 503 && postponed < mostPostponed) {
+    count.asked++
+    const answer = await fetch(address + path, { method: 'POST', headers: { ...headers, ...origin }, body })
+    if (answer.status === 503 && count.postponed < mostPostponed) {
       // A machine that is busy with other things: asked again, as it says.
-      postponed++
+      count.postponed++
       await answer.arrayBuffer()
       await sleep(1000)
       return await send(path, headers, body)
@@ -36,16 +66,13 @@ export function openClient(address: string) {
   const json = (token?: string) => ({ 'content-type': 'application/json', ...sessionOf(token) })
   return {
     address,
-    asked: () => asked,
-    /** How many of them were told to come again. */
-    postponed: () => postponed,
-    /** Counts what another client asked. */
-    count: (more: number) => void (asked += more),
-    /** A screen's call; its data, once it has this code. */
+    asked: () => count.asked,
+    postponed: () => count.postponed,
+    count: (more: number) => void (count.asked += more),
+    from: (forwardedFor: string) => clientOf(address, count, { 'x-forwarded-for': forwardedFor }),
     async call<One extends Call>(call: One, body: RequestOf<One>, token?: string, expected: number = codes.success) {
       return await told(call, await send(apiBase + call.path, json(token), JSON.stringify(body)), expected)
     },
-    /** How many bytes a file has that a call sends. */
     async download<One extends Call>(call: One, body: RequestOf<One>, token: string) {
       const answer = await send(apiBase + call.path, json(token), JSON.stringify(body))
       if (answer.headers.get('content-type')?.startsWith('application/json')) await told(call, answer, codes.success)
@@ -57,7 +84,6 @@ export function openClient(address: string) {
       form.append('file', file)
       return await told(call, await send(apiBase + call.path, sessionOf(token), form), codes.success)
     },
-    /** A partner's system at the machine door; nothing that it sends may be rejected. */
     async sendTo(door: string, key: string, body: string, contentType = 'application/json') {
       const headers = { authorization: `Bearer ${key}`, 'content-type': contentType }
       const answer = (await (await send(`/api/v1/${door}`, headers, body)).json()) as { rejected: unknown[] }

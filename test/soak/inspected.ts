@@ -1,10 +1,23 @@
 /** What a process holds right after its garbage was collected: bytes, and what keeps its event loop awake, by kind. */
 export type Held = { heapUsed: number; external: number; rss: number; resources: string[] }
+export type Inspected = {
+  heldAfterCollection: () => Promise<Held>
+  /** What each timer that is running does, as its source begins. */
+  timers: () => Promise<string[]>
+  close: () => void
+}
+type Handle = { objectId: string }
+type ObjectTold = { result: Handle }
 type Answer = { id: number; result?: unknown; error?: unknown }
 
 const expression = '({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo() })'
-
-export type Inspected = { heldAfterCollection: () => Promise<Held>; close: () => void }
+/** Node tells nobody how many timers run; those that keep no process awake leak as well. */
+const timer = '(() => { const one = setTimeout(() => {}, 1); clearTimeout(one); return Object.getPrototypeOf(one) })()'
+const running = `function () {
+  const sourceOf = ({ _onTimeout }) => String(_onTimeout).replaceAll(/\\s+/g, ' ').slice(0, 60)
+  return this.filter(one => !one._destroyed && one._idleNext).map(sourceOf)
+}`
+const objectGroup = 'timers'
 
 /** Looks into a process that runs with --inspect, at the address that it printed. */
 export async function inspectProcess(address: string): Promise<Inspected> {
@@ -37,6 +50,17 @@ export async function inspectProcess(address: string): Promise<Inspected> {
       await ask('HeapProfiler.collectGarbage')
       await ask('HeapProfiler.collectGarbage')
       const told = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as { result: { value: Held } }
+      return told.result.value
+    },
+    async timers() {
+      const made = (await ask('Runtime.evaluate', { expression: timer, objectGroup })) as ObjectTold
+      const prototypeObjectId = made.result.objectId
+      const all = (await ask('Runtime.queryObjects', { prototypeObjectId, objectGroup })) as { objects: Handle }
+      const { objectId } = all.objects
+      const call = { objectId, functionDeclaration: running, returnByValue: true }
+      const told = (await ask('Runtime.callFunctionOn', call)) as { result: { value: string[] } }
+      // What the inspector has handed out is held until it is given back.
+      await ask('Runtime.releaseObjectGroup', { objectGroup })
       return told.result.value
     },
     close: () => socket.close(),

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import type { Held } from '#test/soak/inspected.ts'
+import type { Held, Inspected } from '#test/soak/inspected.ts'
 import { ownName, type SoakedPortal } from '#test/soak/portal.ts'
 
 /** What must stay flat while the same work is done again and again, in MB. */
@@ -28,6 +28,7 @@ const queues = [
   'one_time_passwords',
   'signature_challenges',
   'portal_processes',
+  'limit_counts',
   'graphile_worker._private_jobs',
 ]
 
@@ -46,14 +47,26 @@ export async function measure(portal: SoakedPortal, held: Held): Promise<Measure
   }
 }
 
-export async function measureAtRest(portal: SoakedPortal, held: Held): Promise<AtRest> {
-  const kinds = Map.groupBy(held.resources, kind => kind)
+export async function measureAtRest(portal: SoakedPortal, inspected: Inspected): Promise<AtRest> {
+  const { resources } = await inspected.heldAfterCollection()
   return {
     'file descriptors': fs.readdirSync(`/proc/${portal.pid}/fd`).length,
     'temporary files': fs.readdirSync(portal.temporary).length,
     'database connections': (await portalBackends(portal)).length,
-    ...Object.fromEntries([...kinds].map(([kind, all]) => [`${kind} in the event loop`, all.length])),
+    'jobs due': await jobsDue(portal),
+    ...counted(resources.filter(kind => kind !== 'Timeout').map(kind => `${kind} in the event loop`)),
+    ...counted((await inspected.timers()).map(source => `timer ${source}`)),
   }
+}
+
+const counted = (names: readonly string[]) =>
+  Object.fromEntries([...Map.groupBy(names, name => name)].map(([name, all]) => [name, all.length]))
+
+async function jobsDue({ pool }: SoakedPortal): Promise<number> {
+  const { rows } = await pool.query<{ due: number }>(
+    'select count(*) as due from graphile_worker._private_jobs where run_at <= now()',
+  )
+  return rows[0]?.due ?? 0
 }
 
 async function portalBackends({ pool }: SoakedPortal): Promise<number[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leastOf, leftBehind } from '#test/soak/settled.ts'
+import { among, leftBehind } from '#test/soak/settled.ts'
 
 test('what is held once more than before was left behind, also where there was none', () => {
   assert.deepEqual(leftBehind({ files: 20, Timeout: 4 }, { files: 21, Timeout: 4, FSReqCallback: 1 }), [
@@ -11,5 +11,7 @@ test('what is held once more than before was left behind, also where there was n
 })
 
 test('what one of two looks does not find is not held for ever', () => {
-  assert.deepEqual(leastOf({ files: 20, Timeout: 4 }, { files: 21 }), { Timeout: 0, files: 20 })
+  const looks = [{ files: 20, Timeout: 4 }, { files: 21 }] as const
+  assert.deepEqual(among(...looks, Math.min), { Timeout: 0, files: 20 })
+  assert.deepEqual(among(...looks, Math.max), { Timeout: 4, files: 21 })
 })

@@ -6,27 +6,38 @@ const patienceMs = 180_000
 /** Idle connections to the database and kept-alive ones of clients end within this time. */
 const quietMs = 30_000
 
-/** Waits until a portal of which nothing is asked holds the same for a while; answers the least that it held of each. */
-export async function settled(look: () => Promise<AtRest>): Promise<AtRest> {
+/** The least and the most that was held of each while nothing happened. */
+export type Settled = { least: AtRest; most: AtRest }
+
+/** Waits until a portal of which nothing is asked holds no less any more for a while. */
+export async function settled(look: () => Promise<AtRest>): Promise<Settled> {
+  const began = performance.now()
   let least = await look()
-  let changedAt = performance.now()
-  const began = changedAt
-  while (performance.now() - changedAt < quietMs && performance.now() - began < patienceMs) {
+  let most = least
+  let quietSince = performance.now()
+  while (performance.now() - quietSince < quietMs && performance.now() - began < patienceMs) {
     await sleep(pauseMs)
-    const next = leastOf(least, await look())
-    if (JSON.stringify(next) !== JSON.stringify(least)) changedAt = performance.now()
+    const now = await look()
+    const next = among(least, now, Math.min)
+    most = among(most, now, Math.max)
+    if (JSON.stringify(next) !== JSON.stringify(least)) {
+      quietSince = performance.now()
+      most = now
+    }
     least = next
   }
-  return least
+  return { least, most }
 }
 
-/** Jobs come and go by the clock: what a look does not find is not held for ever. */
-export function leastOf(one: AtRest, other: AtRest): AtRest {
+export function among(one: AtRest, other: AtRest, choose: (...counts: number[]) => number): AtRest {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted()
-  return Object.fromEntries(names.map(name => [name, Math.min(one[name] ?? 0, other[name] ?? 0)]))
+  return Object.fromEntries(names.map(name => [name, choose(one[name] ?? 0, other[name] ?? 0)]))
 }
 
-/** What a portal holds more of than it did before: something was not given back. */
+/**
+ * What a portal holds more of, at its least, than it did before at its most: something was not given back. Jobs and timers
+ * come and go by the clock.
+ */
 export const leftBehind = (before: AtRest, after: AtRest) =>
   Object.entries(after)
     .filter(([name, count]) => count > (before[name] ?? 0))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openClient } from '#test/soak/client.ts'
 import { inspectProcess, type Inspected } from '#test/soak/inspected.ts'
 import { startLoad, stopLoad } from '#test/soak/load.ts'
-import { measure, measureAtRest } from '#test/soak/measures.ts'
+import { measure, measureAtRest, type AtRest } from '#test/soak/measures.ts'
 import { startSoakedPortal, type SoakedPortal } from '#test/soak/portal.ts'
 import { leftBehind, settled } from '#test/soak/settled.ts'
 import { makeSoakWorld } from '#test/soak/soakWorld.ts'
@@ -18,7 +18,7 @@ const warmUpShare = 0.35
 async function soak(portal: SoakedPortal, inspected: Inspected, minutes: number): Promise<string[]> {
   const client = openClient(portal.address)
   const world = await makeSoakWorld(portal.db)
-  const atRest = () => settled(async () => measureAtRest(portal, await inspected.heldAfterCollection()))
+  const atRest = () => settled(() => measureAtRest(portal, inspected))
 
   const underLoad = async (round: number, share: number): Promise<Look[]> => {
     const looks: Look[] = []
@@ -36,15 +36,21 @@ async function soak(portal: SoakedPortal, inspected: Inspected, minutes: number)
 
   await underLoad(1, warmUpShare)
   const before = await atRest()
-  console.log(`warm after ${client.asked()} requests; at rest: ${JSON.stringify(before)}`)
+  console.log(`warm after ${client.asked()} requests; at rest: ${told(before.most)}`)
   const looks = await underLoad(2, 1 - warmUpShare)
   const after = await atRest()
-  console.log(`${client.asked()} requests, ${client.postponed()} told to come again; at rest: ${JSON.stringify(after)}`)
+  console.log(`${client.asked()} requests, ${client.postponed()} told to come again; at rest: ${told(after.least)}`)
   // What came back only now is compiled and filled here.
-  const told = verdictsOn(looks.slice(Math.floor(looks.length / 10)))
-  console.log(told.map(lineOf).join('\n'))
-  return [...told.filter(one => one.verdict !== 'flat').map(lineOf), ...leftBehind(before, after)]
+  const verdicts = verdictsOn(looks.slice(Math.floor(looks.length / 10)))
+  console.log(verdicts.map(lineOf).join('\n'))
+  return [...verdicts.filter(one => one.verdict !== 'flat').map(lineOf), ...leftBehind(before.most, after.least)]
 }
+
+const told = (held: AtRest) =>
+  Object.entries(held)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `\n  ${count} ${name}`)
+    .join('')
 
 async function main() {
   const [minutes = '30', planted] = process.argv.slice(2)

@@ -29,29 +29,34 @@ const criteria = {
 }
 const months = { from: monthsLater(monthOf(today), -11), until: monthOf(today) }
 
-/** Somebody signs in, looks for deliveries, opens some, takes files with them and signs out. */
+const looksOfVisit = 5
+
+/** Somebody signs in, looks for deliveries a few times, opens some, takes files with them and signs out. */
 export function visits(client: Client, db: Db, user: MadeUser): Work {
   let nth = 0
   return {
     name: `visits of ${user.email}`,
     pauseMs: 500,
     async once() {
-      nth++
       const token = await signInBy(client, db, user)
       await client.call(sessionCalls.getProfile, {}, token)
-      await client.call(deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: today }, token)
-      await client.call(kpiCalls.getKpiDashboard, months, token)
-      await client.call(suggestionCalls.lot, { keyword: 'lot' }, token)
-      const found = await client.call(deliveryCalls.searchByOther, { ...criteria, pageSize: 20 }, token)
-      // One that has just been registered has no reading yet.
-      const arrived = found.rows.filter(row => row.deliveryStatus === '2')
-      for (const { deliveryId } of arrived.slice(0, 4)) await open(client, deliveryId, token)
-      await client.call(alertCalls.getAlertList, { pageSize: 20 }, token)
-      const [first] = arrived
-      if (first && nth % 3 === 0) await takeFiles(client, first.deliveryId, token)
+      for (let look = 0; look < looksOfVisit; look++) await lookAround(client, token, nth++ % 3 === 0)
       await client.call(sessionCalls.logout, {}, token)
     },
   }
+}
+
+async function lookAround(client: Client, token: string, withFiles: boolean) {
+  await client.call(deliveryDashboardCalls.getDeliveryDashboard, { period: 'month', day: today }, token)
+  await client.call(kpiCalls.getKpiDashboard, months, token)
+  await client.call(suggestionCalls.lot, { keyword: 'lot' }, token)
+  const found = await client.call(deliveryCalls.searchByOther, { ...criteria, pageSize: 20 }, token)
+  // One that has just been registered has no reading yet.
+  const arrived = found.rows.filter(row => row.deliveryStatus === '2')
+  for (const { deliveryId } of arrived.slice(0, 4)) await open(client, deliveryId, token)
+  await client.call(alertCalls.getAlertList, { pageSize: 20 }, token)
+  const [first] = arrived
+  if (first && withFiles) await takeFiles(client, first.deliveryId, token)
 }
 
 async function open(client: Client, deliveryId: number, token: string) {
@@ -68,7 +73,7 @@ async function takeFiles(client: Client, deliveryId: number, token: string) {
   await client.download(deliveryCalls.getTemperatureReport, { deliveryId, language: '0' }, token)
 }
 
-/** Somebody who guesses: a new address each time, so that nobody is locked. */
+/** Somebody who guesses, each time another account, and from another network: the portal would shut the one out soon. */
 export function guesses(client: Client): Work {
   let nth = 0
   return {
@@ -76,7 +81,10 @@ export function guesses(client: Client): Work {
     pauseMs: 3000,
     async once() {
       const email = `guess${nth++}@company.example`
-      await client.call(sessionCalls.login, { email, password: 'Wrong2to8C' }, undefined, codes.wrongEmailOrPassword)
+      const network = `198.18.${Math.floor(nth / 250) % 250}.${nth % 250}`
+      await client
+        .from(network)
+        .call(sessionCalls.login, { email, password: 'Wrong2to8C' }, undefined, codes.wrongEmailOrPassword)
     },
   }
 }
