@@ -224,7 +224,7 @@ test('an unknown path is HTTP 404 in the same shape, whatever the method', async
 test('a fault of ours is 5002 with an id that the log has, and tells nothing else', async () => {
   const broken = await createTestApp({ beside: portal })
   const { accessToken } = await openSessionOf(portal, manager)
-  await broken.pool.end()
+  broken.pool.connect = () => Promise.reject(new TypeError('a mistake about the pool'))
   const answer = await broken.app.inject({
     method: 'POST',
     url: '/pro-api/user/getProfile',
@@ -233,6 +233,6 @@ test('a fault of ours is 5002 with an id that the log has, and tells nothing els
   const { code, data } = answer.json<{ code: number; data: { id: string } }>()
   assert.equal(code, codes.serverError)
   assert.deepEqual(Object.keys(data), ['id'])
-  assert.ok(broken.logLines.some(line => line.includes(data.id) && line.includes('pool')))
-  await broken.app.close()
+  assert.ok(broken.logLines.some(line => line.includes(data.id) && line.includes('a mistake about the pool')))
+  await broken.close()
 })
