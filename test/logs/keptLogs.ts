@@ -41,9 +41,9 @@ const kindOfField: Record<string, SecretKind> = {
   uuid: 'link',
 }
 
-/** The secrets among the fields of a body that was sent or answered. */
+/** The secrets among the fields of a body that was sent or answered; a file's bytes are no fields, and there are many. */
 export function keepSecretsOf(body: unknown): void {
-  if (typeof body !== 'object' || body === null) return
+  if (typeof body !== 'object' || body === null || body instanceof Uint8Array) return
   for (const [field, value] of Object.entries(body)) {
     const kind = kindOfField[field]
     if (!Object.hasOwn(kindOfField, field) || kind === undefined) continue
