@@ -8,7 +8,7 @@ const lessWork = ['--disable-remote-fonts']
 
 export default defineConfig<object, Pick<OfWorker, 'processes'>>({
   testDir: 'test/e2e',
-  globalSetup: './test/logs/browserLogs.ts',
+  globalSetup: './test/e2e/support/globalSetup.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   workers: 2,

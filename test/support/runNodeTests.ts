@@ -6,6 +6,7 @@ import { run } from 'node:test'
 import { secretKinds } from '#test/logs/keptLogs.ts'
 import { startScannedRun } from '#test/logs/scannedRun.ts'
 import { recordRun } from '#test/rules/runResults.ts'
+import { keepCompiled } from '#test/support/keepCompiled.ts'
 import { quietReport } from '#test/support/quietReport.ts'
 import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/testGroups.ts'
 import { startTestServer } from '#test/support/testServer.ts'
@@ -33,6 +34,7 @@ async function main() {
   const rules = recordRun('node', named.length === 0)
   const entries = named.length > 0 ? files : groupFiles(files)
   const logs = startScannedRun(named.length === 0 ? secretKinds : [])
+  keepCompiled()
   const server = await startTestServer()
   try {
     const timeout = filesOfGroup * filePatienceMs
