@@ -23,7 +23,8 @@ export default defineConfig<object, Pick<OfWorker, 'processes'>>({
   projects: [
     // What everybody does all day behaves with two processes behind a plain proxy as with one.
     { name: 'main', grep: /@main/, use: { processes: 2 } },
-    { name: 'others', grepInvert: /@main/ },
+    { name: 'long', grep: /@long/, use: { processes: 2 } },
+    { name: 'others', grepInvert: /@main|@long/ },
   ],
   use: {
     locale: 'ja-JP',

@@ -47,7 +47,7 @@ test(
     '5.password.new',
     '5.password.repeat',
   )}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal }) => {
     const { email } = await makeUser(portal.db, { state: 'notActivated' })
     await page.goto('/login')
@@ -107,7 +107,7 @@ test('an account is activated in English', async ({ page, portal }) => {
 
 test(
   `who forgot the password sets a new one by a mailed link, once ${covers('2.public.passwordReset')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal }) => {
     const { email } = await makeUser(portal.db)
     await page.goto('/login')
@@ -213,7 +213,7 @@ const letBlockPass = async ({ db }: Portal, email: string) =>
 
 test(
   `ten wrong passwords lock an account, and a reset unlocks it ${covers('4.account.locked')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal }) => {
     const { email } = await makeUser(portal.db)
     await page.goto('/login')

@@ -51,7 +51,7 @@ async function choose(page: Page, field: string, value: string) {
 
 test(
   'an excursion opens a case by itself, which is found, taken up, assessed and talked about',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { maker } = await sent(portal, { 'CASE-1': [5, 9.5, 10.6, 5, 5, 5, 5], 'CASE-2': [5, 8.4, 5, 5, 5, 5, 5] })
     const user = await makeUser(portal.db, { company: maker, role: '01', menus: [...menus] })

@@ -165,7 +165,7 @@ test('a company administrator edits its own company in both languages, and loses
 
 test(
   `made inactive, a company's users and keys are out, and back when it is active, with 4032 as a notice ${covers('4.company.status', '8.4032', '8.4035')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn, browser }) => {
     const { company } = await companyWithAdministrator(portal.db)
     const user = await makeUser(portal.db, { company })

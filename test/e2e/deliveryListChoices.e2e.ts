@@ -158,7 +158,7 @@ test('fields suggest while somebody types, and only what is settled; the list sa
 
 test(
   'all found rows come as CSV, and numbers that were not found are named',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithDeliveries(portal, ['CSV-1', 'CSV-2', 'CSV-3'])
     await signIn(await makeUser(portal.db, { company, language: 'en' }), '/delivery?sort=reference&order=asc')

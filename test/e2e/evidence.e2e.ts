@@ -96,7 +96,7 @@ const prepared = async (page: Page, act: object) =>
 
 test(
   'an excursion is followed from its first warm reading to the report, by two people in two languages',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     test.setTimeout(180_000)
     const { company, measure, arrive } = await makerWithDelivery(portal)

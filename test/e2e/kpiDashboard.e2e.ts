@@ -51,7 +51,7 @@ const deliveryKpis = [
 
 test(
   'each of the six figures opens exactly the rows that it counts',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { maker } = await sendKpis(portal)
     await signIn(await makeUser(portal.db, { company: maker, menus: ['KpiDashboard', 'DeliveryStatus'] }), path)

@@ -56,7 +56,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 
 test(
   'a distributor sees what arrives when, narrows it down, saves it, and opens the delivery',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { distributor } = await sendArrivals(portal)
     await signIn(

@@ -31,7 +31,7 @@ async function manualText(page: Page, button: string) {
 
 test(
   "a company's administrator puts its manual in place, replaces it, and takes it away",
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const administrator = await makeUser(portal.db, { role: '01' })
     await signIn(administrator)

@@ -112,7 +112,7 @@ async function makeJudged(portal: Portal, references: readonly string[]) {
 
 test(
   'deliveries are judged anew for a reason, and everyone reads by whom and why',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, productId } = await makeJudged(portal, ['AGAIN-1', 'AGAIN-2'])
     const user = await makeUser(portal.db, { company, role: '01', menus, language: 'en' })

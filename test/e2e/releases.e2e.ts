@@ -63,7 +63,7 @@ const japanese = { send: /認証コードを送信/, code: /認証コード/, si
 
 test(
   'lots with a gap are chosen together, decided and signed; the delivery, the file and the history say so',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await arrivals(portal, {
       'GAP-1': { lots: ['G1', 'G2'], celsius: [5, 5, 5] },

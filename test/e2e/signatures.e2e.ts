@@ -55,7 +55,7 @@ const signatures = (page: Page) => page.getByRole('list', { name: '電子署名'
 
 test(
   'an assessment is signed with password and mailed code, shows as invalid after a late reading, and is signed anew',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, measure, address, reference } = await writtenCase(portal)
     const user = await makeUser(portal.db, { company })

@@ -53,7 +53,7 @@ async function saved(page: Page, act: () => Promise<void>) {
 
 test(
   "a quality manager takes the report in either language and each section's file along",
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, deliveryId } = await sentDelivery(portal)
     await signIn(await makeUser(portal.db, { company }), `/delivery/detail?deliveryId=${deliveryId}`)

@@ -34,7 +34,7 @@ async function fillIn(page: Page, address: string) {
 
 test(
   'a user is registered: summed up, confirmed, mailed in its language, and listed as not activated',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, domain, administrator } = await companyWithAdministrator(portal.db)
     await makeCentre(portal.db, { company, name: '茨木センター' })

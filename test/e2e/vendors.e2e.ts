@@ -58,7 +58,7 @@ async function openedText(page: Page, fileName: string) {
 
 test(
   `an administrator registers a vendor with its audit, and is told what is missing where it is missing ${covers('5.upload.pdf')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
     const carrier = await makeCompany(portal.db, { industryType: 5, name: '燕坂運輸' })

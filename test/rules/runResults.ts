@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { rulesIn } from '#test/rules/covers.ts'
 
 /** The whole runs that together show the rules, as `npm run test:…` starts each. */
-export const runs = ['node', 'main', 'others'] as const
+export const runs = ['node', 'main', 'long', 'others'] as const
 export type Run = (typeof runs)[number]
 
 /** The title of a test that names a rule, and how it ended. */

@@ -1,8 +1,10 @@
 // npm run test:node [-- FILE…]: the tests that need no browser, on one PostgreSQL. Some files share a process, unless
-// they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts
+// they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts. Those that take long for
+// what they show, *.long.test.ts, are a run of their own: npm run test:long
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
+import { parseArgs } from 'node:util'
 import { secretKinds } from '#test/logs/keptLogs.ts'
 import { startScannedRun } from '#test/logs/scannedRun.ts'
 import { recordRun } from '#test/rules/runResults.ts'
@@ -11,6 +13,9 @@ import { quietReport } from '#test/support/quietReport.ts'
 import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/testGroups.ts'
 import { startTestServer } from '#test/support/testServer.ts'
 
+const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean' } } })
+const part = values.long ? 'long' : 'node'
+const isWhole = named.length === 0
 const folders = '{contract,server,scripts,demo,bench,web,test}'
 
 /** Aborts what runs when somebody ends this command, so that the server is stopped and removed as ever. */
@@ -20,20 +25,21 @@ function endedBySignal() {
   return ended.signal
 }
 
-function filesToRun(named: string[]) {
+function filesToRun() {
   const missing = named.find(file => !fs.existsSync(file))
   if (missing) throw new Error(`there is no test file ${missing}`)
-  return named.length > 0 ? named : fs.globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules', 'test/e2e'] })
+  if (!isWhole) return named
+  const every = fs.globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules', 'test/e2e'] })
+  return every.filter(file => file.endsWith('.long.test.ts') === (part === 'long'))
 }
 
 async function main() {
   const ended = endedBySignal()
-  const named = process.argv.slice(2)
-  const files = filesToRun(named)
+  const files = filesToRun()
   // Some files alone show some rules only.
-  const rules = recordRun('node', named.length === 0)
-  const entries = named.length > 0 ? files : groupFiles(files)
-  const logs = startScannedRun(named.length === 0 ? secretKinds : [])
+  const rules = recordRun(part, isWhole)
+  const entries = isWhole ? groupFiles(files) : files
+  const logs = startScannedRun(isWhole && part === 'node' ? secretKinds : [])
   keepCompiled()
   const server = await startTestServer()
   try {
