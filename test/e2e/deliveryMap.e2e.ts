@@ -53,7 +53,7 @@ const mapGroup = (page: Page) => page.getByRole('group', { name: /^検索した�
 
 test(
   'the found deliveries are on one map, and the same is told by place',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await sendDeliveries(portal, 'MAP')
     const requests: string[] = []

@@ -53,7 +53,7 @@ async function chooseCompany(page: Page, label: string, { code }: MadeCompany) {
 
 test(
   'an administrator discloses many products by one pattern, sees what a partner sees, learns why, and withdraws it',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { maker, partner, reference } = await makeMaker(portal)
     await signIn(

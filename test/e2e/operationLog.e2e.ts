@@ -25,7 +25,7 @@ async function write(
 
 test(
   'an administrator sees what colleagues did, narrows it down, opens the delivery and saves one type',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithDeliveries(portal, ['LOGGED-1'])
     const { id } = await portal.db

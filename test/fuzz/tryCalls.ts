@@ -18,8 +18,8 @@ const notCarriedOut: Record<string, string> = {
   '/case/reopenCase': 'a case is concluded by two signatures and decisions about all of its lots: server/cases',
 }
 
-const requestsOfCall = 4
-const batches = 15
+const requestsOfCall = 3
+const batches = 12
 /** Caches fill, and the runner keeps its results. */
 const mostGrownMegabytes = 100
 
