@@ -72,6 +72,22 @@ describe('a file made to do harm', () => {
     )
   })
 
+  test('with a cell that goes on and on takes as long as it is, and not after each way to part it', () => {
+    const parts = [' ', '-', 'a-', 'A/', '1', '1:', '1/', '.1', ' = ', 'x:', '°', ' (', 'UTC+', 'JST ', '\u3000', '％']
+    const row = '2026-04-03 09:00,5.0'
+    // A line of more than 100,000 characters is no line.
+    for (const long of parts.map(part => part.repeat(90_000 / part.length))) {
+      for (const cell of [long, `${long}b`, `a${long}b`]) {
+        readNow(`${cell}\n${table(row)}`)
+        readNow(`Serial Number: ${cell}\n${table(row)}`)
+        readNow(`Time (UTC) ${cell},Temp (°C)\n${row}\n`)
+        readNow(`Time (UTC),Temp ${cell}\n${row}\n`)
+        readNow(table(row, `${cell},5.0`, `2026-04-03 09:10${cell},5.0`))
+        readNow(table(row, `2026-04-03 09:10,${cell}`, `2026-04-03 09:20,5${cell}`))
+      }
+    }
+  })
+
   test('says nothing that a database could not keep: zeros, halves of letters, names without end', () => {
     const device = {
       serial: 'A\0\ud800',
