@@ -138,10 +138,10 @@ test("the consignee reads the case in English, without the depositor's assessmen
   await expect(comments.getByRole('listitem')).toContainText(user.name)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.goto('/quality')
   await expect(page.getByRole('link', { name: /^EC-/ })).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
 })
 

@@ -87,7 +87,7 @@ test('what was built on an import is named, in English and on a phone too', asyn
   await choose(page, csv('E-1,薬,drug,2-8'))
   await page.getByRole('button', { name: 'Import 1 records' }).click()
   await expect(page.getByRole('heading', { name: '製品.csv' })).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await portal.db.updateTable('products').set({ name_en: 'other' }).where('item_code', '=', 'E-1').execute()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('dialog')).toContainText('Line 2: E-1')

@@ -136,7 +136,7 @@ test('an unknown table is explained by its columns once, on a phone too', async 
   await choose(page, '2列目の内容', '温度')
   await expect(page.getByRole('radio', { name: '2行目から測定値' })).toBeChecked()
   await expectAccessible(page)
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: 'この対応付けで読み取る' }).click()
   await page.getByRole('radio', { name: /このポータルの時刻/ }).check()
   await page.getByRole('radio', { name: '℃（摂氏）' }).check()
@@ -148,7 +148,7 @@ test('an unknown table is explained by its columns once, on a phone too', async 
   await drop(page, unknownFile(from, [...celsius, 5.4]))
   await expect(cards(page).first()).toContainText(`${user.name}さんが`)
   await expect(page.getByText('列の対応付けを変更')).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 test('a file without a logger waits in the list, and is assigned or thrown away there, in English too', async ({

@@ -136,14 +136,14 @@ test('a case opened by hand holds all lots, and stock says why, in English on a 
   await expect(page).toHaveURL(/\/quality\/case\?caseId=/)
   await page.goto('/product-info')
   await expect(page.getByText('held 100')).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: 'Why 50 are held' }).first().click()
   await expect(dialog(page)).toContainText(/Excursion case EC-\d{4}-0001/)
   await expect(dialog(page)).toContainText('BOX-1')
   await expectAccessible(page)
   await dialog(page).getByRole('link', { name: 'BOX-1' }).click()
   await expect(lots).toContainText('Held')
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 test('an administrator turns automatic release on; a guest reads the rules', async ({ page, portal, signIn }) => {

@@ -98,7 +98,7 @@ test('a month is summed up, its numbers lead to their deliveries, and it comes a
   await page.goBack()
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(outcomes.getByRole('link', { name: '配送 3' })).toBeVisible(byItself)
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 test('an address is subscribed, is told so, and its reader ends it without an account', async ({
@@ -161,7 +161,7 @@ test(
     ])
     expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await reader.setViewportSize({ width: 360, height: 780 })
-    expect(await isTooWide(reader)).toBe(false)
+    await expect.poll(() => isTooWide(reader)).toBe(false)
 
     await page.getByRole('group', { name: '報告書の表示' }).getByRole('button', { name: 'メール配信' }).click()
     const link = region(page, '送信したリンク').getByRole('row').filter({ hasText: email })

@@ -114,7 +114,7 @@ test('on a phone, in English, it is signed as well, and says what changed since'
   const open = page.getByRole('button', { name: 'Sign the assessment' })
   await open.click()
   await expect(dialog(page)).toContainText('Hash of the content (SHA-256)')
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -129,7 +129,7 @@ test('on a phone, in English, it is signed as well, and says what changed since'
   await dialog(page).getByRole('button', { name: 'Sign', exact: true }).click()
   const list = page.getByRole('list', { name: 'Electronic signatures' }).getByRole('listitem')
   await expect(list).toContainText('Valid')
-  expect(await isTooWide(page)).toBe(false)
+  await expect.poll(() => isTooWide(page)).toBe(false)
 
   // Somebody writes on the assessment, at another desk.
   await portal.db
