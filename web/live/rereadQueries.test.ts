@@ -9,7 +9,7 @@ const atOnce = async () => undefined
 const ofDelivery = ({ body }: { body: Record<string, unknown> }) => body['deliveryId'] === 7
 
 /** A page that shows an answer, which is another one each time it is asked for. */
-async function page(deliveryId = 7, handledHere: ErrorCode[] = []) {
+async function page(deliveryId = 7, handledHere: ErrorCode[] = [], staleTime: number | 'static' = Infinity) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   let asked = 0
   let failure: CallFailure | undefined
@@ -20,7 +20,7 @@ async function page(deliveryId = 7, handledHere: ErrorCode[] = []) {
       if (failure) throw new CallError(failure)
       return asked
     },
-    staleTime: Infinity,
+    staleTime,
     meta: { path: '/some/call', background: false, quiet: false, handledHere, leadsBackToList: false },
   })
   const leave = observer.subscribe(() => undefined)
@@ -49,6 +49,12 @@ test('what a page shows is replaced without its call counting as awaited', async
 
 test("another record's answer is left alone", async () => {
   const { reread, shown, asked } = await page(8)
+  await reread()
+  assert.deepEqual([shown(), asked()], [1, 1])
+})
+
+test('what stays as it was shown, as what is about to be signed, is left alone', async () => {
+  const { reread, shown, asked } = await page(7, [], 'static')
   await reread()
   assert.deepEqual([shown(), asked()], [1, 1])
 })

@@ -18,13 +18,16 @@ const isConcerned =
     edition.length === 0 &&
     concerns({ path, body: { ...body } })
 
+/** What somebody is about to sign stays as it was shown, also while it is still on its way. */
+const isStatic = ({ observers }: AnyQuery) => observers.some(({ options }) => options.staleTime === 'static')
+
 /**
  * Asks again for what the page shows and puts it in its place: nothing covers the page, nothing flickers. A broken line
  * takes nothing away; it is asked again when the line is back. `ready` is waited for before anything moves.
  */
 export async function rereadQueries(client: QueryClient, concerns: Concerns, ready: () => Promise<void>) {
   const shown = client.getQueryCache().findAll({ type: 'active', predicate: isConcerned(concerns) })
-  await Promise.all(shown.map(query => reread(client, query, ready)))
+  await Promise.all(shown.filter(query => !isStatic(query)).map(query => reread(client, query, ready)))
 }
 
 /** The ordinary way, with all that follows where it is refused (app/failureReactions). */
