@@ -1,7 +1,7 @@
 import { once as happens } from 'node:events'
 import { liveCalls } from '#contract/calls/live.ts'
 import type { Client } from '#test/soak/client.ts'
-import type { Work } from '#test/soak/work/repeated.ts'
+import type { Work } from '#test/soak/traffic/repeated.ts'
 import { openLiveAt } from '#test/support/liveStream.ts'
 
 /** Somebody who opens a list, sees it change, and goes on to the next one; every third time before anything changes. */

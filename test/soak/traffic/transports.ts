@@ -1,7 +1,7 @@
 import { connectAsync, type MqttClient } from 'mqtt'
 import type { Client } from '#test/soak/client.ts'
 import type { SoakWorld } from '#test/soak/soakWorld.ts'
-import type { Work } from '#test/soak/work/repeated.ts'
+import type { Work } from '#test/soak/traffic/repeated.ts'
 
 type Reading = { logger: string; time: string; celsius: number }
 type SendReadings = (readings: readonly Reading[]) => Promise<void>

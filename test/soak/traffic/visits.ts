@@ -10,7 +10,7 @@ import { daysLater } from '#contract/rules/dashboardPeriod.ts'
 import { monthOf, monthsLater } from '#contract/rules/month.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Client } from '#test/soak/client.ts'
-import type { Work } from '#test/soak/work/repeated.ts'
+import type { Work } from '#test/soak/traffic/repeated.ts'
 import { password, type MadeUser } from '#test/support/make.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 

@@ -1,7 +1,7 @@
 import { importCalls } from '#contract/calls/imports.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import type { Client } from '#test/soak/client.ts'
-import type { Work } from '#test/soak/work/repeated.ts'
+import type { Work } from '#test/soak/traffic/repeated.ts'
 import { csvOf, product, productHeads } from '#test/support/importWorld.ts'
 import { ownFile } from '#test/support/loggerFileWorld.ts'
 
