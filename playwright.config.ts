@@ -6,6 +6,8 @@ const { executablePath, env } = testBrowser()
 /** The portal's web fonts hold every Japanese glyph: reading them anew for each test would be a seventh of the run. */
 const lessWork = ['--disable-remote-fonts']
 
+const onTwoProcesses = /@main|@long/
+
 export default defineConfig<object, Pick<OfWorker, 'processes'>>({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/support/globalSetup.ts',
@@ -21,10 +23,9 @@ export default defineConfig<object, Pick<OfWorker, 'processes'>>({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [[process.env['CI'] ? 'list' : 'line'], ['./test/rules/browserReporter.ts']],
   projects: [
-    // What everybody does all day behaves with two processes behind a plain proxy as with one.
-    { name: 'main', grep: /@main/, use: { processes: 2 } },
-    { name: 'long', grep: /@long/, use: { processes: 2 } },
-    { name: 'others', grepInvert: /@main|@long/ },
+    // What everybody does all day, and the long stories, behave with two processes behind a plain proxy as with one.
+    { name: 'two processes', grep: onTwoProcesses, use: { processes: 2 } },
+    { name: 'one process', grepInvert: onTwoProcesses },
   ],
   use: {
     locale: 'ja-JP',
