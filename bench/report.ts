@@ -1,12 +1,13 @@
-/** Tells one figure, and whether it reaches what is wanted of it. */
-export type Report = (what: string, figure: string, isReached: boolean) => void
+/** Tells one figure, and whether it reaches what is wanted of it; undefined where nothing is. */
+export type Report = (what: string, figure: string, isReached: boolean | undefined) => void
 
 export function startReport(): { report: Report; missed: () => number } {
   let missed = 0
   return {
     report(what, figure, isReached) {
-      if (!isReached) missed += 1
-      console.log(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${figure}`)
+      if (isReached === false) missed += 1
+      const verdict = isReached === undefined ? 'is' : isReached ? 'reached' : 'MISSED'
+      console.log(`${verdict.padEnd(7)}  ${what}: ${figure}`)
     },
     missed: () => missed,
   }
