@@ -97,6 +97,8 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
       state = next
       plot.setData(dataOf(next), false)
       showView(plot, next.view)
+      // Another language has other labels on the same scale.
+      plot.redraw(false, true)
       events.onBox(boxOf(plot))
     },
     resize: (width, height) => plot.setSize({ width, height }),
