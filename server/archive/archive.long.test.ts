@@ -14,6 +14,8 @@ import { inTransaction } from '#server/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/rejudge.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/archiveWorld.ts'
 import { backUpOf, findingsOf, onDatabase, restored } from '#test/support/backupWorld.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { until } from '#test/support/until.ts'
 import { urlOf } from '#test/support/urlOf.ts'
@@ -293,6 +295,25 @@ test('a delivery whose readings are in the archive is not judged anew', async ()
   await inTransaction(world.portal.pool, client => rejudge(client, { deliveryIds: [world.deliveryId], loggerIds: [] }))
   assert.deepEqual(await figures(), before)
   await assert.rejects(sql`delete from logger_links`.execute(world.db), /moved to the archive: it stays/)
+})
+
+test('what a delivery in the archive was judged by cannot be told anew; its other facts can', async () => {
+  const { reference } = await world.db
+    .selectFrom('deliveries')
+    .select('reference')
+    .where('id', '=', world.deliveryId)
+    .executeTakeFirstOrThrow()
+  const { key } = await makeApiKey(world.db, { company: world.company })
+  const { deliveries: amend } = machineOf(world.portal, key)
+  const before = (await told()).data
+  await world.move()
+  const inArchive = /readings of the delivery were moved to the archive/
+  const later = new Date(world.spanMs.to + 60_000).toISOString()
+  await assert.rejects(amend([{ reference, deliveredAt: later, reason: 'mistyped' }]), inArchive)
+  await assert.rejects(amend([{ reference, loggers: [], reason: 'another logger' }]), inArchive)
+  await amend([{ reference, slipNo: ['S-1'] }])
+  assert.deepEqual((await told()).data.delivery, before.delivery)
+  assert.deepEqual(await world.findings(), [])
 })
 
 test('a month is put back from its file, row by row as it was, and stays for ninety days', async () => {

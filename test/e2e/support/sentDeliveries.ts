@@ -3,8 +3,7 @@ import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/make.ts
 
 const dayMs = 86_400_000
 /** Shipped yesterday, so that the list shows it without being asked for more. */
-const departedAtMs = Date.now() - dayMs
-const at = (minutes: number) => new Date(departedAtMs + minutes * 60_000).toISOString()
+const yesterdayMs = Date.now() - dayMs
 /** Two hours at 5 °C. */
 const minutes = Array.from({ length: 12 }, (_, index) => index * 10)
 
@@ -12,9 +11,10 @@ const minutes = Array.from({ length: 12 }, (_, index) => index * 10)
 export async function companyWithDeliveries(
   portal: Portal,
   references: readonly string[],
-  facts: { name?: string; nameEn?: string } = {},
+  { departedAtMs = yesterdayMs, ...names }: { departedAtMs?: number; name?: string; nameEn?: string } = {},
 ): Promise<MadeCompany> {
-  const company = await makeCompany(portal.db, facts)
+  const at = (minute: number) => new Date(departedAtMs + minute * 60_000).toISOString()
+  const company = await makeCompany(portal.db, names)
   const { key } = await makeApiKey(portal.db, { company })
   const products = [{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }]
   const deliveries = references.map(reference => ({
