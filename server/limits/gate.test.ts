@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, suite, test } from 'node:test'
+import type { Call } from '#contract/call.ts'
 import { accountCalls } from '#contract/calls/account.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { signatureCalls } from '#contract/calls/signatures.ts'
 import { codes } from '#contract/codes.ts'
+import { callerOf, type Caller } from '#server/http/caller.ts'
 import { addUsed } from '#server/limits/keptCounts.ts'
 import { limits, type Limit } from '#server/limits/limits.ts'
 import { makeApiKey, makeUser, password } from '#test/support/make.ts'
@@ -224,6 +227,34 @@ suite('guesses are counted at once, over all processes', () => {
     assert.equal(await codeOf(portal), codes.notAuthorized)
     assert.equal(await codeOf(other), codes.tooManyRequests)
   })
+})
+
+suite('what runs at once, in one process', () => {
+  const holder = async () => {
+    const { accessToken: as } = await openSessionOf(portal, await makeUser(portal.db))
+    return { as, caller: await callerOf(portal.db, as, portal.now()) }
+  }
+  const hold = (call: Call, caller: Caller, times: number) =>
+    Promise.all(Array.from({ length: times }, () => portal.app.gate.enter(call, { caller, ip: '192.0.2.1' })))
+
+  for (const [call, times] of [
+    [sessionCalls.getProfile, 6],
+    [deliveryCalls.downloadDeliveryCsv, 2],
+  ] as const) {
+    test(`an account that has ${times} of ${call.path} under way waits for the next, and nobody else does`, async () => {
+      const [busy, neighbour] = [await holder(), await holder()]
+      const leave = await hold(call, busy.caller, times)
+      let isAnswered = false
+      const next = portal.post(call.path, {}, { as: busy.as }).finally(() => (isAnswered = true))
+      for (let time = 0; time < 3; time++) {
+        const answer = await portal.post('/user/getProfile', {}, { as: neighbour.as })
+        assert.equal(answer.code, codes.success)
+      }
+      assert.equal(isAnswered, false)
+      for (const one of leave) one()
+      assert.notEqual((await next).code, codes.tooManyRequests)
+    })
+  }
 })
 
 test('every limit lets a company of 200 people behind one address come to work', () => {

@@ -16,6 +16,12 @@ suite('what was used', () => {
     assert.equal(waitMs(limit, { span: 5, used: 99, usedBefore: 99 }, 7000), 0)
   })
 
+  test('is not forgotten by a clock that goes behind, and counts for no more', () => {
+    const count = { span: 5, used: 3, usedBefore: 9 }
+    assert.equal(waitMs(limit, count, 1000), waitMs(limit, count, 5000))
+    assert.ok(waitMs(limit, { span: 5, used: 10, usedBefore: 0 }, 1000) > 0)
+  })
+
   test('always lets go on after the time that it told, and not long before', () => {
     const count = record({ used: nat(50), usedBefore: nat(50) })
     always(
