@@ -5,6 +5,7 @@ import { sessionHeaders } from '#contract/tokens.ts'
 import type { Db } from '#server/db/connect.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import { post } from '#test/faults/load/trace.ts'
+import { keepSecretsOf } from '#test/logs/keptLogs.ts'
 import { password } from '#test/support/make.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 
@@ -30,7 +31,10 @@ export function openBrowser(address: string, db: Db, { email }: { email: string 
       : {}
     const headers = { 'content-type': 'application/json', ...own }
     const { status, body: text } = await post(`${address}${apiBase}${call.path}`, headers, JSON.stringify(body))
-    return { status, text, ...JSON.parse(text) }
+    const answer: Pick<Told<One>, 'code' | 'data'> = JSON.parse(text)
+    keepSecretsOf(body)
+    keepSecretsOf(answer.data)
+    return { status, text, ...answer }
   }
 
   async function renew(): Promise<boolean> {
