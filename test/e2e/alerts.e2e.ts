@@ -93,7 +93,7 @@ test(
 
 test(
   'a quality contact without the menu is told in the inbox and acknowledges on the page of the delivery',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const company = await companyWithExcursions(portal, ['MEMBER-1'])
     const user = await makeUser(portal.db, { company, role: '02', language: 'en', menus: ['DeliveryStatus'] })

@@ -27,7 +27,7 @@ async function showsAfterSealing(page: Page, text: RegExp) {
 
 test(
   'a company administrator finds a change, its reason and the whole history of its record',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, { role: '01', menus: ['AuditTrail'] })
     const productId = await renamedProduct(portal, user, '台帳の訂正')

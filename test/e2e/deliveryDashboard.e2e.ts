@@ -146,7 +146,7 @@ test('another day, week or month stands in the address; leaving the page forgets
 
 test(
   `what arrives is counted without a reload, unless switched off; who has seen an excursion is kept ${covers('4.dashboard.opened')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, send } = await dashboardCompany(portal)
     const user = await makeUser(portal.db, { company, menus })

@@ -251,7 +251,7 @@ test('somebody else’s delivery leads back to the list', { tag: '@main' }, asyn
 
 test(
   'Logger Details lists what each logger measured, and leads to its curve',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const sent = await sendDelivery(portal, 'E2E-LOGGERS', ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
     await signIn(await makeUser(portal.db, { company: sent.company }), address(sent.deliveryId))

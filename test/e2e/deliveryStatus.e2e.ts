@@ -63,7 +63,7 @@ test('"where is slip 1234?": typed, Enter, Enter', { tag: '@main' }, async ({ pa
 
 test(
   'a column of numbers pasted from a spreadsheet finds them all',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await userWith(portal, [
       { reference: 'S-1' },
@@ -94,7 +94,7 @@ test(
 
 test(
   'criteria stand in the URL: shared, gone back to, and fresh from the menu',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn, context }) => {
     const user = await userWith(portal, [
       { reference: 'A-1', section: '0001', destination: '大阪センター' },

@@ -106,7 +106,7 @@ test(
 
 test(
   'a hidden page lets go of its stream; a browser that is offline says so, and catches up',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { user, deliver } = await sender(portal)
     await deliver('OFF-1')

@@ -33,7 +33,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 test(
   'a member reads what is announced, which is marked as unread until then, in English and on a phone',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await page.clock.install()
     const member = await makeUser(portal.db, { role: '02', language: 'en', menus: ['Notification', 'DeliveryStatus'] })

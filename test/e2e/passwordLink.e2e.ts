@@ -29,7 +29,7 @@ test(
     '2.layout.passwordChangeLink',
     '2.guard.linkChecked',
   )}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, { role: '01' })
     await signIn(user)
