@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { codes } from '#contract/codes.ts'
 import { refusals } from '#contract/rules/refusals.ts'
+import { moveToArchive } from '#server/archive/moveToArchive.ts'
 import { restoreArchive } from '#server/archive/restoreArchive.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/rejudge.ts'
@@ -244,13 +245,13 @@ test('what becomes evidence after the export keeps the month', async () => {
   assert.deepEqual(await world.findings(), [])
 })
 
-test('a month with a batch that is not what came in is not moved', async () => {
+test('a month with a batch that is not what came in is not moved, and the job fails for all to see', async () => {
   await onDatabase(world.portal.database, client =>
     client.query(
       `set session_replication_role = replica; update readings set milli_celsius = 1 where milli_celsius = 5123`,
     ),
   )
-  await world.move()
+  await assert.rejects(moveToArchive({}, world.portal.parts), /could not be moved to the archive/)
   assert.equal((await readings()).length, 12)
   assert.ok(world.portal.logLines.some(line => line.includes('is not what came in')))
 })

@@ -7,9 +7,10 @@ import type { Parts } from '#server/parts.ts'
 /** Any number: one process at a time, for as long as its connection lasts. */
 const archiveLock = 7_214_375
 
-/** By the clock: what failed is in the log, and tried again the next night. */
+/** By the clock. Fails where a month could not be moved, so that it is seen among the failed jobs; tried again each night. */
 export async function moveToArchive(_payload: Record<string, never>, parts: Parts): Promise<void> {
-  await moveMonthsOut(parts)
+  const failed = await moveMonthsOut(parts)
+  if (failed > 0) throw new Error(`${failed} months could not be moved to the archive: the log says why`)
 }
 
 /**

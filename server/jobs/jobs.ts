@@ -37,7 +37,7 @@ export const timetable = [
   '10 22 * * * remindOfCases ?fill=1d',
   '0 17 * * * checkAuditTrail',
   '* * * * * askForReports',
-  '30 16 * * * moveToArchive',
+  '30 16 * * * moveToArchive ?max=3',
 ].join('\n')
 
 export type JobName = keyof typeof jobs

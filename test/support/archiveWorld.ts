@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { moveToArchive } from '#server/archive/moveToArchive.ts'
+import { moveMonthsOut } from '#server/archive/moveToArchive.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { findingsOf } from '#test/support/backupWorld.ts'
 import { makeUser } from '#test/support/make.ts'
@@ -56,7 +56,7 @@ export async function makeArchiveWorld() {
     dataDir,
     spanMs,
     file: (name: string) => path.join(dataDir, 'archive', name),
-    move: () => moveToArchive({}, portal.parts),
+    move: () => moveMonthsOut(portal.parts),
     archives: () =>
       sql<{ kind: string; month: string; file: string; rows: number; isMoved: boolean; isBack: boolean }>`
         select kind, to_char(month, 'YYYY-MM') as month, file_name as file, rows::int, moved_at is not null as "isMoved",

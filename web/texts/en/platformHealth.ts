@@ -136,6 +136,7 @@ export const platformHealth: typeof japanese = {
       checkAuditTrail: 'Check the audit trail',
       askForReports: 'Look for due reports',
       makeReport: 'Make a report',
+      moveToArchive: 'Move old data to the archive',
     },
   },
   queues: {

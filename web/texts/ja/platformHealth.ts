@@ -134,6 +134,7 @@ export const platformHealth = {
       checkAuditTrail: '監査証跡の検証',
       askForReports: '報告書の配信予定の確認',
       makeReport: '報告書の作成',
+      moveToArchive: '保存期間を過ぎたデータの保管庫への移動',
     },
   },
   queues: {

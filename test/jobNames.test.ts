@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jobs } from '#server/jobs/jobs.ts'
+import { platformHealth as en } from '#web/texts/en/platformHealth.ts'
+import { platformHealth as ja } from '#web/texts/ja/platformHealth.ts'
+
+test('the page Platform Health has a name for every job, in both languages', () => {
+  for (const { jobs: words } of [ja, en])
+    assert.deepEqual(Object.keys(words.names).toSorted(), Object.keys(jobs).toSorted())
+})
