@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
 
 let world: AlertWorld
@@ -96,6 +97,18 @@ suite('a silent logger', () => {
       ['silence', 'REF-1', 2, true, false],
       ['silence', 'REF-1', 2, false, false],
     ])
+  })
+
+  test('is looked at again and again, and written only when there is something new about it', async () => {
+    const { user, rule, deliver, db } = world
+    const version = async () => (await sql<{ xmin: string }>`select xmin from alerts`.execute(db)).rows
+    await rule(user.maria, { condition: silence })
+    await deliver({ reference: 'REF-1', loggers: [{ serial: 'REF-1-L', from: noon, intervalSeconds: 600 }] })
+    await looking(80)
+    const written = await version()
+    assert.equal(written.length, 1)
+    await looking(10)
+    assert.deepEqual(await version(), written)
   })
 
   test('gets a quarter of an hour to catch up after the portal was down', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
 import type { AlertKind, Severity } from '#contract/rules/alertKinds.ts'
@@ -31,10 +32,15 @@ export const isHistory = (lastAt: Date, { now }: Looking) => now.getTime() - las
  */
 export async function raiseAlerts(tx: Tx, sightings: readonly Sighting[], looking: Looking): Promise<void> {
   const told: Told[] = []
+  const known = await knownAlerts(tx, sightings)
   for (const sighting of sightings) {
-    const known = await knownAlert(tx, sighting)
-    const alert = known ? await keepUp(tx, known, sighting, looking) : await makeAlert(tx, sighting, looking)
-    if (alert) told.push({ ...alert, sighting })
+    const subject = subjectOf(sighting)
+    const was = known.get(subject)
+    const alert = was ? await keepUp(tx, was, sighting, looking) : await makeAlert(tx, sighting, looking)
+    if (alert) {
+      told.push({ id: alert.id, round: alert.round, sighting })
+      known.set(subject, alert)
+    }
   }
   if (told.length === 0) return
   await tx
@@ -58,24 +64,29 @@ export async function raiseAlerts(tx: Tx, sightings: readonly Sighting[], lookin
   )
 }
 
-type Known = { id: number; severity: number; round: number; withdrawn_at: Date | null }
+type Known = Pick<Sighting, 'severity' | 'happenedAt' | 'facts'> & { id: number; round: number; isWithdrawn: boolean }
 type Told = { id: number; round: number; sighting: Sighting }
+type Subject = Pick<Sighting, 'companyId' | 'kind' | 'deliveryId' | 'loggerId'>
 
-/** Whoever acknowledges it now is waited for. */
-const knownAlert = async (tx: Tx, { companyId, kind, deliveryId, loggerId }: Sighting): Promise<Known | undefined> =>
-  await tx
-    .selectFrom('alerts')
-    .select(['id', 'severity', 'round', 'withdrawn_at'])
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind)
-    .where(sql<boolean>`delivery_id is not distinct from ${deliveryId}::bigint`)
-    .where(sql<boolean>`logger_id is not distinct from ${loggerId}::int`)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+const subjectOf = (one: Subject) => [one.companyId, one.kind, one.deliveryId, one.loggerId].join()
 
-async function makeAlert(tx: Tx, sighting: Sighting, { now }: Looking) {
-  return await tx
+/** The alerts that have not ended, by their subject. Whoever acknowledges one of them now is waited for. */
+async function knownAlerts(tx: Tx, sightings: readonly Sighting[]): Promise<Map<string, Known>> {
+  if (sightings.length === 0) return new Map()
+  const each = <Field extends keyof Subject>(field: Field) => [...new Set(sightings.map(one => one[field]))]
+  const { rows } = await sql<Known & Subject>`
+    select id, round, severity, happened_at as "happenedAt", facts, withdrawn_at is not null as "isWithdrawn",
+           company_id as "companyId", kind, delivery_id as "deliveryId", logger_id as "loggerId"
+      from alerts
+     where ended_at is null and company_id = any(${each('companyId')}::bigint[]) and kind = any(${each('kind')}::text[])
+       and (delivery_id = any(${each('deliveryId')}::bigint[])
+         or (delivery_id is null and logger_id = any(${each('loggerId')}::int[])))
+     order by id for update`.execute(tx)
+  return new Map(rows.map(row => [subjectOf(row), row]))
+}
+
+async function makeAlert(tx: Tx, sighting: Sighting, { now }: Looking): Promise<Known> {
+  const made = await tx
     .insertInto('alerts')
     .values({
       company_id: sighting.companyId,
@@ -91,12 +102,14 @@ async function makeAlert(tx: Tx, sighting: Sighting, { now }: Looking) {
     })
     .returning(['id', 'round'])
     .executeTakeFirstOrThrow()
+  return { ...sighting, ...made, isWithdrawn: false }
 }
 
-async function keepUp(tx: Tx, known: Known, sighting: Sighting, { now }: Looking) {
-  const isBack = known.withdrawn_at !== null
-  const isTold = isBack || sighting.severity > known.severity
-  const round = isBack ? known.round + 1 : known.round
+/** What is to be told of an alert that there is already, if anything. Most of the time nothing is new about it. */
+async function keepUp(tx: Tx, was: Known, sighting: Sighting, { now }: Looking): Promise<Known | null> {
+  const isTold = was.isWithdrawn || sighting.severity > was.severity
+  if (!isTold && isSame(was, sighting)) return null
+  const round = was.isWithdrawn ? was.round + 1 : was.round
   await tx
     .updateTable('alerts')
     .set({ facts: JSON.stringify(sighting.facts), happened_at: sighting.happenedAt })
@@ -110,10 +123,13 @@ async function keepUp(tx: Tx, known: Known, sighting: Sighting, { now }: Looking
         withdrawn_at: null,
       }),
     )
-    .where('id', '=', known.id)
+    .where('id', '=', was.id)
     .execute()
-  return isTold ? { id: known.id, round } : null
+  return isTold ? { ...sighting, id: was.id, round, isWithdrawn: false } : null
 }
+
+const isSame = (was: Known, { happenedAt, facts }: Sighting) =>
+  was.happenedAt.getTime() === happenedAt.getTime() && isDeepStrictEqual(was.facts, facts)
 
 const stepOf = ({ id, round, sighting }: Told, { now }: Looking) => ({
   alert_id: id,
