@@ -1,82 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { codes } from '#contract/codes.ts'
 import type { DisclosureKind, TransportStage } from '#contract/rules/transportSections.ts'
 import { callsByGroup } from '#server/http/apiDocument.ts'
-import { factsOf, isSeen, namesOf, seenOf, type Seen } from '#test/disclosure/facts.ts'
-import { makeMatrixWorld, stages, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
-import { broadQuestions, detailQuestions, type Question } from '#test/disclosure/questions.ts'
-import { told } from '#test/disclosure/told.ts'
+import { everyDetail, factChecksOf, type FactChecks } from '#test/disclosure/factChecks.ts'
+import { factsOf } from '#test/disclosure/facts.ts'
+import {
+  kinds,
+  makeMatrixWorld,
+  periods,
+  stages,
+  type MatrixWorld,
+  type Setting,
+} from '#test/disclosure/matrixWorld.ts'
+import { broadQuestions } from '#test/disclosure/questions.ts'
 
 let world: MatrixWorld
+let checks: FactChecks
 before(async () => {
   world = await makeMatrixWorld()
+  checks = factChecksOf(world)
 })
 after(() => world.portal.close())
-
-const kinds: readonly DisclosureKind[] = ['temperature', 'location', 'shippingList']
-const periods: Record<string, Pick<Setting, 'from' | 'until'>> = {
-  'of the very day': { from: '2026-05-01', until: '2026-05-01' },
-  'that ended the day before': { from: '2026-01-01', until: '2026-04-30' },
-  'that begins the day after': { from: '2026-05-02' },
-}
-
-/** What the depositor is told: a viewer may be told as much and no more. */
-const owned = new Map<string, string>()
-const keyOf = ({ call, body }: Question) => `${call.path} ${JSON.stringify(body)}`
-
-async function ownersText(question: Question): Promise<string> {
-  const key = keyOf(question)
-  const known = owned.get(key)
-  if (known !== undefined) return known
-  const { text } = await told(world, question, world.owner)
-  owned.set(key, text)
-  return text
-}
-
-const nothing: Seen = { P: new Set(), Q: new Set() }
-
-/** Every fact that a viewer is told and may not know, or may know and is not told. */
-async function faults(settings: readonly Setting[], questions: readonly Question[], viewer: 'viewer' | 'other') {
-  const found: string[] = []
-  for (const question of questions) {
-    const whole = await ownersText(question)
-    const { text } = await told(world, question, world[viewer])
-    for (const stage of stages) {
-      const seen = question.view(seenOf(settings, stage, viewer), stage) ?? nothing
-      for (const { name, mark, isAllowed, isInstead } of factsOf(stage)) {
-        const expected =
-          isAllowed(seen) && (mark.test(whole) || (question.inRows === true && isInstead?.(whole, seen) === true))
-        if (mark.test(text) === expected) continue
-        found.push(`${keyOf(question)}: ${name} of ${stage} is ${expected ? 'missing' : 'told'}`)
-      }
-    }
-    for (const item of ['P', 'Q'] as const) {
-      const isListed = stages.some(stage => seenOf(settings, stage, viewer)[item].has('shippingList'))
-      const named = namesOf(item).filter(name => text.includes(name))
-      if (!isListed && named.length > 0) found.push(`${keyOf(question)}: ${named.join(', ')} is told`)
-    }
-  }
-  return found
-}
-
-/** Who may see nothing of a delivery gets 4017, as for one that there is not. */
-async function wrongCodes(settings: readonly Setting[], viewer: 'viewer' | 'other') {
-  const wrong: string[] = []
-  for (const stage of stages) {
-    const { code } = await world.portal.post(
-      deliveryCalls.statusInfo.path,
-      { deliveryId: world.deliveryIds[stage] },
-      { as: world[viewer] },
-    )
-    const expected = isSeen(seenOf(settings, stage, viewer)) ? codes.success : codes.notAuthorized
-    if (code !== expected) wrong.push(`${stage}: ${code}`)
-  }
-  return wrong
-}
-
-const allDetails = () => stages.flatMap(stage => detailQuestions(world.deliveryIds[stage]))
 
 /** Calls about deliveries that tell none of their facts. */
 const tellsNoFact: Record<string, string> = {
@@ -118,7 +62,7 @@ const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 
 
 suite('what a disclosure shows', () => {
   test('is asked of every call about deliveries', () => {
-    const asked = new Set<string>([...broadQuestions, ...allDetails()].map(({ call }) => call.path))
+    const asked = new Set<string>([...broadQuestions, ...everyDetail(world)].map(({ call }) => call.path))
     const all = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
     const about = all.filter(
       ({ allowed, kind }) =>
@@ -129,7 +73,7 @@ suite('what a disclosure shows', () => {
   })
 
   test('the owner is told every fact, or nothing would be shown by its absence', async () => {
-    const all = await Promise.all([...broadQuestions, ...allDetails()].map(ownersText))
+    const all = await Promise.all([...broadQuestions, ...everyDetail(world)].map(checks.ownersText))
     const whole = all.join('\n')
     const untold = stages.flatMap(stage =>
       factsOf(stage)
@@ -139,64 +83,40 @@ suite('what a disclosure shows', () => {
     assert.deepEqual(untold, [])
   })
 
-  for (const stage of stages) {
-    for (const kind of kinds) {
-      test(`${kind} of one item on ${stage} shows that of that delivery, everywhere, and nothing else`, async () => {
-        const settings: Setting[] = [{ item: 'P', stage, kind, from: '2026-01-01' }]
-        await world.disclose(settings)
-        assert.deepEqual(await faults(settings, [...broadQuestions, ...allDetails()], 'viewer'), [])
-        assert.deepEqual(await wrongCodes(settings, 'viewer'), [])
-      })
-      for (const [words, period] of Object.entries(periods)) {
-        test(`${kind} on ${stage} in a period ${words} shows that as far as the shipping date lies in it`, async () => {
-          await checkBroadly([{ item: 'P', stage, kind, ...period }], ['viewer'])
-        })
-      }
-      test(`${kind} on ${stage} for another company shows nothing to this one`, async () => {
-        await checkBroadly([{ item: 'P', stage, kind, to: 'other' }], ['viewer', 'other'])
-      })
-    }
-  }
-
   for (const [words, settings] of Object.entries(combined())) {
     test(`${words} show what they say together`, async () => {
-      await world.disclose(settings)
-      assert.deepEqual(await faults(settings, [...broadQuestions, ...allDetails()], 'viewer'), [])
-      assert.deepEqual(await wrongCodes(settings, 'viewer'), [])
+      await checks.everywhere(settings)
     })
   }
 
-  test('a setting that cannot be, and one of stock, show nothing of a delivery', async () => {
-    await checkBroadly(
-      [
-        ...stages.map(stage => ({ item: 'P', stage, kind: 'stockQuantity' }) as const),
-        { item: 'P', stage: 'warehouse', kind: 'temperature' },
-        { item: 'P', stage: 'distributionCentre', kind: 'shippingList' },
-      ],
-      ['viewer'],
+  for (const [words, period] of Object.entries(periods)) {
+    test(`all kinds in a period ${words} show that as far as the shipping date lies in it`, async () => {
+      await checks.broadly(allOfP.map(setting => ({ ...setting, ...period })))
+    })
+  }
+
+  test('all kinds for another company show nothing to this one', async () => {
+    await checks.broadly(
+      allOfP.map(setting => ({ ...setting, to: 'other' })),
+      ['viewer', 'other'],
     )
+  })
+
+  test('a setting that cannot be, and one of stock, show nothing of a delivery', async () => {
+    await checks.broadly([
+      ...stages.map(stage => ({ item: 'P', stage, kind: 'stockQuantity' }) as const),
+      { item: 'P', stage: 'warehouse', kind: 'temperature' },
+      { item: 'P', stage: 'distributionCentre', kind: 'shippingList' },
+    ])
   })
 
   test('what is withdrawn is gone with the next call', async () => {
-    await world.disclose(stages.flatMap(stage => kinds.map(kind => ({ item: 'P', stage, kind }) as const)))
-    assert.deepEqual(
-      await wrongCodes(
-        stages.map(stage => ({ item: 'P', stage, kind: 'location' }) as const),
-        'viewer',
-      ),
-      [],
-    )
-    await checkBroadly([], ['viewer'])
+    await checks.broadly(allOfP)
+    await checks.broadly([])
   })
 })
 
-async function checkBroadly(settings: readonly Setting[], viewers: readonly ('viewer' | 'other')[]) {
-  await world.disclose(settings)
-  for (const viewer of viewers) {
-    assert.deepEqual(await faults(settings, broadQuestions, viewer), [])
-    assert.deepEqual(await wrongCodes(settings, viewer), [])
-  }
-}
+const allOfP: Setting[] = stages.flatMap(stage => kinds.map(kind => ({ item: 'P', stage, kind }) as const))
 
 function combined(): Record<string, Setting[]> {
   const on = (stage: TransportStage, item: 'P' | 'Q', ...of: DisclosureKind[]) =>

@@ -18,6 +18,13 @@ export type Setting = {
   until?: string | null
 }
 
+export const kinds: readonly DisclosureKind[] = ['temperature', 'location', 'shippingList']
+export const periods: Record<string, Pick<Setting, 'from' | 'until'>> = {
+  'of the very day': { from: '2026-05-01', until: '2026-05-01' },
+  'that ended the day before': { from: '2026-01-01', until: '2026-04-30' },
+  'that begins the day after': { from: '2026-05-02' },
+}
+
 export type MatrixWorld = {
   portal: TestApp
   owner: As
