@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+import { changes } from '#test/dashboards/changes.ts'
+import { compareDashboard } from '#test/dashboards/compareDashboard.ts'
+import { compareKpis } from '#test/dashboards/compareKpis.ts'
+import { makeDashboardWorld, type DashboardWorld, type Viewer } from '#test/dashboards/dashboardWorld.ts'
+import { rawDeliveries, rawDisclosures } from '#test/dashboards/rawDeliveries.ts'
+import { seenDeliveries, type SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
+
+/**
+ * Issue 5: every number equals a recount from the raw tables, for each kind of user, whatever happened. To click on each
+ * of them takes long; `clicksAll` does it after several changes and not after one.
+ */
+export function compareAfterChanges({ clicksAll }: { clicksAll: boolean }) {
+  let world: DashboardWorld
+  before(async () => {
+    world = await makeDashboardWorld()
+  })
+  after(() => world.portal.close())
+
+  for (const change of changes) {
+    const isClicked = change.clicked === 'always' || (clicksAll && change.clicked === 'inLong')
+    describe(change.what, () => {
+      let seenBy: Map<Viewer, SeenDelivery[]>
+      before(async () => {
+        await change.happens(world)
+        const { db, now } = world.portal
+        const raw = await rawDeliveries(db, now())
+        const disclosures = await rawDisclosures(db)
+        seenBy = new Map(world.viewers.map(viewer => [viewer, seenDeliveries(viewer, raw, disclosures)]))
+      })
+
+      test('the delivery dashboard says of day, week and month what a recount finds', async () => {
+        for (const [viewer, seen] of seenBy)
+          for (const period of dashboardPeriods)
+            await compareDashboard(world.portal, viewer, seen, { period, day: change.day }, isClicked)
+      })
+
+      test('the KPIs of months and centres say what a recount finds', async () => {
+        for (const [viewer, seen] of seenBy) await compareKpis(world, viewer, seen, isClicked)
+      })
+    })
+  }
+
+  test('every kind of viewer sees other figures: none of the comparisons was empty', async () => {
+    const { db, now } = world.portal
+    const [raw, disclosures] = [await rawDeliveries(db, now()), await rawDisclosures(db)]
+    for (const viewer of world.viewers) assert.ok(seenDeliveries(viewer, raw, disclosures).length > 3, viewer.kind)
+  })
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import type { RequestOf, ResponseOf } from '#contract/call.ts'
+import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryDashboardCalls, mostNewest, mostWorst } from '#contract/calls/deliveryDashboard.ts'
+import type { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
+import { recount, recountBySection, recountWorst, shippedIn } from '#test/dashboards/recountedDashboard.ts'
+import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
+import type { TestApp } from '#test/support/testApp.ts'
+
+type Asked = { period: (typeof dashboardPeriods)[number]; day?: string | undefined }
+
+/** A delivery dashboard says what a recount of the seen deliveries says; where it is clicked, so do the lists behind it. */
+export async function compareDashboard(
+  portal: TestApp,
+  viewer: Viewer,
+  seen: readonly SeenDelivery[],
+  asked: Asked,
+  isClicked: boolean,
+) {
+  const { call, now } = portal
+  const { as, enterpriseCode } = viewer
+  const { code, data } = await call(deliveryDashboardCalls.getDeliveryDashboard, { ...asked, enterpriseCode }, { as })
+  const told = `${viewer.kind}, ${asked.period}`
+  assert.equal(code, 200, told)
+  const [inPeriod, before] = [shippedIn(seen, data.period), shippedIn(seen, data.before)]
+  const bySection = recountBySection(inPeriod, now()).map(({ section, counts }, index) => ({
+    section,
+    now: counts,
+    before: recountBySection(before, now())[index]?.counts,
+  }))
+  assert.deepEqual(data.sections, bySection, told)
+  for (const { day, section, counts } of data.days) {
+    const ofDay = inPeriod.filter(one => one.shipping_date === day && one.section === section)
+    assert.deepEqual(counts, recount(ofDay, now()), `${told}, ${day} ${section}`)
+  }
+  const road = shippedIn(seen, data.onTheRoad).filter(one => one.delivered_at === null)
+  assert.deepEqual(data.onTheRoad.sections, recountBySection(road, now()), `${told}, on the road`)
+  compareWorst(data, inPeriod, told)
+  if (isClicked && asked.period === 'month') await compareLists(portal, viewer, data)
+}
+
+type Dashboard = ResponseOf<typeof deliveryDashboardCalls.getDeliveryDashboard>
+
+function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], told: string) {
+  const worst = recountWorst(seen)
+  const shown = {
+    lanes: data.lanes.map(one => [`${one.fromName} → ${one.destinationName}`, one.excursions] as const),
+    carriers: data.carriers.map(one => [one.carrier.code, one.excursions] as const),
+    products: data.products.map(one => [`${one.depositor.code} ${one.itemCode}`, one.excursions] as const),
+  }
+  for (const kind of ['lanes', 'carriers', 'products'] as const) {
+    for (const [name, excursions] of shown[kind]) assert.equal(excursions, worst[kind].get(name), `${told}, ${name}`)
+    const most = [...worst[kind].values()].toSorted((a, b) => b - a).slice(0, mostWorst)
+    assert.deepEqual(
+      shown[kind].map(([, excursions]) => excursions),
+      most,
+      `${told}, ${kind}`,
+    )
+  }
+  const newest = seen
+    .filter(one => one.outcome === 'excursion')
+    .toSorted((a, b) => b.shipping_date.localeCompare(a.shipping_date) || b.id - a.id)
+    .slice(0, mostNewest)
+  assert.deepEqual(
+    data.newest.map(row => row.deliveryId),
+    newest.map(one => one.id),
+    `${told}, newest`,
+  )
+}
+
+/** Every number of the dashboard leads to a list of exactly so many deliveries. */
+async function compareLists(portal: TestApp, viewer: Viewer, data: Dashboard) {
+  const period = { shippingDateFrom: data.period.from, shippingDateTo: data.period.until }
+  const all = ['0001', '0002', '0003'] as const
+  for (const { section, now: counts } of data.sections) {
+    const of = { ...period, deliveryType: section }
+    await isListed(portal, viewer, of, counts.total)
+    await isListed(portal, viewer, { ...of, deliveryStatus: '1' }, counts.inTransit)
+    await isListed(portal, viewer, { ...of, awaitingPickup: true }, counts.awaitingPickup)
+    await isListed(portal, viewer, { ...of, deliveryStatus: '2' }, counts.delivered)
+    await isListed(portal, viewer, { ...of, late: true }, counts.late)
+    for (const temperatureOutcome of ['kept', 'excursion', 'incomplete', 'noData'] as const)
+      await isListed(portal, viewer, { ...of, temperatureOutcome }, counts[temperatureOutcome])
+  }
+  const outside = { ...period, deliveryType: [...all], temperatureOutcome: 'excursion' as const }
+  for (const { fromName, destinationName, excursions } of data.lanes)
+    await isListed(
+      portal,
+      viewer,
+      { ...outside, departurePlaceName: fromName, deliveryDestinationName: destinationName },
+      excursions,
+    )
+  for (const { carrier, excursions } of data.carriers)
+    await isListed(portal, viewer, { ...outside, carrierCode: carrier.code }, excursions)
+  for (const { depositor, itemCode, excursions } of data.products)
+    await isListed(
+      portal,
+      viewer,
+      { ...period, deliveryType: [...all], depositCode: depositor.code, itemCode, itemExcursion: true },
+      excursions,
+    )
+}
+
+type Criteria = Omit<RequestOf<typeof deliveryCalls.searchByOther>, 'enterpriseCode'>
+
+async function isListed(portal: TestApp, { kind, as, enterpriseCode }: Viewer, criteria: Criteria, expected: number) {
+  const asked = { ...criteria, enterpriseCode, pageSize: 1 }
+  const { data } = await portal.call(deliveryCalls.searchByOther, asked, { as })
+  assert.equal(data.total, expected, `${kind}: ${JSON.stringify(criteria)}`)
+}
