@@ -12,9 +12,9 @@ import { keepSecret } from '#test/logs/keptLogs.ts'
 let made = 0
 const next = () => ++made
 
-/** Every made user has this password: hashing one for each would be most of a test's time. */
+/** Every made user has this password, by the cheapest of hashes: it bears its parameters, and checking goes by them. */
 export const password = 'Demo2to8C'
-const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$BuY28X3MYhSTt4P/aC86Wg$ufxYXTpgDHCtO4cF44xL5j41Q+r/OBTMorb0lUqmFyc'
+const passwordHash = '$argon2id$v=19$m=64,t=1,p=1$Se05SB6uHubfkvUJNISHZg$joeUD81boxHFrEHQLv4WikcOKJ/wFyXO1v2O0yXKSSY'
 
 export type MadeCompany = { id: number; code: string; name: string; nameEn: string }
 type CompanyFacts = { code: string; name: string; nameEn: string; isActive: boolean; availableMenus: readonly Menu[] }
