@@ -17,10 +17,10 @@ suite('a CSV file is taken', () => {
 
   test('also where a character or a cell lies in two of the pieces that are read', async () => {
     for (const before of [pieceBytes - 3, pieceBytes - 2, pieceBytes - 4]) {
-      const lines = 'x,y\n'.repeat(before / 4)
-      assert.equal(await faultOf(`${lines}${'z'.repeat(before % 4)},"温\n度"\n`), undefined)
+      const lines = `${'x'.repeat(61)},y\n`.repeat(before / 64)
+      assert.equal(await faultOf(`${lines}${'z'.repeat(before % 64)},"温\n度"\n`), undefined)
     }
-    const filling = Uint8Array.from({ length: pieceBytes - 1 }, (_, at) => (at % 4 === 3 ? 0x0a : 0x61))
+    const filling = Uint8Array.from({ length: pieceBytes - 1 }, (_, at) => (at % 64 === 63 ? 0x0a : 0x61))
     assert.equal(await faultOf(Uint8Array.from([...filling, ...shiftJis])), undefined)
   })
 
