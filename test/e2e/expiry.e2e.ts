@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('an answer that got lost on its way signs nobody out', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('an answer that got lost on its way signs nobody out', { tag: '@long' }, async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)
   await signIn(user)
   await expect(emptyList(page)).toBeVisible()
@@ -167,7 +167,7 @@ test(`4017 of a delivery call leads to the list ${covers('4.login.toDelivery')}`
 
 test(
   'a right that was taken away is gone with the first call that met it',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, { role: '01', menus: ['DeliveryStatus', 'UserList'] })
     await signIn(user)

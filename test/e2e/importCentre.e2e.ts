@@ -33,7 +33,7 @@ const records = (page: Page) =>
 
 test(
   'an administrator mends a file, takes it in and puts it back with a reason',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, { role: '01', menus })
     await makeProduct(portal.db, { company: user.company, itemCode: 'OLD-1', nameJa: '旧い薬', nameEn: 'drug' })

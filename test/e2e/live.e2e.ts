@@ -56,7 +56,7 @@ async function pageAt(browser: Browser, baseURL: string) {
 
 test(
   'two browsers on two processes see what arrives; a process that dies is shown, and all is there when it is back',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ browser, portal, page, signIn }) => {
     const { user, deliver, measure, idOf } = await sender(portal)
     await deliver('LIVE-1')

@@ -193,7 +193,7 @@ test('the platform administrator drafts, previews, publishes, corrects and delet
 
 test(
   `a coming maintenance and the inbox are told on every page, in both languages ${covers('2.labels')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const user = await makeUser(portal.db, {
       role: '01',

@@ -135,7 +135,7 @@ test('an address is subscribed, is told so, and its reader ends it without an ac
 
 test(
   'a shared report opens without an account, counts its openings, and is gone when it is withdrawn',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn, browser }) => {
     const company = await makerOfLastMonth(portal)
     const user = await makeUser(portal.db, { company, role: '01', menus })

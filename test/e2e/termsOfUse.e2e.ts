@@ -105,7 +105,7 @@ test('a version that came while one was reading is shown, and nothing was agreed
   await expect(page).toHaveURL('/delivery')
 })
 
-test('a new version asks whoever agreed before', { tag: '@main' }, async ({ page, portal, signIn }) => {
+test('a new version asks whoever agreed before', { tag: '@long' }, async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db))
   await expect(page).toHaveURL('/delivery')
   await publishNewer(portal.db)

@@ -28,7 +28,7 @@ async function choose(page: Page, user: MadeUser, action: string) {
 
 test(
   `who has the menu sees every fact of its company's users, and nobody else's ${covers('2.gated.userList', '6.menuList')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, administrator } = await companyWithAdministrator(portal.db)
     const stranger = await companyWithAdministrator(portal.db)
@@ -162,7 +162,7 @@ test('the longest names fit, on a phone and in English too; many centres are cut
 
 test(
   `disabling says what it does, ends the user's session, and enabling undoes it ${covers('4.account.disabled', '4.account.enabled')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn, browser }) => {
     const { company, administrator } = await companyWithAdministrator(portal.db)
     const user = await makeUser(portal.db, { company })
@@ -189,7 +189,7 @@ test(
 
 test(
   `a locked account stands out and is unlocked here ${covers('4.account.locked')}`,
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { company, administrator } = await companyWithAdministrator(portal.db)
     const user = await makeUser(portal.db, { company })
