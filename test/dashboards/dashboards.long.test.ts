@@ -1,3 +1,3 @@
 import { compareAfterChanges } from '#test/dashboards/compareAfterChanges.ts'
 
-compareAfterChanges({ clicksAll: true })
+compareAfterChanges({ isClicked: true })
