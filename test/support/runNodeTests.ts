@@ -44,7 +44,7 @@ async function main() {
   const server = await startTestServer()
   try {
     const timeout = filesOfGroup * filePatienceMs
-    const tests = run({ files: entries, concurrency: os.availableParallelism() + 1, timeout, signal: ended })
+    const tests = run({ files: entries, concurrency: os.availableParallelism() + 2, timeout, signal: ended })
     const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
     if (!ended.aborted) rules.keep(files)
     if (ran === 0) console.error('no test ran')
