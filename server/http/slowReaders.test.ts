@@ -8,6 +8,7 @@ import { codes } from '#contract/codes.ts'
 import { sessionHeaders } from '#contract/tokens.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import { makeUser } from '#test/support/make.ts'
+import { requestLines } from '#test/support/requestLines.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
@@ -53,14 +54,12 @@ function slowReader(accessToken: string): Socket {
   socket.on('error', () => undefined)
   socket.pause()
   const body = JSON.stringify({ deliveryId })
-  const head = [
-    `POST ${apiBase}${deliveryCalls.downloadCsv.path} HTTP/1.1`,
-    'host: portal',
-    'content-type: application/json',
-    `content-length: ${body.length}`,
-    `${sessionHeaders.accessToken}: ${accessToken}`,
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    [sessionHeaders.accessToken]: accessToken,
+  }
+  socket.write(`${requestLines(apiBase + deliveryCalls.downloadCsv.path, headers)}\r\n${body}`)
   return socket
 }
 

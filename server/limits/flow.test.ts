@@ -5,6 +5,7 @@ import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
 import { createFlow } from '#server/limits/flow.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { until } from '#test/support/until.ts'
+import { isAnybodyWaiting, waitingStatements } from '#test/support/waitingForLock.ts'
 
 const limit = { name: 'tried', most: 10, spanMs: 60_000 }
 const now = () => new Date('2026-11-20T03:00:00Z')
@@ -21,13 +22,6 @@ after(async () => {
   await pool.end()
   await database.drop()
 })
-
-const waitingExchanges = async () => {
-  const { rows } = await sql`select from pg_stat_activity
-    where wait_event_type = 'Lock' and query like '%insert into limit_counts%'
-      and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-  return rows.length
-}
 
 test('what an exchange could not tell goes with the next one', async () => {
   const [one, other] = [createFlow(db, now, 1), createFlow(db, now, 1)]
@@ -52,11 +46,11 @@ test('exchanges run one after the other: an older sum does not take the place of
   try {
     await ahead.query('begin; lock table limit_counts')
     exchangeOne()
-    await until('an exchange waits', async () => (await waitingExchanges()) === 1)
+    await until('an exchange waits', () => isAnybodyWaiting(db))
     exchangeOne()
     // Whatever would be sent beside it has been sent when another statement was answered.
     await sql`select pg_sleep(0.2)`.execute(db)
-    assert.equal(await waitingExchanges(), 1)
+    assert.equal(await waitingStatements(db), 1)
   } finally {
     await ahead.query('commit')
     ahead.release()

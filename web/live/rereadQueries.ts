@@ -26,8 +26,11 @@ const isStatic = ({ observers }: AnyQuery) => observers.some(({ options }) => op
  * takes nothing away; it is asked again when the line is back. `ready` is waited for before anything moves.
  */
 export async function rereadQueries(client: QueryClient, concerns: Concerns, ready: () => Promise<void>) {
-  const shown = client.getQueryCache().findAll({ type: 'active', predicate: isConcerned(concerns) })
-  await Promise.all(shown.filter(query => !isStatic(query)).map(query => reread(client, query, ready)))
+  const isMeant = isConcerned(concerns)
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: query => isMeant(query) && !isStatic(query) })
+  await Promise.all(shown.map(query => reread(client, query, ready)))
 }
 
 /** The ordinary way, with all that follows where it is refused (app/failureReactions). */

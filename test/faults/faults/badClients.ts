@@ -11,6 +11,7 @@ import { searched } from '#test/faults/load/visit.ts'
 import type { Rig } from '#test/faults/rig/rig.ts'
 import type { Fault } from '#test/faults/runFault.ts'
 import { until } from '#test/support/until.ts'
+import { requestLines } from '#test/support/requestLines.ts'
 
 const clients = 20
 const byteMs = 100
@@ -28,11 +29,6 @@ function dripping(address: string, head: string, rest: string): Socket {
   return socket
 }
 
-const request = (path: string, headers: Record<string, string | number>) =>
-  `POST ${path} HTTP/1.1\r\nhost: portal\r\n${Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}`
-
 /** Heads, bodies and answers that take for ever: everybody else is served meanwhile. */
 export const slowClients: Fault = {
   name: 'clients that send byte by byte, and read nothing',
@@ -42,11 +38,15 @@ export const slowClients: Fault = {
     const csv = JSON.stringify({ criteria: searched })
     const reader = { [sessionHeaders.accessToken]: observer.accessToken(), 'content-type': 'application/json' }
     const sockets = Array.from({ length: clients }, () => [
-      dripping(address, request('/api/v1/readings', machine), 'x-slow: 1\r\n'),
-      dripping(address, `${request('/api/v1/readings', { ...machine, 'content-length': 100_000 })}\r\n`, '{"logger":"'),
+      dripping(address, requestLines('/api/v1/readings', machine), 'x-slow: 1\r\n'),
       dripping(
         address,
-        `${request(apiBase + deliveryCalls.downloadDeliveryCsv.path, { ...reader, 'content-length': csv.length })}\r\n${csv}`,
+        `${requestLines('/api/v1/readings', { ...machine, 'content-length': 100_000 })}\r\n`,
+        '{"logger":"',
+      ),
+      dripping(
+        address,
+        `${requestLines(apiBase + deliveryCalls.downloadDeliveryCsv.path, { ...reader, 'content-length': csv.length })}\r\n${csv}`,
         '\r\n',
       ),
     ]).flat()
@@ -82,13 +82,13 @@ function half({ portal: { address }, world, observer }: Rig, what: 'upload' | 'd
   socket.on('error', () => undefined)
   const reader = { [sessionHeaders.accessToken]: observer.accessToken(), 'content-type': 'application/json' }
   const call = (path: string, body: string) =>
-    `${request(apiBase + path, { ...reader, 'content-length': body.length })}\r\n${body}`
+    `${requestLines(apiBase + path, { ...reader, 'content-length': body.length })}\r\n${body}`
   if (what === 'upload') {
     const machine = { authorization: `Bearer ${world.key}`, 'content-type': 'application/x-ndjson' }
     const { time } = readingAt(0)
     // No logger of anybody's yet: the first reading that is stored makes it one.
     const line = JSON.stringify({ logger: 'HALF', time, celsius: 5 })
-    socket.write(`${request('/api/v1/readings', { ...machine, 'content-length': 10_000 })}\r\n${line}\n`)
+    socket.write(`${requestLines('/api/v1/readings', { ...machine, 'content-length': 10_000 })}\r\n${line}\n`)
   }
   if (what === 'download')
     socket.write(call(deliveryCalls.downloadDeliveryCsv.path, JSON.stringify({ criteria: searched })))
