@@ -88,7 +88,7 @@ test(`details, password change and documents have no selector ${covers('2.frame.
 
 test(
   "with a company picked, list, details and files are exactly that company's",
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const [ours] = await twoCompanies(portal, 'VIEW')
     await signIn(await platformUser(portal))

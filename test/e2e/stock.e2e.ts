@@ -47,7 +47,7 @@ const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole(
 
 test(
   'a distributor sees its stock with the total, narrows it down, sorts it and saves it',
-  { tag: '@main' },
+  { tag: '@long' },
   async ({ page, portal, signIn }) => {
     const { distributor } = await sendStock(portal)
     await signIn(
