@@ -46,6 +46,8 @@ export const callsByGroup: readonly { group: string; calls: readonly (readonly [
   allCalls,
 ).map(([group, calls]) => ({ group, calls: Object.entries<Call>(calls) }))
 
+export const everyCall: readonly Call[] = callsByGroup.flatMap(({ calls }) => calls.map(([, call]) => call))
+
 export function whoMayCall({ allowed }: Call): string {
   if (allowed === 'anyone') return 'anyone'
   if (allowed === 'signedIn') return 'whoever is signed in'

@@ -7,7 +7,7 @@ import { csvLine } from '#server/csv/csvFile.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
-import { callsByGroup } from '#server/http/apiDocument.ts'
+import { everyCall } from '#server/http/apiDocument.ts'
 import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
 
@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => world.portal.close())
 
-const files = callsByGroup.flatMap(group => group.calls.map(([, call]) => call)).filter(call => call.kind === 'file')
+const files = everyCall.filter(call => call.kind === 'file')
 
 const criteria = {
   shippingDateFrom: '2026-04-01',

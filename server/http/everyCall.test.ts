@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { givenMenus } from '#contract/menus.ts'
 import { isForGuests } from '#contract/rules/operations.ts'
-import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
+import { everyCall as calls, requestSchema } from '#server/http/apiDocument.ts'
 import { revokeSession, type Tokens } from '#server/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeAllowedCallers, type AllowedCallers } from '#test/support/allowedCallers.ts'
@@ -14,7 +14,6 @@ import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
 const minuteMs = 60_000
-const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
 
 let portal: TestApp
 let callers: AllowedCallers

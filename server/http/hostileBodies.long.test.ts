@@ -1,15 +1,13 @@
 import { after, before, test } from 'node:test'
 import { codes } from '#contract/codes.ts'
-import { callsByGroup, requestSchema } from '#server/http/apiDocument.ts'
+import { everyCall, requestSchema } from '#server/http/apiDocument.ts'
 import { makeAllowedCallers, type AllowedCallers } from '#test/support/allowedCallers.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
 /** Uploads take form data. */
-const jsonCalls = callsByGroup
-  .flatMap(group => group.calls.map(([, call]) => call))
-  .filter(one => one.kind !== 'upload')
+const jsonCalls = everyCall.filter(one => one.kind !== 'upload')
 
 let portal: TestApp
 let callers: AllowedCallers

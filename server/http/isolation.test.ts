@@ -7,7 +7,7 @@ import { codes } from '#contract/codes.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
-import { callsByGroup } from '#server/http/apiDocument.ts'
+import { everyCall as calls } from '#server/http/apiDocument.ts'
 import { openLive } from '#test/support/liveStream.ts'
 import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
 import type { As } from '#test/support/testApp.ts'
@@ -20,8 +20,6 @@ before(async () => {
   await placeAuditEntries(world.portal.db)
 })
 after(() => world.portal.close())
-
-const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
 
 /** Calls that tell of nobody's deliveries, stock or users, and why; every other one must be asked below. */
 const tellsNothing: Record<string, string> = {

@@ -10,7 +10,7 @@ import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { codes } from '#contract/codes.ts'
 import { givenMenus } from '#contract/menus.ts'
 import { mostPdfBytes } from '#contract/rules/pdfFile.ts'
-import { callsByGroup } from '#server/http/apiDocument.ts'
+import { everyCall } from '#server/http/apiDocument.ts'
 import { apiBase } from '#server/http/registerCalls.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
@@ -20,9 +20,7 @@ import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
 const { uploadManual } = manualCalls
 const { publishTermsOfUse } = termsOfUseCalls
-const uploads = callsByGroup
-  .flatMap(group => group.calls.map(([, call]) => call))
-  .filter(call => call.kind === 'upload')
+const uploads = everyCall.filter(call => call.kind === 'upload')
 const japanese = { language: '0' }
 const file = pdfFile('手順書.pdf')
 const plainPdf = file.bytes.toString()

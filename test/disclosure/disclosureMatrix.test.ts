@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { DisclosureKind, TransportStage } from '#contract/rules/transportSections.ts'
-import { callsByGroup } from '#server/http/apiDocument.ts'
+import { everyCall } from '#server/http/apiDocument.ts'
 import { everyDetail, factChecksOf, type FactChecks } from '#test/disclosure/factChecks.ts'
 import { factsOf } from '#test/disclosure/facts.ts'
 import {
@@ -63,7 +63,7 @@ const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 
 suite('what a disclosure shows', () => {
   test('is asked of every call about deliveries', () => {
     const asked = new Set<string>([...broadQuestions, ...everyDetail(world)].map(({ call }) => call.path))
-    const all = callsByGroup.flatMap(group => group.calls.map(([, call]) => call))
+    const all = everyCall
     const about = all.filter(
       ({ allowed, kind }) =>
         kind !== 'stream' && Array.isArray(allowed) && aboutDeliveries.some(menu => allowed.includes(menu)),
