@@ -71,6 +71,11 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   report_subscriptions: [company()],
   report_files: [company()],
   report_links: [child('report_files', 'file_id')],
+  partnerships: [company('proposer_id'), company('partner_id')],
+  partner_grants: [child('partnerships', 'partnership_id')],
+  partner_grant_loggers: [child('partner_grants', 'grant_id')],
+  // Not the sender's: its own trail must not say which of the codes that it tried exist.
+  partner_refusals: [company('named_id')],
   notices: platformOnly,
   terms_versions: platformOnly,
   audit_tables: platformOnly,

@@ -554,6 +554,16 @@ export interface ExcursionCases {
   updated_at: Timestamp;
 }
 
+export interface Granted {
+  all_loggers: boolean | null;
+  days: string | null;
+  grant_id: number | null;
+  grantee_id: number | null;
+  granter_id: number | null;
+  kind: string | null;
+  partnership_id: number | null;
+}
+
 export interface ImportChecks {
   bytes: Buffer;
   checked_at: Timestamp;
@@ -915,6 +925,49 @@ export interface OperationLog {
   result_code: number;
   subject: Generated<Json>;
   user_id: number | null;
+}
+
+export interface PartnerGrantLoggers {
+  grant_id: number;
+  logger_id: number;
+}
+
+export interface PartnerGrants {
+  all_loggers: Generated<boolean>;
+  granter_id: number;
+  id: Generated<number>;
+  kind: string;
+  partnership_id: number;
+  valid_from: string;
+  valid_to: string | null;
+}
+
+export interface PartnerRefusals {
+  day: string;
+  entries: number;
+  kind: string;
+  last_actor: string;
+  last_at: Timestamp;
+  named_id: number;
+  sender_id: number;
+}
+
+export interface Partnerships {
+  answer_reason: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  note: string | null;
+  partner_id: number;
+  proposed_at: Timestamp;
+  proposed_by: number | null;
+  proposer_id: number;
+  state: string;
+  valid_from: string;
+  valid_to: string | null;
 }
 
 export interface PlaceTerms {
@@ -1400,6 +1453,7 @@ export interface DB {
   document_chunks: DocumentChunks;
   documents: Documents;
   excursion_cases: ExcursionCases;
+  granted: Granted;
   import_checks: ImportChecks;
   import_records: ImportRecords;
   imports: Imports;
@@ -1435,6 +1489,10 @@ export interface DB {
   notices: Notices;
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
+  partner_grant_loggers: PartnerGrantLoggers;
+  partner_grants: PartnerGrants;
+  partner_refusals: PartnerRefusals;
+  partnerships: Partnerships;
   place_terms: PlaceTerms;
   portal_faults: PortalFaults;
   portal_processes: PortalProcesses;
