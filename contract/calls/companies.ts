@@ -57,6 +57,8 @@ export const Company = CompanyRow.extend({
       mayChangeAll: z.boolean(),
       /** One's own company and the platform's stay active. */
       mayChangeStatus: z.boolean(),
+      /** A key is the whole company's: not for who is limited to some centres. */
+      mayKeepKeys: z.boolean(),
       /** Users that can sign in while the company is active, and how many of them are signed in now. */
       users: number,
       signedInUsers: number,

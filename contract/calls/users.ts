@@ -81,6 +81,8 @@ export const userCalls = {
       menus: z.array(z.enum(menus)),
       companies: z.array(namedCompany),
       logisticCentres: z.array(centre),
+      /** Who is limited to some centres gives nobody more than these. */
+      mustNameCentres: z.boolean(),
     }),
   }),
   getEditUserInfo: defineCall({

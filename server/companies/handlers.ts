@@ -10,8 +10,10 @@ import { findCompanies } from '#server/companies/companyList.ts'
 import { changeStatus } from '#server/companies/companyStatus.ts'
 import { editCompany } from '#server/companies/editCompany.ts'
 import { oneCompany } from '#server/companies/oneCompany.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { isLimited } from '#server/users/centreLimits.ts'
 
 export const companyHandlers: HandlersFor<typeof companyCalls> = {
   async getCompanyList(search, { db, scope, caller }) {
@@ -46,6 +48,7 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
   },
 
   async createApiKey({ enterpriseCode, name, scopes }, { db, caller }) {
+    refuseKeys(caller)
     const companyId = enterpriseCode === undefined ? caller.company.id : await companyOf(db, caller, enterpriseCode)
     return await db.transaction().execute(async tx => {
       await asActor(tx, `user:${caller.userId}`)
@@ -54,6 +57,7 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
   },
 
   async getApiKeyList({ enterpriseCode }, { db, caller }) {
+    refuseKeys(caller)
     return await findApiKeys(
       db,
       enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode),
@@ -61,6 +65,7 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
   },
 
   async revokeApiKey({ id }, { db, caller, now }) {
+    refuseKeys(caller)
     const found = await db.transaction().execute(async tx => {
       await asActor(tx, `user:${caller.userId}`)
       return await revokeApiKey(tx, id, administered(caller), now())
@@ -68,4 +73,9 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
     if (!found) throw new PortalError(codes.notAuthorized)
     return null
   },
+}
+
+/** A key reads and writes for its whole company: it is nothing for who sees some centres only. */
+function refuseKeys(caller: Caller) {
+  if (isLimited(caller)) throw new PortalError(codes.notAuthorized)
 }

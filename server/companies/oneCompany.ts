@@ -10,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { isLimited } from '#server/users/centreLimits.ts'
 
 /** A company that counts on the page, with what its administrators must know before they change it. */
 export async function oneCompany(
@@ -51,6 +52,7 @@ async function administrationOf(
   const centres = await neededCentres(db, id)
   return {
     mayChangeAll: all,
+    mayKeepKeys: !isLimited(caller),
     mayChangeStatus: all && id !== caller.company.id && industry_type !== 9,
     ...(await peopleAndKeys(db, id, now)),
     usersByMenu: await usersByMenu(db, id),

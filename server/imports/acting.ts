@@ -7,6 +7,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { menuOfKind } from '#server/imports/kindRules.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
+import { isLimited } from '#server/users/centreLimits.ts'
 
 /** The company that a file speaks for. */
 export type ActingFor = Company & { id: number; isPlatform: boolean }
@@ -27,12 +28,12 @@ export async function actingFor(db: DbOrTx, caller: Caller, by: { code?: string;
 
 /**
  * The kinds that the caller may take in for a company: those whose screen it may open for it. Who sees only what touches
- * some centres takes in nothing that could lie outside them.
+ * some centres takes in nothing that could lie outside them, nor users, whose former limits an undo would bring back.
  */
 export function kindsFor(caller: Caller, company: { id: number }): ImportKind[] {
   if (!caller.isManager) return []
   return importKinds.filter(kind => {
-    if (caller.centres.length > 0 && kind !== 'products' && kind !== 'users') return false
+    if (isLimited(caller) && kind !== 'products') return false
     const companies = caller.companiesByMenu.get(menuOfKind[kind])
     return companies !== undefined && (administered(caller) === 'all' || companies.some(({ id }) => id === company.id))
   })

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import { administered } from '#server/companies/administered.ts'
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { isWithinLimits } from '#server/users/centreLimits.ts'
 
 export type AdministeredUser = { id: number; companyId: number; email: string; language: string; state: string }
 
@@ -31,3 +33,4 @@ const found = (db: DbOrTx, caller: Caller, email: string) =>
     .$if(administered(caller) !== 'all', query => query.where('company_id', '=', caller.company.id))
     // A platform administrator is administered by its like only.
     .$if(caller.role !== '00', query => query.where('role', '!=', '00'))
+    .where(isWithinLimits(caller, sql`users.id`))

@@ -19,6 +19,10 @@ export function checkedFacts(facts: Facts, choices: UserChoices, alsoIssues: Iss
   if (!choices.roles.includes(facts.role)) refuse('role', 'cannot be given to a user of this company')
   const rights = checkedMenus(facts.menuEnterpriseMap, choices, refuse)
   const centreIds = checkedCentres(facts.logisticCenterCodeList, choices.logisticCentres, refuse)
+  // No centre at all would be no limit at all.
+  if (choices.mustNameCentres && facts.logisticCenterCodeList.length === 0) {
+    refuse('logisticCenterCodeList', 'must name at least one of your own centres')
+  }
   if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
   return { rights, centreIds }
 }

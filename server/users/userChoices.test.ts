@@ -32,6 +32,7 @@ test("a company administrator may choose among its own company's domains, menus 
       menus: [...givenMenus],
       companies: [own],
       logisticCentres: [{ centreCode: centre.code, centreName: centre.name, centreNameEn: centre.nameEn }],
+      mustNameCentres: false,
     })
   }
 })

@@ -2,6 +2,7 @@ import { givenMenus, roles, type Menu, type Role } from '#contract/menus.ts'
 import { administered } from '#server/companies/administered.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { centreIdsOf, isLimited } from '#server/users/centreLimits.ts'
 import { centresOf, type OfferedCentre } from '#server/users/centresOf.ts'
 
 type NamedCompany = { enterpriseCode: string; enterpriseName: string; enterpriseNameEn: string }
@@ -13,6 +14,8 @@ export type UserChoices = NamedCompany & {
   /** The companies that the caller may have count on a page. */
   companies: (NamedCompany & { id: number })[]
   logisticCentres: OfferedCentre[]
+  /** The caller is limited to some centres, and so is everybody to whom it gives rights. */
+  mustNameCentres: boolean
 }
 
 const namedColumns = ['code as enterpriseCode', 'name as enterpriseName', 'name_en as enterpriseNameEn'] as const
@@ -38,7 +41,10 @@ export async function userChoices(db: DbOrTx, caller: Caller, companyId: number)
     roles: roles.filter(role => role !== '00' || (isPlatform && caller.role === '00')),
     menus: givenMenus.filter(menu => available_menus.includes(menu)),
     companies: await companiesOnPages(db, caller),
-    logisticCentres: await centresOf(db, { id: companyId, isPlatform }),
+    logisticCentres: (await centresOf(db, { id: companyId, isPlatform })).filter(
+      ({ id }) => !isLimited(caller) || centreIdsOf(caller).includes(id),
+    ),
+    mustNameCentres: isLimited(caller),
   }
 }
 

@@ -48,7 +48,7 @@ function Shown({ company, onReread }: { company: Company; onReread: () => Promis
       {administration ? (
         <>
           <EditingForm company={company} administration={administration} onReread={onReread} />
-          <ApiKeysPart company={company} />
+          {administration.mayKeepKeys && <ApiKeysPart company={company} />}
         </>
       ) : (
         <CompanyFacts company={company} />

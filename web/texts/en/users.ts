@@ -106,7 +106,11 @@ export const users = {
     languageHint: 'The language of mails to this user, and of the screens after login.',
     centresHint:
       'With centres chosen, only deliveries and stock that touch them can be seen. With none there is no limit.',
+    ownCentresHint:
+      'Choose one or more of the centres that you may see yourself. The user sees only deliveries and stock that touch them.',
     centresNone: 'No limit (all logistics centres)',
+    centresChoose: 'Choose logistics centres',
+    noCentres: 'Choose at least one logistics centre.',
     menusHint: 'Only the menus chosen here are shown.',
     menusAndCompaniesHint: 'Only the menus chosen here are shown. Choose for each menu which companies count on it.',
     companiesOf: 'Companies of “{{menu}}”',

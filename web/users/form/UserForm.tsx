@@ -85,21 +85,22 @@ function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {
   )
 }
 
-function Centres({ choices }: Pick<Props, 'choices'>) {
+function Centres({ choices: { logisticCentres, mustNameCentres } }: Pick<Props, 'choices'>) {
   const t = useText()
   const localName = useLocalName()
   return (
     <Form.Item
       name="logisticCenterCodeList"
       label={t('users.facts.logisticCentres')}
-      extra={t('users.form.centresHint')}
+      extra={t(mustNameCentres ? 'users.form.ownCentresHint' : 'users.form.centresHint')}
+      rules={[{ required: mustNameCentres, message: t('users.form.noCentres') }]}
       className="user-wide"
     >
       <Select
         mode="multiple"
         optionFilterProp="label"
-        placeholder={t('users.form.centresNone')}
-        options={choices.logisticCentres.map(({ centreCode, centreName, centreNameEn }) => ({
+        placeholder={t(mustNameCentres ? 'users.form.centresChoose' : 'users.form.centresNone')}
+        options={logisticCentres.map(({ centreCode, centreName, centreNameEn }) => ({
           value: centreCode,
           label: localName(centreName, centreNameEn),
         }))}
