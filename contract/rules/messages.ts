@@ -69,6 +69,8 @@ export const Message = z.discriminatedUnion('kind', [
     rejected: z.int(),
   }),
   z.object({ kind: z.literal('caseOverdue'), ...excursionCase, dueOn: day }),
+  /** Wrong authentication codes locked the reader's account, which is open again; leads to password and sessions. */
+  z.object({ kind: z.literal('signInLocked'), wrongCodes: z.int(), days: z.int(), at: z.iso.datetime() }),
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),
 ])
 export type Message = z.infer<typeof Message>

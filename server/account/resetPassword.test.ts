@@ -120,7 +120,11 @@ suite('resetting', () => {
     assert.equal(await logIn(password), codes.accountLocked)
     for (let count = 0; count < 5; count++) await logIn('Wrong2to8C')
     assert.equal(await logIn(password), codes.tooManyWrongPasswords)
+    const tries = portal.db.updateTable('sign_in_tries').where('email', '=', user.email)
+    await tries.set({ wrong_codes_at: Array(100).fill(portal.now()) }).execute()
     assert.equal(await reset(await askedLink()), codes.success)
+    const left = portal.db.selectFrom('sign_in_tries').select('wrong_codes_at').where('email', '=', user.email)
+    assert.deepEqual(await left.executeTakeFirst(), { wrong_codes_at: [] })
     assert.equal(await logIn(newPassword), codes.success)
   })
 

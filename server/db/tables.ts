@@ -1248,6 +1248,7 @@ export interface SignInTries {
   locked: Generated<boolean>;
   resent_at: Generated<ArrayType<Timestamp>>;
   reset_at: Generated<ArrayType<Timestamp>>;
+  wrong_codes_at: Generated<ArrayType<Timestamp>>;
 }
 
 export interface SlowStatements {

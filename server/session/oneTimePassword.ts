@@ -4,8 +4,10 @@ import type { Tx } from '#server/db/connect.ts'
 import { tokenHash } from '#server/http/caller.ts'
 import { oneTimePasswordMail } from '#server/mail/oneTimePasswordMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
+import type { Config } from '#server/config.ts'
 import type { Parts } from '#server/parts.ts'
 import { expiryOf, isRightCode, newCode, wrongTriesAllowed } from '#server/session/mailedCode.ts'
+import { beginCodeTry, countWrongCode } from '#server/session/wrongCodes.ts'
 
 const minuteMs = 60_000
 const resendMs = 10 * minuteMs
@@ -55,30 +57,39 @@ export async function addresseeOfResend(
   return found && { user: found, right: { at: found.password_checked_at, attempt } }
 }
 
-export type Redeemed = { userId: number } | { userId: undefined; ended: boolean }
+type Given = {
+  email: string
+  oneTimePassword: string
+  attempt?: string | undefined
+  config: Pick<Config, 'timeZone'>
+}
 
 /**
- * Takes a one-time password back: it is good once, whichever of two requests comes first. A wrong one is counted, and
- * `ended` says that this was the last try it had. From another browser than the one that gave the password nothing is
- * right, nor counted: a stranger who knows the address neither signs in with a code that was told, nor uses it up.
+ * Takes a one-time password back, and answers whose it was: it is good once, whichever of two requests comes first. A wrong
+ * one is counted. From another browser than the one that gave the password nothing is right, nor counted: a stranger who
+ * knows the address neither signs in with a code that was told, nor uses it up.
  */
 export async function redeemOneTimePassword(
   tx: Tx,
-  { email, oneTimePassword: given, attempt }: { email: string; oneTimePassword: string; attempt?: string | undefined },
-  now: Date,
-): Promise<Redeemed> {
-  const row = await tx
+  { email, oneTimePassword: given, attempt, config }: Given,
+  at: Date,
+): Promise<number | undefined> {
+  const ofAttempt = tx
     .selectFrom('one_time_passwords as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .selectAll('o')
     .where('u.email', '=', email)
+    .where('o.expires_at', '>', at)
+    .where('o.wrong_tries', '<', wrongTriesAllowed)
     .where(isOfAttempt(attempt))
-    .forUpdate('o')
-    .executeTakeFirst()
-  if (!row || row.expires_at <= now || row.wrong_tries >= wrongTriesAllowed) return { userId: undefined, ended: false }
+  if (!(await ofAttempt.executeTakeFirst())) return undefined
+  // Signing in takes the tries before the code: here too, or two of them wait in a circle.
+  const tries = await beginCodeTry(tx, email)
+  const row = tries && (await ofAttempt.forUpdate('o').executeTakeFirst())
+  if (!row) return undefined
   if (isRightCode(given, row)) {
     await tx.deleteFrom('one_time_passwords').where('user_id', '=', row.user_id).execute()
-    return { userId: row.user_id }
+    return row.user_id
   }
   const wrongTries = row.wrong_tries + 1
   await tx
@@ -86,7 +97,8 @@ export async function redeemOneTimePassword(
     .set({ wrong_tries: wrongTries })
     .where('user_id', '=', row.user_id)
     .execute()
-  return { userId: undefined, ended: wrongTries === wrongTriesAllowed }
+  await countWrongCode(tx, { config, tries, at, endsCode: wrongTries === wrongTriesAllowed })
+  return undefined
 }
 
 const hashOf = (attempt: string | undefined) => (attempt === undefined ? null : tokenHash(attempt))

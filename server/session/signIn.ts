@@ -7,14 +7,7 @@ import type { Parts } from '#server/parts.ts'
 import { expiryOf } from '#server/session/mailedCode.ts'
 import { addresseeOfResend, mailOneTimePassword, redeemOneTimePassword } from '#server/session/oneTimePassword.ts'
 import { isPassword } from '#server/session/passwords.ts'
-import {
-  beginTry,
-  countOtherFailure,
-  countResend,
-  forgetFailures,
-  settleRight,
-  settleWrong,
-} from '#server/session/signInTries.ts'
+import { beginTry, countResend, forgetFailures, settleRight, settleWrong } from '#server/session/signInTries.ts'
 import { openSession, type Tokens } from '#server/session/tokens.ts'
 
 /**
@@ -94,13 +87,12 @@ export async function checkOneTimePassword(
 ): Promise<{ caller: Caller; tokens: Tokens }> {
   const at = now()
   const outcome = await db.transaction().execute(async tx => {
-    const redeemed = await redeemOneTimePassword(tx, given, at)
-    if (redeemed.userId === undefined) return redeemed
-    const { sessionId, tokens } = await openSession(tx, redeemed.userId, at, { life: config.sessionLife, ip })
-    return { userId: redeemed.userId, caller: await callerOfUser(tx, redeemed.userId, sessionId, at), tokens }
+    const userId = await redeemOneTimePassword(tx, { ...given, config }, at)
+    if (userId === undefined) return undefined
+    const { sessionId, tokens } = await openSession(tx, userId, at, { life: config.sessionLife, ip })
+    return { caller: await callerOfUser(tx, userId, sessionId, at), tokens }
   })
-  if (outcome.userId !== undefined) return outcome
-  // A password that is known must not buy guesses without end: each code that was guessed away counts as a failed try.
-  if (outcome.ended) await countOtherFailure(db, given.email, at)
-  throw new PortalError(codes.invalidAuthenticationCode)
+  // Thrown outside: what was counted must stand.
+  if (!outcome) throw new PortalError(codes.invalidAuthenticationCode)
+  return outcome
 }

@@ -26,12 +26,8 @@ export async function beginTry(db: Db, email: string, at: Date): Promise<Try | u
   })
 }
 
-/** Counts as a failed try what is none of a password: a one-time password that was guessed at until it ended. */
-export async function countOtherFailure(db: Db, email: string, at: Date): Promise<void> {
-  await db.transaction().execute(async tx => countFailure(tx, await lockedTries(tx, email), at))
-}
-
-async function countFailure(tx: Tx, tries: Selectable<SignInTries>, at: Date) {
+/** Counts a failed try, of a password or of what ends like one; `tries` are held by lockedTries(). */
+export async function countFailure(tx: Tx, tries: Selectable<SignInTries>, at: Date) {
   const failedAt = [...within(tries.failed_at, windowMs, at), at]
   const blockedUntil = failedAt.length >= failuresThatBlock ? new Date(at.getTime() + blockMs) : tries.blocked_until
   const failures = tries.failures_since_success + 1
@@ -86,7 +82,7 @@ export const isLockedOut = (tries: RawBuilder<unknown>): RawBuilder<boolean> =>
 export async function unlockAccount(tx: Tx, email: string): Promise<void> {
   await tx
     .updateTable('sign_in_tries')
-    .set({ failed_at: [], blocked_until: null, failures_since_success: 0, locked: false })
+    .set({ failed_at: [], blocked_until: null, failures_since_success: 0, locked: false, wrong_codes_at: [] })
     .where('email', '=', email)
     .execute()
 }
@@ -110,7 +106,8 @@ async function countWish(tx: Tx, email: string, at: Date, wish: keyof typeof wis
   return true
 }
 
-async function lockedTries(tx: Tx, email: string): Promise<Selectable<SignInTries>> {
+/** What is counted of an address, made where there is nothing yet, and held until the transaction ends. */
+export async function lockedTries(tx: Tx, email: string): Promise<Selectable<SignInTries>> {
   await tx
     .insertInto('sign_in_tries')
     .values({ email })

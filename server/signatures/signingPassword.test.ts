@@ -125,6 +125,21 @@ suite('the mailed code', () => {
     assert.equal((await sign(await world.askedCode(mika, as))).code, codes.success)
   })
 
+  test("counts with the sign-in's wrong ones, of which a hundred lock the account, also for signing", async () => {
+    const code = await world.askedCode(mika, as)
+    await sign(wrongOf(code))
+    const tries = db.updateTable('sign_in_tries').where('email', '=', mika.email)
+    const { wrong_codes_at: wrong } = await tries
+      .set({ failed_at: [] })
+      .returning('wrong_codes_at')
+      .executeTakeFirstOrThrow()
+    assert.equal(wrong.length, 1)
+    await tries.set({ wrong_codes_at: Array(99).fill(wrong[0]) }).execute()
+    assert.equal((await sign(wrongOf(code))).code, codes.invalidAuthenticationCode)
+    assert.equal((await sign(code)).code, codes.accountLocked)
+    assert.equal((await portal.call(sessionCalls.login, { email: mika.email, password })).code, codes.accountLocked)
+  })
+
   test('is guessed no oftener when all guesses come at once', async () => {
     const code = await world.askedCode(mika, as)
     const guesses = Array.from({ length: 12 }, () => sign(wrongOf(code)))

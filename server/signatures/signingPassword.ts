@@ -6,7 +6,7 @@ import { PortalError } from '#server/http/portalError.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { signingPasswordMail } from '#server/mail/signingPasswordMail.ts'
 import { expiryOf, isRightCode, newCode, wrongTriesAllowed } from '#server/session/mailedCode.ts'
-import { countOtherFailure } from '#server/session/signInTries.ts'
+import { beginCodeTry, countWrongCode } from '#server/session/wrongCodes.ts'
 
 const mailsAllowed = 3
 const mailsMs = 5 * 60_000
@@ -17,6 +17,7 @@ const mailsMs = 5 * 60_000
 const confirmedMs = 12 * 60 * 60_000
 
 type OfCaller = Pick<CallerContext, 'db' | 'caller' | 'now'>
+type Trying = OfCaller & Pick<CallerContext, 'config'>
 
 /** Whether the session's next signature needs a one-time password. */
 export async function needsOneTimePassword({ db, caller, now }: OfCaller): Promise<boolean> {
@@ -60,33 +61,36 @@ async function lockedSentAt(tx: Tx, sessionId: number): Promise<Date[]> {
   return row?.sent_at ?? []
 }
 
-/**
- * Counts a wrong one (4024); the fifth ends it, and counts as a failed try to sign in: a password that is known must not
- * buy guesses without end. A right one stays good until confirmSession() takes it.
- */
-export async function checkSigningPassword({ db, caller, now }: OfCaller, given: string | undefined): Promise<void> {
+/** Counts a wrong one (4024) as sign-in does; the fifth ends it. A right one stays good until confirmSession() takes it. */
+export async function checkSigningPassword(context: Trying, given: string | undefined): Promise<void> {
   if (given === undefined || given.trim() === '') {
     throw new PortalError(codes.enterAuthenticationCode, [{ path: 'oneTimePassword', message: 'is empty' }])
   }
-  const at = now()
-  const outcome = await db.transaction().execute(tx => tryCode(tx, caller.sessionId, given.trim(), at))
-  if (outcome === 'right') return
-  if (outcome === 'ended') await countOtherFailure(db, caller.email, at)
-  throw new PortalError(codes.invalidAuthenticationCode, [{ path: 'oneTimePassword', message: 'is wrong' }])
+  const isRight = await context.db.transaction().execute(tx => tryCode(tx, context, given.trim()))
+  // Thrown outside: what was counted must stand.
+  if (!isRight)
+    throw new PortalError(codes.invalidAuthenticationCode, [{ path: 'oneTimePassword', message: 'is wrong' }])
 }
 
-async function tryCode(tx: Tx, sessionId: number, given: string, at: Date): Promise<'right' | 'wrong' | 'ended'> {
+async function tryCode(tx: Tx, { caller, config, now }: Trying, given: string): Promise<boolean> {
+  const at = now()
+  const tries = await beginCodeTry(tx, caller.email)
   const row = await tx
     .selectFrom('signing_codes')
     .selectAll()
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', caller.sessionId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || row.expires_at <= at || row.wrong_tries >= wrongTriesAllowed) return 'wrong'
-  if (isRightCode(given, row)) return 'right'
+  if (!tries || !row || row.expires_at <= at || row.wrong_tries >= wrongTriesAllowed) return false
+  if (isRightCode(given, row)) return true
   const wrongTries = row.wrong_tries + 1
-  await tx.updateTable('signing_codes').set({ wrong_tries: wrongTries }).where('session_id', '=', sessionId).execute()
-  return wrongTries === wrongTriesAllowed ? 'ended' : 'wrong'
+  await tx
+    .updateTable('signing_codes')
+    .set({ wrong_tries: wrongTries })
+    .where('session_id', '=', caller.sessionId)
+    .execute()
+  await countWrongCode(tx, { config, tries, at, endsCode: wrongTries === wrongTriesAllowed })
+  return false
 }
 
 /** With the first signature that was made, its one-time password is used up, and the session is known. */

@@ -15,7 +15,7 @@ export function InboxEntry({ row: { message, createdAt, isRead }, onRead, onLeav
   const { instant } = useTimes()
   const text = useMessageText()(message)
   const { menu, path, search } = leadsTo(message)
-  const mayGo = useSession(session => session.profile?.menuList.includes(menu) ?? false)
+  const mayGo = useSession(session => menu === undefined || (session.profile?.menuList.includes(menu) ?? false))
   const follow = () => {
     if (!isRead) onRead()
     onLeave()

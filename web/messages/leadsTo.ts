@@ -1,7 +1,8 @@
 import type { Menu } from '#contract/menus.ts'
 import type { Message } from '#contract/rules/messages.ts'
 
-type Lead = { menu: Menu; path: string; search: Record<string, string | number> }
+/** Without a menu it is everybody's. */
+type Lead = { menu?: Menu; path: string; search: Record<string, string | number> }
 
 const toVendor = ({ vendorId }: { vendorId: number }): Lead => ({
   menu: 'VendorManagement',
@@ -44,7 +45,8 @@ const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   caseReopened: toCase,
   caseConcluded: toCase,
   caseOverdue: toCase,
+  signInLocked: () => ({ path: '/password-change', search: {} }),
 }
 
-/** Where a message leads, for who has that menu. */
+/** Where a message leads, for who has its menu. */
 export const leadsTo = <Kind extends Message['kind']>(message: Of<Kind>): Lead => leads[message.kind](message)

@@ -10,7 +10,7 @@ type Texts = { [Kind in Message['kind']]: (message: Of<Kind>) => string }
 /** The sentence of a message, in the reader's language. */
 export function useMessageText() {
   const t = useText()
-  const { day, count } = useTimes()
+  const { day, instant, count } = useTimes()
   const localName = useLocalName()
   const leftText = useLeftText()
   const alertTexts = useAlertTexts()
@@ -54,6 +54,7 @@ export function useMessageText() {
       t(`messages.texts.case${isByHand ? 'ReopenedByHand' : 'Reopened'}`, message),
     caseConcluded: message => t('messages.texts.caseConcluded', message),
     caseOverdue: message => t('messages.texts.caseOverdue', { ...message, date: day(message.dueOn) }),
+    signInLocked: message => t('messages.texts.signInLocked', { ...message, at: instant(message.at) }),
     ...alertTexts,
   }
   return <Kind extends Message['kind']>(message: Of<Kind>) => texts[message.kind](message)

@@ -42,6 +42,7 @@ export const messages: typeof japanese = {
     caseReopened: 'Excursion case reopened',
     caseConcluded: 'Excursion case concluded',
     caseOverdue: 'Excursion case overdue',
+    signInLocked: 'Account locked',
   },
   texts: {
     vendorAuditExpires: 'The audit of {{vendor}} by {{auditor}} expires on {{date}}. {{left}}',
@@ -70,6 +71,8 @@ export const messages: typeof japanese = {
     caseConcluded:
       'Case {{number}} (delivery {{reference}}) is concluded. Lots released: {{released}}, released with restriction: {{restricted}}, rejected: {{rejected}}.',
     caseOverdue: 'Case {{number}} (delivery {{reference}}) was due on {{date}} and is not concluded.',
+    signInLocked:
+      'A wrong authentication code was entered {{wrongCodes}} times within {{days}} days, so your account was locked at {{at}}. If this was not you, change your password.',
     audited: ' ({{date}})',
     expiry: 'It expires on {{date}}.',
     daysLeft: 'Days left when this was sent: {{number}}.',

@@ -41,6 +41,7 @@ export const messages = {
     caseReopened: '逸脱案件の再開',
     caseConcluded: '逸脱案件の完了',
     caseOverdue: '逸脱案件の期限超過',
+    signInLocked: 'アカウントのロック',
   },
   texts: {
     vendorAuditExpires: '{{vendor}}の監査（監査元：{{auditor}}）は、{{date}}に有効期限を迎えます。{{left}}',
@@ -70,6 +71,8 @@ export const messages = {
     caseConcluded:
       '逸脱案件{{number}}（配送{{reference}}）が完了しました。合格{{released}}件、条件付合格{{restricted}}件、不合格{{rejected}}件です。',
     caseOverdue: '逸脱案件{{number}}（配送{{reference}}）は、期限（{{date}}）を過ぎても完了していません。',
+    signInLocked:
+      '認証コードの誤りが{{days}}日間に{{wrongCodes}}回に達したため、{{at}}にアカウントをロックしました。お心当たりがない場合は、パスワードを変更してください。',
     audited: '（{{date}}実施）',
     expiry: '有効期限は{{date}}です。',
     daysLeft: '通知日の時点で残り{{number}}日です。',
