@@ -83,6 +83,7 @@ export const undoHindrances = [
   'usedByDelivery',
   'usedByStock',
   'isDisclosed',
+  'inUse',
   'hasReadings',
   'judgedAnew',
   'decided',

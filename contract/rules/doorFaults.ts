@@ -18,5 +18,6 @@ export const doorFaults = [
   'placeTwice',
   'accompaniesGone',
   'inArchive',
+  'evidenceKept',
 ] as const
 export type DoorFault = (typeof doorFaults)[number]

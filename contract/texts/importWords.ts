@@ -247,6 +247,7 @@ const ja: Words = {
     notYours: '製品もセンターも、{{about}}のものではありません。',
     inFuture: '「{{value}}」は未来の日時です。',
     inArchive: '測定値が保管庫に移された配送です。ロガーの紐付けと配達完了日時は変更できません。',
+    evidenceKept: '判定の根拠として保管されている記録が変わるため、取り込めません。',
     moreThanInbound: '入庫パレット数（{{about}}）を超えています。',
     reasonNeeded: '集荷後にロガー（{{about}}）の紐付けを変更するには、理由が必要です。',
     expiryTwice: '製造番号「{{about}}」に、異なる使用期限が2つあります。',
@@ -436,6 +437,7 @@ const en: Words = {
     inFuture: '“{{value}}” lies in the future.',
     inArchive:
       'Readings of this delivery were moved to the archive: its loggers and its arrival cannot change any more.',
+    evidenceKept: 'This would change records that a decision rests on; they are kept as they are.',
     moreThanInbound: 'More than the inbound pallets ({{about}}).',
     reasonNeeded: 'A reason is needed to change the links of {{about}} after pickup.',
     expiryTwice: 'Lot {{about}} has two expiration dates.',

@@ -4,6 +4,7 @@ import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError, type Issue } from '#server/http/portalError.ts'
 import { routeOf } from '#server/http/requestIds.ts'
 import { noteFault } from '#server/platformHealth/faults.ts'
+import { isKept, keptSentence } from '#server/retention/keptByDatabase.ts'
 
 /** Makes every answer that is no success: `{ code, data: { issues } }`, or 5002 with the request's id, which the log holds. */
 export function replyWithCodes(app: FastifyInstance) {
@@ -21,6 +22,8 @@ export function replyWithCodes(app: FastifyInstance) {
 /** How what was thrown is answered: the HTTP status, and what the body says. A fault is logged here. */
 export function refusalOf(error: unknown, request: FastifyRequest): { status: number; body: object } {
   if (error instanceof PortalError) return { status: 200, body: refusalBody(error) }
+  // Asked for beforehand wherever it is known; what comes between is refused by the database, and is no fault.
+  if (isKept(error)) return { status: 200, body: body(codes.invalidParameters, [{ path: '', message: keptSentence }]) }
   const status = statusOf(error)
   if (status >= 500) return fault(error, request)
   return { status: status === 413 ? 413 : 400, body: body(codes.invalidParameters, [bodyIssue(status)]) }
@@ -29,7 +32,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): { status: nu
 /** The code that it is answered with, without answering. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof PortalError) return error.code
-  if (statusOf(error) < 500) return codes.invalidParameters
+  if (isKept(error) || statusOf(error) < 500) return codes.invalidParameters
   return outOfService(error) ? codes.tryLater : codes.serverError
 }
 

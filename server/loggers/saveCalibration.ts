@@ -20,9 +20,9 @@ export type Writing = { client: pg.PoolClient; tx: Db; caller: Caller; today: st
  * decisions rest on is refused by its field (4022).
  */
 export async function saveCalibration(writing: Writing, asked: Asked): Promise<number> {
-  const { client, tx, caller } = writing
+  const { tx, caller } = writing
   await asActor(tx, `user:${caller.userId}`, asked.reason)
-  const logger = await lockedLogger(client, tx, caller, asked.loggerId)
+  const logger = await loggerWithoutDecisions(writing, asked.loggerId)
   const before = asked.calibrationId === undefined ? null : await storedOf(tx, logger, asked.calibrationId)
   await refuseMisfit(writing, logger, asked)
   const kept = before ? await keptFields(tx, logger.id, before, asked) : []
@@ -48,18 +48,26 @@ export async function saveCalibration(writing: Writing, asked: Asked): Promise<n
 }
 
 /** Takes a calibration out that no decision rests on (4022); its certificate stays in the trail, and goes with other unattached documents. */
-export async function removeCalibration({ client, tx, caller }: Writing, calibrationId: number, reason: string) {
+export async function removeCalibration(writing: Writing, calibrationId: number, reason: string) {
+  const { tx, caller } = writing
   await asActor(tx, `user:${caller.userId}`, reason)
   const stored = await tx
     .selectFrom('logger_calibrations')
     .select('logger_id')
     .where('id', '=', calibrationId)
     .executeTakeFirst()
-  const logger = await lockedLogger(client, tx, caller, stored?.logger_id ?? 0)
+  const logger = await loggerWithoutDecisions(writing, stored?.logger_id ?? 0)
   const { keptUntil } = await storedOf(tx, logger, calibrationId)
   if (keptUntil) refuse('calibrationId', `is kept until ${keptUntil}: a decision rests on it`)
   await tx.deleteFrom('logger_calibrations').where('id', '=', calibrationId).execute()
   await keepCalibrationOfLogger(tx, logger.id)
+}
+
+/** Until the transaction ends, no decision comes to rest on its calibrations: its spans refer to the logger (migration 0041). */
+async function loggerWithoutDecisions({ client, tx, caller }: Writing, id: number): Promise<KnownLogger> {
+  const logger = await lockedLogger(client, tx, caller, id)
+  await tx.selectFrom('loggers').select('id').where('id', '=', logger.id).forUpdate().execute()
+  return logger
 }
 
 const insert = async (tx: Db, row: { logger_id: number; calibrated_on: string; due_on: string }) =>

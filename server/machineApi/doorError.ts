@@ -4,6 +4,7 @@ import { outOfService } from '#server/http/outOfService.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { routeOf } from '#server/http/requestIds.ts'
 import { noteFault } from '#server/platformHealth/faults.ts'
+import { isKept, keptSentence } from '#server/retention/keptByDatabase.ts'
 
 type Issues = MachineError['issues']
 
@@ -55,6 +56,7 @@ export function answerDoorErrors(door: FastifyInstance) {
     }
     // Whatever else the portal's own functions refuse is nothing that this key may see.
     if (error instanceof PortalError) return answer(404, 'there is nothing that this key may see')
+    if (isKept(error)) return answer(409, `this ${keptSentence}; nothing was stored`)
     const status = error.statusCode ?? 500
     if (status < 500) return answer(status, sentences[status] ?? 'the request is not understood')
     const { id } = request

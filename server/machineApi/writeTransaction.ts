@@ -2,10 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inTransaction } from '#server/db/onOneClient.ts'
 import type { Db } from '#server/db/connect.ts'
+import { keptState } from '#server/retention/keptByDatabase.ts'
 
 const tries = 4
 const serializationFailure = '40001'
 const deadlock = '40P01'
+/** Another transaction took away what this one refers to, or decided about what it changes: it sees that when begun anew. */
+const foreignKeyViolation = '23503'
+const collisions = new Set([serializationFailure, deadlock, foreignKeyViolation, keptState])
+
+/** What was planned rests on what is no more so: to be planned anew, in another transaction. */
+export class PlanOutdated extends Error {
+  readonly code = serializationFailure
+}
 
 /** One transaction for a request; begun anew, at most three times, where it met another one on its way. */
 export async function writeTransaction<Result>(
@@ -23,5 +32,4 @@ export async function writeTransaction<Result>(
   }
 }
 
-const isCollision = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlock)
+const isCollision = (error: unknown) => error instanceof Error && 'code' in error && collisions.has(String(error.code))

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
 import { importCalls } from '#contract/calls/imports.ts'
+import { productUses } from '#server/imports/kinds/productUses.ts'
 import {
   csvOf,
   deliveryEntry,
@@ -157,5 +159,25 @@ suite('products from a file', () => {
       hinderedCount: 1,
     })
     assert.equal((await productsOf('PE')).length, 2)
+  })
+
+  test('stay where an alert rule, a budget or anything else names them', async () => {
+    const importId = await world.take('products', csvOf(productHeads, product('PF-1'), product('PF-2')))
+    await sql`
+      insert into alert_rules (company_id, product_id, kind, is_active, steps, tells_contacts, by_mail,
+        critical_breaks_quiet, active_from, updated_at)
+      select company_id, id, 'silence', true, '[]', true, false, false, now(), now() from products
+       where item_code = 'PF-1'`.execute(world.portal.db)
+    const { data } = await world.undo(importId)
+    assert.deepEqual(data.hindered, [{ lines: [2], name: 'PF-1', why: 'inUse' }])
+    assert.equal((await productsOf('PF')).length, 2)
+  })
+
+  test('every table that names products is asked before they go', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select conrelid::regclass::text as table from pg_constraint
+       where contype = 'f' and confrelid = 'products'::regclass`.execute(world.portal.db)
+    const ofTheRules = ['product_versions', 'lots', 'delivery_items', 'stock', 'disclosures']
+    assert.deepEqual(rows.map(row => row.table).toSorted(), [...ofTheRules, ...productUses].toSorted())
   })
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Hindrance } from '#contract/calls/imports.ts'
 import type { Doing, TakenRecord } from '#server/imports/importRules.ts'
+import { isUsedElsewhere } from '#server/imports/kinds/productUses.ts'
 import { lockProducts } from '#server/machineApi/companyLocks.ts'
 import type { StoredProduct } from '#server/machineApi/productRows.ts'
 
@@ -20,6 +21,7 @@ type Now = {
   isDelivered: boolean
   isStocked: boolean
   isDisclosed: boolean
+  isUsedElsewhere: boolean
   /** By number: versions that deliveries are, or were, judged by. */
   usedVersions: number[]
 }
@@ -35,6 +37,7 @@ export async function productHindrances({ tx, sender }: Doing, records: readonly
            exists (select from stock s where s.product_id = p.id)
              or exists (select from lots o where o.product_id = p.id) as "isStocked",
            exists (select from disclosures s where s.product_id = p.id) as "isDisclosed",
+           ${isUsedElsewhere} as "isUsedElsewhere",
            coalesce((select json_agg(v.version) from product_versions v where v.product_id = p.id and (
              exists (select from delivery_items i where i.product_version_id = v.id)
              or exists (select from judging_acts a where a.product_version_id = v.id)
@@ -55,6 +58,7 @@ function hindranceOf(undo: ProductUndo, now: Now | undefined): Hindrance['why'] 
   if (!before && now.isDelivered) return 'usedByDelivery'
   if (!before && now.isStocked) return 'usedByStock'
   if (!before && now.isDisclosed) return 'isDisclosed'
+  if (!before && now.isUsedElsewhere) return 'inUse'
   const isSame = isDeepStrictEqual(factsOf(now), factsOf(after)) && now.versions === after.versions
   return isSame ? undefined : 'changedSince'
 }

@@ -39,14 +39,13 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
     const newValue = textOf(is[field])
     return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
   })
+  // The same serial of another owner is another logger.
+  const owners = new Set([...was.loggers, ...is.loggers].map(link => link.owner))
+  const linksOf = ({ loggers, items }: DeliveryState) => loggers.map(link => linkText(link, items, owners.size > 1))
   return [
     ...changed,
     ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
-    ...listAmendment(
-      'loggers',
-      was.loggers.map(link => linkText(link, was.items)),
-      is.loggers.map(link => linkText(link, is.items)),
-    ),
+    ...listAmendment('loggers', linksOf(was), linksOf(is)),
   ]
 }
 
@@ -64,9 +63,10 @@ const itemText = (item: ItemState) =>
     .filter(Boolean)
     .join(' ')
 
-const linkText = (link: LinkState, items: ItemState[]) =>
+const linkText = (link: LinkState, items: ItemState[], withOwner: boolean) =>
   [
     link.serial,
+    withOwner && `(${link.owner})`,
     `${link.from} – ${link.to ?? ''}`,
     link.intervalSeconds && `every ${link.intervalSeconds} s`,
     link.items && `with ${link.items.map(place => items[place]?.itemCode).join(', ')}`,

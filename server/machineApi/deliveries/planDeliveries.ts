@@ -18,7 +18,7 @@ export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; 
 
 /** Takes the entries in order, each over what the ones before it left; nothing is written yet. */
 export function planDeliveries(
-  entries: { index: number; entry: DeliveryEntry }[],
+  entries: readonly { index: number; entry: DeliveryEntry }[],
   stored: DeliveryState[],
   telling: Telling,
 ): Plans {

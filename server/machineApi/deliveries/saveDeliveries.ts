@@ -5,6 +5,7 @@ import { deliveryRow, upsertDeliveries } from '#server/machineApi/deliveries/del
 import { pair, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import { linkChanges } from '#server/machineApi/deliveries/linkChanges.ts'
+import { lockUndecided } from '#server/machineApi/deliveries/lockUndecided.ts'
 import type { DeliveryPlan, Plans } from '#server/machineApi/deliveries/planDeliveries.ts'
 import { registerLoggers } from '#server/machineApi/deliveries/registerLoggers.ts'
 import type { SavedDelivery } from '#server/machineApi/deliveries/savedDelivery.ts'
@@ -28,6 +29,7 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
     client,
     plans.flatMap(plan => loggersOf(plan, world)),
   )
+  await lockUndecided(client, plans)
   const before = await termsBefore(client, plans)
   const saved: SavedDelivery[] = []
   for (const [reason, together] of byReason(plans)) {

@@ -132,6 +132,7 @@ export const importCentre: typeof ja.importCentre = {
       usedByDelivery: 'A delivery uses it.',
       usedByStock: 'Stock or a lot uses it.',
       isDisclosed: 'It is disclosed.',
+      inUse: 'An alert rule, a stability budget or another record uses it.',
       hasReadings: 'Its logger has measured.',
       judgedAnew: 'Its temperature was judged anew.',
       decided: 'It has an excursion case or a release decision.',

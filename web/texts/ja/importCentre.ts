@@ -130,6 +130,7 @@ export const importCentre = {
       usedByDelivery: '配送で使われています。',
       usedByStock: '在庫または製造番号で使われています。',
       isDisclosed: '開示設定があります。',
+      inUse: 'アラートルール、安定性バジェットなどで使われています。',
       hasReadings: 'ロガーの測定値があります。',
       judgedAnew: '温度が再判定されています。',
       decided: '逸脱案件または出荷可否判定があります。',
