@@ -21,6 +21,7 @@ import { refuseOtherSites } from '#server/http/ownSite.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { bearSecurityHeaders } from '#server/http/securityHeaders.ts'
 import { followRequests, newRequestId, requestIdLabel } from '#server/http/requestIds.ts'
+import { warnOfUnknownProxies } from '#server/http/unknownProxies.ts'
 import { serveWebFiles } from '#server/http/webFiles.ts'
 import { importHandlers } from '#server/imports/handlers.ts'
 import { kpiHandlers } from '#server/kpi/handlers.ts'
@@ -100,6 +101,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   boundConnections(app.server)
   await bearSecurityHeaders(app, parts.config)
   refuseOtherSites(app, parts.config)
+  warnOfUnknownProxies(app)
   prepareToLeave(app)
   registerGate(app, parts)
   replyWithCodes(app)

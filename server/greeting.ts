@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -8,10 +9,17 @@ const roleNames: Record<string, string> = {
   '03': 'guest',
 }
 
+type Greeted = {
+  config: Config
+  db: Db
+  address: string
+  outboxLogin: FastifyInstance['outboxLogin']
+}
+
 /** The lines for people on standard output: where the portal is, who may sign in, where mails are read (product 8). */
-export async function greeting(config: Config, db: Db, address: string): Promise<string[]> {
+export async function greeting({ config, db, address, outboxLogin }: Greeted): Promise<string[]> {
   const ready = `KelvinChain is ready at ${address}`
-  if (config.isDemo) return [ready, ...(await demoLines(db, address))]
+  if (config.isDemo) return [ready, ...(await demoLines(db)), ...outboxLines(address, outboxLogin)]
   return [ready, ...(config.smtpUrl ? [] : [withoutSmtp]), ...((await hasUsers(db)) ? [] : [withoutUsers])]
 }
 
@@ -23,7 +31,7 @@ const withoutUsers =
 
 const hasUsers = async (db: Db) => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
 
-async function demoLines(db: Db, address: string): Promise<string[]> {
+async function demoLines(db: Db): Promise<string[]> {
   const accounts = await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
@@ -35,6 +43,12 @@ async function demoLines(db: Db, address: string): Promise<string[]> {
   return [
     'Demo accounts, password Demo2to8C:',
     ...accounts.map(({ email, role, name_en }) => `  ${email.padEnd(longest)}  ${name_en}, ${roleNames[role] ?? role}`),
-    `Mails with their one-time passwords are read at ${address}/outbox`,
   ]
 }
+
+const outboxLines = (address: string, login: Greeted['outboxLogin']) => [
+  `Mails with their one-time passwords are read at ${address}/outbox`,
+  ...(login
+    ? [`From other machines, or through a proxy, it asks for user ${login.user}, password ${login.password}`]
+    : []),
+]

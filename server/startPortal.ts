@@ -57,7 +57,10 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
       simulator => simulator.stop(),
     )
   }
-  return [...(await greeting(config, parts.db, address)), ...(mqtt.line === undefined ? [] : [mqtt.line])]
+  return [
+    ...(await greeting({ config, db: parts.db, address, outboxLogin: app.outboxLogin })),
+    ...(mqtt.line === undefined ? [] : [mqtt.line]),
+  ]
 }
 
 async function embedded(config: Config, log: Logger, ending: Ending): Promise<ClientConfig> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '#server/http/thisMachine.ts'
 
 /** A mail of the outbox. */
 export type StoredMail = { id: number; recipient: string; subject: string; body: string; created_at: Date }
@@ -36,8 +37,6 @@ export async function deliverMail(mail: StoredMail, smtpUrl: string, mailFrom: s
   }
 }
 
-const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /** nodemailer takes its options from the address; what it names stands. */
 export function settingsOf(smtpUrl: string): URL {
   const url = new URL(smtpUrl)
@@ -46,7 +45,7 @@ export function settingsOf(smtpUrl: string): URL {
   }
   // Passwords, and mails with links and one-time passwords, go over an encrypted connection only, unless told otherwise.
   const isPlain = url.searchParams.get('ignoreTLS') === 'true'
-  const isSecret = url.password !== '' || (!thisMachine.has(url.hostname) && !url.searchParams.has('requireTLS'))
+  const isSecret = url.password !== '' || (!isLoopback(url.hostname) && !url.searchParams.has('requireTLS'))
   if (url.protocol === 'smtp:' && isSecret && !isPlain) url.searchParams.set('requireTLS', 'true')
   return url
 }

@@ -1,15 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '#server/http/html.ts'
+import { isSecret } from '#server/http/isSecret.ts'
 import { sendPage } from '#server/http/sendPage.ts'
+import { isAskedHere, isLoopback } from '#server/http/thisMachine.ts'
 import type { Parts } from '#server/parts.ts'
 
 const mostMails = 100
 const refreshSeconds = 5
 
-/** Where the demo's mails are read. Registered in the demo only: elsewhere mails are nobody else's business. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What others than this machine must know to read the demo's mails: user and password. */
+    outboxLogin?: { user: string; password: string }
+  }
+}
+
+/**
+ * Where the demo's mails are read, with the one-time passwords of all. Registered in the demo only: elsewhere mails are
+ * nobody else's business. Without a password for this machine alone, as long as nobody else reaches the portal.
+ */
 export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) {
+  const login = { user: 'outbox', password: randomBytes(18).toString('base64url') }
+  app.decorate('outboxLogin', login)
+  const wanted = `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`
+  const mayRead = (request: FastifyRequest) =>
+    (isLoopback(config.host) && isAskedHere(request, config)) || isSecret(request.headers.authorization ?? '', wanted)
   const time = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'medium', timeZone: config.timeZone })
-  app.get('/outbox', async (_request, reply) => {
+  app.get('/outbox', async (request, reply) => {
+    if (!mayRead(request)) return sendPage(askForPassword(reply), { title: 'Outbox', body: refusal })
     const mails = await db
       .selectFrom('mails')
       .select(['recipient', 'subject', 'body', 'created_at'])
@@ -37,3 +56,11 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) 
     })
   })
 }
+
+/** RFC 7617: the browser asks for it, and brings it along with each refresh. */
+const askForPassword = (reply: FastifyReply) =>
+  reply.code(401).header('www-authenticate', 'Basic realm="KelvinChain outbox", charset="UTF-8"')
+
+const refusal = html` <h1>送信メール Outbox</h1>
+  <p>他の端末からの閲覧には、起動時に表示されたユーザー名とパスワードが必要です。</p>
+  <p>From another machine, or through a proxy, this page asks for the user and the password that the start printed.</p>`

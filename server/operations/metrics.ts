@@ -1,10 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { PlatformFigures } from '#contract/calls/platformHealthShapes.ts'
 import type { Config } from '#server/config.ts'
 import { poolFigures } from '#server/db/poolFigures.ts'
 import { atMost } from '#server/ending.ts'
+import { isSecret } from '#server/http/isSecret.ts'
+import { isAskedHere } from '#server/http/thisMachine.ts'
 import { countRequests } from '#server/operations/countRequests.ts'
 import { processFigures } from '#server/operations/processFigures.ts'
 import { createSharedGauges } from '#server/operations/sharedGauges.ts'
@@ -16,13 +17,14 @@ declare module 'fastify' {
   }
 }
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const refusal =
+  'metrics are for the bearer of METRICS_TOKEN; where none is set, for this machine alone, as long as PUBLIC_URL does not lead here'
 /** A monitor asks every few seconds and gives up after ten: what cannot be had by then is left out. */
 const patienceMs = 4000
 
 /**
- * Prometheus figures at /metrics, for loopback or the bearer of METRICS_TOKEN only (product 9): what this process counts,
- * and what `shared` says of all of them, as long as the database answers.
+ * Prometheus figures at /metrics, for the bearer of METRICS_TOKEN; without a token for this machine alone, and for nobody
+ * where PUBLIC_URL says that a proxy leads here: what this process counts, and what `shared` says of all of them, as long as the database answers.
  */
 export function registerMetrics(app: FastifyInstance, config: Config, shared: () => Promise<PlatformFigures>) {
   const register = new Registry()
@@ -33,8 +35,7 @@ export function registerMetrics(app: FastifyInstance, config: Config, shared: ()
   const tell = createSharedGauges()
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(config, request))
-      return reply.code(403).send({ error: 'metrics are for loopback or the metrics token' })
+    if (!mayRead(config, request)) return reply.code(403).send({ error: refusal })
     const common = await commonFigures(shared, tell)
     databaseUp.set(common === '' ? 0 : 1)
     const own = [await register.metrics(), await processFigures.metrics()]
@@ -77,11 +78,8 @@ async function commonFigures(
   return told
 }
 
+/** Where there is a token, it alone counts: whoever sets one has others than this machine in mind. */
 function mayRead(config: Config, request: FastifyRequest): boolean {
-  // The connection's own address: a forwarded one could be made up.
-  if (loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined) return true
-  if (!config.metricsToken) return false
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${config.metricsToken}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (config.metricsToken === undefined) return isAskedHere(request, config)
+  return isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
 }

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 import { until } from '#test/support/until.ts'
 
 const metricsToken = 'a token of sixteen or more'
+const headers = { authorization: `Bearer ${metricsToken}` }
 let portal: TestApp
 before(async () => {
   portal = await createTestApp({ config: { metricsToken } })
@@ -42,8 +43,9 @@ suite('metrics', () => {
   const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await portal.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
 
-  test('are read from this machine, or with the token', async () => {
-    assert.equal(await statusFor('127.0.0.1'), 200)
+  test('are read with the token, from anywhere; where there is one, from this machine too', async () => {
+    assert.equal(await statusFor('127.0.0.1'), 403)
+    assert.equal(await statusFor('127.0.0.1', { authorization: `Bearer ${metricsToken}` }), 200)
     assert.equal(await statusFor('192.0.2.7', { authorization: `Bearer ${metricsToken}` }), 200)
   })
 
@@ -55,11 +57,10 @@ suite('metrics', () => {
   })
 
   test('say when the database does not answer instead of waiting for it, and when it is back', async () => {
-    const metricsOf = async ({ app }: TestApp) =>
-      (await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+    const metricsOf = async ({ app }: TestApp) => (await app.inject({ url: '/metrics', headers })).body
     assert.match(await metricsOf(portal), /^kelvinchain_database_up 1$/m)
     assert.match(await metricsOf(portal), /^kelvinchain_backup_exists 0$/m)
-    await using beside = await createTestApp({ beside: portal })
+    await using beside = await createTestApp({ beside: portal, config: { metricsToken } })
     const holder = await portal.pool.connect()
     await holder.query('begin; lock table alert_queue in access exclusive mode')
     const body = await metricsOf(beside)
@@ -74,7 +75,7 @@ suite('metrics', () => {
   test('count calls by result code, for HTTP says 200 to nearly all', async () => {
     // Those of the process: other portals may have lived in it.
     const counted = async (call: string, code: number) => {
-      const { body } = await portal.app.inject({ url: '/metrics' })
+      const { body } = await portal.app.inject({ url: '/metrics', headers })
       const name = `kelvinchain_calls_total{call="/pro-api${call}",code="${code}"} `
       return Number(
         body
@@ -95,7 +96,7 @@ suite('metrics', () => {
 
   test('count requests by route and status', async () => {
     await portal.post('/user/login', {})
-    const { body } = await portal.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+    const { body } = await portal.app.inject({ url: '/metrics', headers })
     assert.match(body, /kelvinchain_request_seconds_count\{route="\/pro-api\/user\/login",status="200"\} [1-9]/)
     assert.match(body, /kelvinchain_database_connections\{pool="requests",state="idle"\}/)
   })
