@@ -10,6 +10,8 @@ import { deliveryKpis, isReached, kpis } from '#contract/rules/kpi.ts'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { accounts } from '#demo/world/users.ts'
 import { signIn } from '#test/support/signIn.ts'
+import { endFormerDemo } from '#server/users/endFormerDemo.ts'
+import { makeSenderKeys } from '#demo/write/senderKeys.ts'
 import { createTestApp } from '#test/support/testApp.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
@@ -217,6 +219,17 @@ const endsBefore = (table: string): KyselyPlugin => ({
     return node
   },
   transformResult: ({ result }) => Promise.resolve(result),
+})
+
+test('started without the demo, no account of the world signs in and no key of its senders is left', async () => {
+  await using other = await createTestApp({ now, beside: portal })
+  await makeSenderKeys(other.parts, 'simulator')
+  await endFormerDemo(other.parts)
+  const { rows } = await portal.pool.query<Record<string, number>>(`
+    select (select count(*) from users where state <> 'disabled') as accounts,
+           (select count(*) from api_keys where revoked_at is null) as keys,
+           (select count(*) from sessions where revoked_at is null) as sessions`)
+  assert.deepEqual(rows, [{ accounts: 0, keys: 0, sessions: 0 }])
 })
 
 test('a database with other companies is refused in one clear line', async () => {

@@ -29,7 +29,11 @@ const withoutSmtp =
 const withoutUsers =
   'Nobody can sign in yet. The first administrator is made by: npm run admin:create -- --email NAME@COMPANY --company NAME'
 
-const hasUsers = async (db: Db) => (await db.selectFrom('users').select('id').limit(1).execute()).length > 0
+const hasUsers = async (db: Db) =>
+  (await db.selectFrom('users').select('id').where('state', '!=', 'disabled').limit(1).execute()).length > 0
+
+const withoutAccounts =
+  'The demo accounts are disabled, since this database was started with DEMO=0. A new demo world needs another DATA_DIR.'
 
 async function demoLines(db: Db): Promise<string[]> {
   const accounts = await db
@@ -37,8 +41,10 @@ async function demoLines(db: Db): Promise<string[]> {
     .innerJoin('companies as c', 'c.id', 'u.company_id')
     .select(['u.email', 'u.role', 'c.name_en'])
     .where('u.email', 'like', '%@demo.example')
+    .where('u.state', '=', 'enabled')
     .orderBy('u.id')
     .execute()
+  if (accounts.length === 0) return [withoutAccounts]
   const longest = Math.max(0, ...accounts.map(({ email }) => email.length))
   return [
     'Demo accounts, password Demo2to8C:',

@@ -5,6 +5,9 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, suite, test } from 'node:test'
+import { codes } from '#contract/codes.ts'
+import { createPool, kyselyOver } from '#server/db/connect.ts'
+import { makeUser, password } from '#test/support/make.ts'
 import { makeDataFolder, startPortalProcess } from '#test/support/portalProcess.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { urlOf } from '#test/support/urlOf.ts'
@@ -110,6 +113,27 @@ suite('a portal with its own PostgreSQL', () => {
     assert.match(second.err()[0] ?? '', /^KelvinChain could not start: process \d+ already uses /)
     portal.kill('SIGTERM')
     assert.equal(await portal.ended, 0)
+  })
+})
+
+suite('a portal whose database was a demo', () => {
+  test('disables the accounts of the demo before anybody can sign in, and says so in one line of the log', async () => {
+    const former = await createTestDatabase()
+    const pool = createPool(former.config, 1, () => undefined)
+    const db = kyselyOver(pool)
+    const { email } = await makeUser(db, { email: 'platform@demo.example' })
+    const portal = startPortalProcess({ DATABASE_URL: urlOf(former.config) })
+    const address = await portal.ready()
+    const body = JSON.stringify({ email, password })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/pro-api/user/login`, { method: 'POST', headers, body })
+    assert.equal(((await answer.json()) as { code: number }).code, codes.accountDisabled)
+    assert.equal(portal.err().filter(line => line.includes('was a demo')).length, 1)
+    assert.ok(portal.out().some(line => line.includes('npm run admin:create')))
+    portal.kill('SIGTERM')
+    assert.equal(await portal.ended, 0)
+    await pool.end()
+    await former.drop()
   })
 })
 

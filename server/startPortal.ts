@@ -17,12 +17,13 @@ import { startJobs } from '#server/jobs/startJobs.ts'
 import { startMqtt } from '#server/mqtt/startMqtt.ts'
 import type { Parts } from '#server/parts.ts'
 import { ensureTermsOfUse } from '#server/termsOfUse/shippedTerms.ts'
+import { endFormerDemo } from '#server/users/endFormerDemo.ts'
 
 const connectionsOfRequests = 10
 const connectionPatienceMs = 1000
 
 /**
- * Config → database → migrations → time zone → demo world → terms of use → jobs → port → MQTT. Answers the lines that tell
+ * Config → database → migrations → time zone → demo world, or the end of a former one → terms of use → jobs → port → MQTT. Answers the lines that tell
  * people where it is.
  */
 export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
@@ -35,6 +36,8 @@ export async function startPortal(config: Config, log: Logger, ending: Ending): 
   if (config.isDemo) {
     const { ensureDemoWorld } = await import('#demo/demoWorld.ts')
     await oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts))
+  } else {
+    await oneAtATime(parts, 'demoWorld', () => endFormerDemo(parts))
   }
   await ensureTermsOfUse(parts)
   await ending.start(
