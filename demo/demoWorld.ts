@@ -15,6 +15,7 @@ import { writeJudging } from '#demo/write/writeJudging.ts'
 import { writeLoggerFiles } from '#demo/write/writeLoggerFiles.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
 import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
+import { writePartners } from '#demo/write/writePartners.ts'
 import { writeQuality } from '#demo/write/writeQuality.ts'
 import { writeReleases } from '#demo/write/writeReleases.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
@@ -40,6 +41,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await db.transaction().execute(async tx => {
       await asActor(tx, 'system:demo')
       await writeMasters(tx, anchorMs, world.loggers)
+      await writePartners(tx, anchorMs)
       await writeBusiness(tx, anchorMs)
       await writeVendors(tx, anchorMs)
     })

@@ -187,6 +187,8 @@ export const LoggerTemperature = z.object({
   gapMs: z.number(),
   suspectCount: z.int(),
   conflictCount: z.int(),
+  /** Times for which another sender has assigned the logger too: this delivery keeps its readings until the owner decides. */
+  overlaps: z.array(z.object({ from: instant, to: instant.nullable() })),
   calibration: MeasuredCalibration,
   /** The intersection of its items' bands: one figure per logger. */
   shown: Judgement,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { company, outcome } from '#contract/calls/deliveryShapes.ts'
-import { day, deliveryId, instant, milliCelsius } from '#contract/fields.ts'
+import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/fields.ts'
 import { loggerUses, calibrationFlags, calibrationStates } from '#contract/rules/loggers.ts'
 
 export const loggerId = z.int().positive().max(2_147_483_647)
@@ -35,9 +35,43 @@ export const LoggerRow = z.object({
   retiredOn: day.nullable(),
   /** The one that it measures now; null too where the caller may not see it. */
   delivery: namedDelivery.nullable(),
+  /** Two senders have it at the same time, and its owner has not decided between them. */
+  hasOverlaps: z.boolean(),
   registeredAt: instant,
 })
 export type LoggerRow = z.infer<typeof LoggerRow>
+
+/** A sender's assignment of a logger to a delivery. */
+const Assignment = z.object({
+  loggerLinkId,
+  sender: company,
+  from: instant,
+  /** null while it is open. */
+  to: instant.nullable(),
+  /** null where the caller may not see it. */
+  delivery: namedDelivery.nullable(),
+})
+
+/** A time for which two senders have assigned one logger; each keeps all of its readings until the owner decides. */
+export const LoggerOverlap = z.object({
+  from: instant,
+  to: instant.nullable(),
+  assignments: z.tuple([Assignment, Assignment]),
+})
+export type LoggerOverlap = z.infer<typeof LoggerOverlap>
+
+/** How the logger's owner decided. */
+export const OverlapDecision = z.object({
+  at: instant,
+  by: z.string(),
+  reason: z.string(),
+  from: instant,
+  to: instant.nullable(),
+  /** null where the caller may not see it, or it was taken back since. */
+  kept: namedDelivery.nullable(),
+  cut: namedDelivery.nullable(),
+})
+export type OverlapDecision = z.infer<typeof OverlapDecision>
 
 export const LoggerCalibration = z.object({
   calibrationId,

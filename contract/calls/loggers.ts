@@ -8,10 +8,12 @@ import {
   LoggerCurve,
   LoggerDelivery,
   loggerId,
+  LoggerOverlap,
   LoggerRow,
+  OverlapDecision,
   RegisteredLogger,
 } from '#contract/calls/loggerShapes.ts'
-import { day, enterpriseCode, line, listOf, paging, text } from '#contract/fields.ts'
+import { day, enterpriseCode, line, listOf, loggerLinkId, paging, text } from '#contract/fields.ts'
 import { longestReason } from '#contract/rules/judgingAct.ts'
 import {
   loggerSortKeys,
@@ -34,6 +36,8 @@ const filters = {
   /** On a delivery, and silent for longer than a gap takes. */
   silent: z.literal(true).optional(),
   lowBattery: z.literal(true).optional(),
+  /** Two senders have it at the same time. */
+  overlapping: z.literal(true).optional(),
   use: z.enum(loggerUseChoices).default('current'),
   sort: z.enum(loggerSortKeys).default('serial'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -105,6 +109,28 @@ export const loggerCalls = {
     log: 'none',
     request: z.strictObject(one),
     response: z.array(LoggerChange),
+  }),
+  getLoggerOverlaps: defineCall({
+    path: '/logger/getLoggerOverlaps',
+    summary: 'Times for which two senders have assigned a logger, and how its owner decided before',
+    ...shared,
+    log: 'none',
+    request: z.strictObject(one),
+    response: z.object({
+      overlaps: z.array(LoggerOverlap),
+      decisions: z.array(OverlapDecision),
+      mayDecide: z.boolean(),
+    }),
+  }),
+  decideOverlap: defineCall({
+    path: '/logger/decideOverlap',
+    summary:
+      'Decide between two assignments that overlap, for a reason: the one that gives way loses the time of the other, and its delivery is evaluated again; 4022 where they overlap no more',
+    ...shared,
+    log: 'administerLoggers',
+    logSubject: ['loggerId', 'keptLinkId', 'cutLinkId', 'reason'],
+    request: z.strictObject({ loggerId, keptLinkId: loggerLinkId, cutLinkId: loggerLinkId, reason }),
+    response: z.null(),
   }),
   addLogger: defineCall({
     path: '/logger/addLogger',

@@ -62,6 +62,7 @@ export const auditedTables = [
   'partner_grants',
   'partner_grant_loggers',
   'partner_refusals',
+  'assignment_decisions',
   'audit_tables',
   'audit_checks',
   'backups',

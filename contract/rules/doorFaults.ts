@@ -11,7 +11,7 @@ export const doorFaults = [
   'reasonNeeded',
   'expiryTwice',
   'expiryOfDepositor',
-  'ownerNoParty',
+  'depositorFixed',
   'unknownLogger',
   'overlap',
   'unknownPlace',

@@ -1,9 +1,12 @@
-/** When a logger is linked to a delivery, in ms UTC; null where unknown or not yet. */
+/**
+ * When a logger is linked to a delivery, in ms UTC; null where unknown or not yet. The next link is the one of the same
+ * sender: what others say of the logger shortens nothing.
+ */
 export type LinkTimes = { toMs: number | null; deliveredAtMs: number | null; nextLinkFromMs: number | null }
 
 /**
- * Where a link ends, in ms UTC; null while it is open. Its own end stands; without one it ends at the delivery or where the
- * logger's next link starts, whichever comes first (product 4).
+ * Where a link ends, in ms UTC; null while it is open. Its own end stands; without one it ends at the delivery or where its
+ * sender's next link of the logger starts, whichever comes first (product 4).
  */
 export function linkEndMs(link: LinkTimes): number | null {
   if (link.toMs !== null) return link.toMs

@@ -43,6 +43,7 @@ export const operations = {
   administerProducts: '8',
   importData: '8',
   judgeAnew: '8',
+  nameWithoutConsent: '8',
   administerDisclosure: '8',
   readDisclosure: '8',
   administerVendors: '8',

@@ -1,4 +1,8 @@
 const ja = {
+  sent_from_at: '送信された開始日時',
+  sent_to_at: '送信された終了日時',
+  kept_link_id: '残した割当て',
+  cut_link_id: '譲った割当て',
   proposer_id: '申し込んだ企業',
   partner_id: '申し込まれた企業',
   proposed_at: '申込日時',
@@ -290,6 +294,10 @@ const ja = {
 }
 
 const en: typeof ja = {
+  sent_from_at: 'Start as sent',
+  sent_to_at: 'End as sent',
+  kept_link_id: 'Assignment that stays',
+  cut_link_id: 'Assignment that gives way',
   proposer_id: 'Company that proposed',
   partner_id: 'Company that was asked',
   proposed_at: 'Proposed',

@@ -12,6 +12,7 @@ import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAudit
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeConsent } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 
@@ -171,6 +172,7 @@ test('what a company only takes part in is not its own: what it is shown, audite
     .values({ company_id: company.id, vendor_company_id: partner.id, registered_on: '2026-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await makeConsent(db, partner, company)
   const send = machineOf(portal, (await makeApiKey(db, { company })).key)
   await send.deliveries([
     {

@@ -76,6 +76,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   partner_grant_loggers: [child('partner_grants', 'grant_id')],
   // Not the sender's: its own trail must not say which of the codes that it tried exist.
   partner_refusals: [company('named_id')],
+  assignment_decisions: [child('loggers', 'logger_id')],
   notices: platformOnly,
   terms_versions: platformOnly,
   audit_tables: platformOnly,

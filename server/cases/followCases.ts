@@ -46,6 +46,8 @@ async function open(tx: Tx, deliveryId: number, now: readonly Finding[], looking
     .selectFrom('deliveries')
     .select('depositor_id')
     .where('id', '=', deliveryId)
+    // From here on its sender cannot name another depositor.
+    .forKeyShare()
     .executeTakeFirstOrThrow()
   const caseId = await insertCase(tx, { deliveryId, depositorId, by: null }, looking)
   if (caseId === null) {

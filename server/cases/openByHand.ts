@@ -27,6 +27,8 @@ export async function openByHand(
 ): Promise<number> {
   const { userId } = caller
   await asActor(tx, `user:${userId}`, reason)
+  // From here on its sender cannot name another depositor.
+  await tx.selectFrom('deliveries').select('id').where('id', '=', deliveryId).forKeyShare().execute()
   const access = await partyAccess(tx, scope, deliveryId)
   refuseBystander(caller, access)
   const caseId = await insertCase(tx, { ...access, by: { userId, reason } }, clock)

@@ -188,6 +188,28 @@ export interface Archives {
   sha256: Buffer;
 }
 
+export interface AssignmentDecisions {
+  cut_link_id: number | null;
+  decided_at: Timestamp;
+  decided_by: number;
+  from_at: Timestamp;
+  id: Generated<number>;
+  kept_link_id: number | null;
+  logger_id: number;
+  reason: string;
+  to_at: Timestamp | null;
+}
+
+export interface AssignmentOverlaps {
+  delivery_id: number | null;
+  from_at: Timestamp | null;
+  link_id: number | null;
+  logger_id: number | null;
+  other_delivery_id: number | null;
+  other_link_id: number | null;
+  until_at: Timestamp | null;
+}
+
 export interface AuditChecks {
   asked_at: Timestamp;
   asked_by: number | null;
@@ -784,6 +806,8 @@ export interface LoggerLinks {
   id: Generated<number>;
   interval_seconds: number | null;
   logger_id: number;
+  sent_from_at: Timestamp | null;
+  sent_to_at: Timestamp | null;
   to_at: Timestamp | null;
 }
 
@@ -1422,6 +1446,8 @@ export interface DB {
   api_keys: ApiKeys;
   archived_parts: ArchivedParts;
   archives: Archives;
+  assignment_decisions: AssignmentDecisions;
+  assignment_overlaps: AssignmentOverlaps;
   audit_checks: AuditChecks;
   audit_head: AuditHead;
   audit_owners: AuditOwners;

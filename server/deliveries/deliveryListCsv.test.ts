@@ -12,6 +12,7 @@ import { searchedByOther } from '#server/deliveries/searched.ts'
 import { scopeOfApiKey } from '#server/http/enterpriseScope.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf, signIn } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 
@@ -38,6 +39,7 @@ before(async () => {
   distributor = await makeCompany(portal.db, { industryType: 3 })
   asMaker = await signIn(portal, await makeUser(portal.db, { company: maker }))
   asDistributor = await openSessionOf(portal, await makeUser(portal.db, { company: distributor, language: 'en' }))
+  await makeEveryonePartners(portal.db)
   await sendWorld(machineOf(portal, (await makeApiKey(portal.db, { company: maker })).key))
 })
 after(() => portal.close())

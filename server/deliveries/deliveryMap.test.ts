@@ -8,6 +8,7 @@ import { searchedByOther } from '#server/deliveries/searched.ts'
 import { scopeOfApiKey } from '#server/http/enterpriseScope.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { signIn, type Session } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
@@ -38,6 +39,7 @@ before(async () => {
     stranger: await signIn(portal, await makeUser(db)),
     inCentre: await signIn(portal, await makeUser(db, { company: maker, centres: [centre] })),
   }
+  await makeEveryonePartners(db)
   const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
   await machine.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },

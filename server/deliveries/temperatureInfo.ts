@@ -12,6 +12,7 @@ import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { itemSpecKeys, linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
 import { highestWindowOf, mktWindowHours } from '#server/deliveries/highestWindow.ts'
+import { overlapsOfLinks } from '#server/deliveries/linkOverlaps.ts'
 import { calibrationOfLinks, noCalibration } from '#server/deliveries/linkCalibration.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { curveBuilder, type Curve } from '#server/telemetry/curve.ts'
@@ -34,6 +35,7 @@ export async function temperatureInfo(
   const whole = wholeSpan(links, now)
   const shown = askedSpan(asked, whole)
   const calibrations = await calibrationOfLinks(db, links, timeZone)
+  const overlaps = await overlapsOfLinks(db, links)
   const loggers: LoggerTemperature[] = []
   const judgings: LinkJudging[] = []
   for (const [place, link] of links.entries()) {
@@ -43,6 +45,7 @@ export async function temperatureInfo(
     loggers.push({
       ...loggerFigures(judging, now),
       calibration,
+      overlaps: overlaps.get(link.linkId) ?? [],
       ...(await readOnce(pool, link, { ...shown, width: asked.width })),
     })
   }
@@ -106,7 +109,7 @@ function windowOf(window: MktWindow | null, hours: number | null): LoggerTempera
 function loggerFigures(
   judging: LinkJudging,
   now: Date,
-): Omit<LoggerTemperature, 'curve' | 'mktWindow' | 'calibration'> {
+): Omit<LoggerTemperature, 'curve' | 'mktWindow' | 'calibration' | 'overlaps'> {
   const { link, figures } = judging
   const shown = judgementOf(judging, shownSpec(link), sourcesOf(link), now)
   return {

@@ -11,6 +11,7 @@ import { transportStages, type TransportStage } from '#contract/rules/transportS
 import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/disclosureWorld.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import type { CallOptions } from '#test/support/testApp.ts'
 
@@ -28,6 +29,7 @@ before(async () => {
   const { db } = world.portal
   maker = await world.as('maker', '01', menus)
   centre = await makeCentre(db, { company: world.company.wholesaler, code: 'TOTO-1' })
+  await makeEveryonePartners(db)
   machine = machineOf(world.portal, (await makeApiKey(db, { company: world.company.maker })).key)
   await machine.products(
     ['VAC', 'TAB'].map(itemCode => ({ itemCode, nameJa: itemCode, nameEn: itemCode, band: '2-8' })),

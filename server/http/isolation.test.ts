@@ -70,6 +70,8 @@ const tellsNothing: Record<string, string> = {
   '/logger/changeInterval': 'changes, foreign loggers are refused: server/loggers',
   '/logger/saveCalibration': 'changes, foreign loggers are refused: server/loggers',
   '/logger/removeCalibration': 'changes, foreign loggers are refused: server/loggers',
+  '/logger/getLoggerOverlaps': 'of loggers of the company, foreign ones are refused: server/loggers/assignments',
+  '/logger/decideOverlap': 'changes, foreign loggers are refused: server/loggers/assignments',
   '/logger/getLoggerCurve': 'numbers alone; whose they are: server/loggers',
   '/import/getImportChoices': 'names the company, and what the caller may do: server/imports',
   '/import/downloadImportTemplateCsv': "of the caller's own company, foreign ones are refused: server/imports",

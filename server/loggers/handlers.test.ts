@@ -54,6 +54,7 @@ suite('the logger registry', () => {
         use: 'inUse',
         retiredOn: null,
         delivery: { deliveryId, reference: 'LIST-REF', destination: '東京センター' },
+        hasOverlaps: false,
         registeredAt,
       },
     ])

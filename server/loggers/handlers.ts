@@ -4,7 +4,9 @@ import { asActor } from '#server/audit/actor.ts'
 import { administered, companyOf } from '#server/companies/administered.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CallerContext, HandlersFor } from '#server/http/handlersFor.ts'
-import { administeredLogger, loggerInScope, refuseReader } from '#server/loggers/administeredLogger.ts'
+import { administeredLogger, loggerInScope, mayAdminister, refuseReader } from '#server/loggers/administeredLogger.ts'
+import { decideOverlap } from '#server/loggers/assignments/decideOverlap.ts'
+import { loggerOverlaps, overlapDecisions } from '#server/loggers/assignments/loggerOverlaps.ts'
 import { changeInterval, previewInterval } from '#server/loggers/changeInterval.ts'
 import { loadLoggers, type Seen } from '#server/loggers/loadLoggers.ts'
 import { findLogger } from '#server/loggers/logger.ts'
@@ -42,6 +44,23 @@ export const loggerHandlers: HandlersFor<typeof loggerCalls> = {
 
   getLoggerHistory: async ({ loggerId }, { db, scope }) =>
     await loggerHistory(db, (await loggerInScope(db, scope, loggerId)).id),
+
+  async getLoggerOverlaps({ loggerId, enterpriseCode }, context) {
+    const { db, scope, caller } = context
+    const { id, companyId } = await loggerInScope(db, scope, loggerId)
+    const seen = await seenBy(context, enterpriseCode)
+    return {
+      overlaps: await loggerOverlaps(db, seen, id),
+      decisions: await overlapDecisions(db, seen, id),
+      mayDecide: mayAdminister(caller, companyId),
+    }
+  },
+
+  decideOverlap: async (asked, context) =>
+    await asEditor(context, async ({ client, tx, caller }) => {
+      await decideOverlap({ client, tx, caller, now: context.now() }, asked)
+      return null
+    }),
 
   async addLogger({ enterpriseCode, ...logger }, context) {
     const { db, caller } = context

@@ -4,13 +4,16 @@ import { calibrationState } from '#contract/rules/calibration.ts'
 import { daysLeft } from '#contract/rules/daysLeft.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
-import { inScope, type Reader } from '#server/loggers/registry.ts'
+import { hasOverlaps, inScope, type Reader } from '#server/loggers/registry.ts'
 import { isCurrent, visibleAmong } from '#server/loggers/seenDeliveries.ts'
 
 /** Whose loggers are shown, and the deliveries that may be named beside them. */
 export type Seen = { scope: EnterpriseScope; deliveries: EnterpriseScope | null }
 
-type Row = Pick<LoggerRow, 'loggerId' | 'company' | 'serial' | 'name' | 'model' | 'intervalSeconds' | 'retiredOn'> & {
+type Row = Pick<
+  LoggerRow,
+  'loggerId' | 'company' | 'serial' | 'name' | 'model' | 'intervalSeconds' | 'retiredOn' | 'hasOverlaps'
+> & {
   delivery: LoggerRow['delivery']
   registeredAt: Date
   calibratedOn: string | null
@@ -49,6 +52,7 @@ export async function loadLoggers(
            g.registered_at as "registeredAt", k.calibrated_on as "calibratedOn", k.due_on as "dueOn",
            p.battery_percent as "batteryPercent", p.battery_at as "batteryAt", p.last_at as "lastAt",
            ${lastValue} as "lastMilli", current.is_silent as "isSilent", current.logger_id is not null as "isInUse",
+           ${hasOverlaps} as "hasOverlaps",
            (select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', d.destination_name)
               from visible v join deliveries d on d.id = v.delivery_id
              where v.delivery_id = current.delivery_id) as delivery
@@ -63,11 +67,14 @@ export async function loadLoggers(
   return rows.map(row => rowOf(row, reader))
 }
 
-/** The newest reading's value, unless it belongs to a delivery of which the reader isn't shown everything. */
+/**
+ * The newest reading's value, unless it belongs only to deliveries of which the reader isn't shown everything. Two senders
+ * may have it at once: the one that the reader sees is enough.
+ */
 const lastValue = sql`
-  case when not exists (
-    select from owning o where o.logger_id = g.id
-       and not exists (select from visible v where v.delivery_id = o.delivery_id and v.is_party))
+  case when not exists (select from owning o where o.logger_id = g.id)
+         or exists (select from owning o join visible v on v.delivery_id = o.delivery_id and v.is_party
+                     where o.logger_id = g.id)
   then (select r.milli_celsius from readings r where r.logger_id = g.id and r.at = p.last_at) end`
 
 function rowOf(row: Row, { today }: Reader): LoggerRow {

@@ -49,19 +49,25 @@ export async function loggerCurve(
 
 type Hidden = { fromMs: number; toMs: number }
 
-/** When the logger measured for deliveries of which the caller isn't shown everything. */
+/**
+ * When the logger measured only for deliveries of which the caller isn't shown everything. Two senders may have it at once:
+ * a delivery that the caller sees shows its readings.
+ */
 async function hiddenSpans(db: Db, { deliveries }: Seen, loggerId: number, span: Hidden): Promise<Hidden[]> {
   const overlapping = sql`
     select l.delivery_id, l.from_at, t.end_at
       from logger_links l join link_temperature t on t.logger_link_id = l.id
      where l.logger_id = ${loggerId} and l.from_at <= ${new Date(span.toMs)}
-       and (t.end_at is null or t.end_at > ${new Date(span.fromMs)})`
+       and (t.end_at is null or t.end_at > greatest(l.from_at, ${new Date(span.fromMs)}))`
+  const spansOf = (isShown: boolean) => sql`
+    (select coalesce(range_agg(tstzrange(o.from_at, o.end_at)), '{}') from overlapping o
+      where ${sql.lit(isShown)} = exists (
+        select from visible v where v.delivery_id = o.delivery_id and v.is_party))`
   const { rows } = await sql<{ fromMs: number; toMs: number | null }>`
     with overlapping as (${overlapping}),
     ${visibleAmong(deliveries, sql`select delivery_id from overlapping`)}
-    select (extract(epoch from o.from_at) * 1000)::float8 as "fromMs",
-           (extract(epoch from o.end_at) * 1000)::float8 as "toMs"
-      from overlapping o
-     where not exists (select from visible v where v.delivery_id = o.delivery_id and v.is_party)`.execute(db)
+    select (extract(epoch from lower(hidden)) * 1000)::float8 as "fromMs",
+           (extract(epoch from upper(hidden)) * 1000)::float8 as "toMs"
+      from unnest(${spansOf(false)} - ${spansOf(true)}) hidden`.execute(db)
   return rows.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? Infinity }))
 }

@@ -29,12 +29,15 @@ export async function findLoggerIds(db: Db, scope: EnterpriseScope, search: Logg
   return rows[0]?.ids ?? []
 }
 
+/** Of a logger `g`: two senders have it at the same time. */
+export const hasOverlaps = sql`exists (select from assignment_overlaps o where o.logger_id = g.id)`
+
 export const inScope = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all' ? sql`true` : sql`g.company_id = any(${companyIds}::bigint[])`
 
 /** `matching` (id, sort_key, serial): what the search finds in the scope. Only what it asks for is joined. */
 function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader): RawBuilder<unknown> {
-  const { keyword, calibration, silent, lowBattery, use, sort } = search
+  const { keyword, calibration, silent, lowBattery, overlapping, use, sort } = search
   const needsCalibration = calibration !== undefined || sort === 'calibration'
   const needsLink = silent === true || use === 'inUse' || use === 'free'
   const conditions = [
@@ -43,6 +46,7 @@ function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader):
     calibration && hasState[calibration](reader.today),
     silent && sql`current.is_silent`,
     lowBattery && sql`p.battery_percent < ${lowBatteryPercent}`,
+    overlapping && hasOverlaps,
     isUsed[use],
   ].filter(condition => condition !== undefined)
   return sql`${currentLinks(reader.now)}, ${lasting},

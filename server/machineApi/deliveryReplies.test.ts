@@ -129,7 +129,7 @@ test('moving a link, with a reason, judges the delivery anew; so does its delive
   assert.equal((await temperature(maker.key, 'MOVE')).outcome, 'kept')
   await sent({ reference: 'MOVE', deliveredAt: '2026-11-18T02:00:00Z' })
   assert.equal((await temperature(maker.key, 'MOVE')).excursions, 1)
-  await sent(delivery('NEXT', { loggers: [{ serial: 'M-1', from: end }] }))
+  await sent(delivery('NEXT', { loggers: [{ serial: 'M-1', from: end }], reason: 'unloaded before' }))
   assert.equal((await temperature(maker.key, 'MOVE')).count, 2)
   assert.equal((await temperature(maker.key, 'NEXT')).count, 1)
 })

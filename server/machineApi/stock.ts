@@ -1,10 +1,17 @@
 import { StockEntry, type StockAnswer } from '#contract/machine/stock.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
 import { checkEntries, entriesAnswer } from '#server/machineApi/checkEntries.ts'
 import { pair } from '#server/machineApi/deliveries/deliveryState.ts'
-import { findCentres, findKnownProducts, findLots, type KnownCentre } from '#server/machineApi/deliveries/knownWorld.ts'
+import {
+  findCentres,
+  findCompanies,
+  findKnownProducts,
+  findLots,
+  type KnownCentre,
+} from '#server/machineApi/deliveries/knownWorld.ts'
 import { rejectionOf, type DoorIssue, type DoorRejection } from '#server/machineApi/doorIssue.ts'
 import type { JsonBody } from '#server/machineApi/jsonBody.ts'
 import { expiryOfLot, keepToldLots, saveLots, type ToldLot, type ToldLots } from '#server/machineApi/lots.ts'
@@ -12,9 +19,12 @@ import { saveStock, type StockRow } from '#server/machineApi/stockRows.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
 import { heldAmong } from '#server/machineApi/heldStock.ts'
 import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
+import { consentsFor } from '#server/partners/consents.ts'
+import { keepRefusedNamings } from '#server/partners/refusedNamings.ts'
 import type { Parts } from '#server/parts.ts'
 
 type Known = Awaited<ReturnType<typeof findKnown>>
+type Clock = { now: Date; timeZone: string }
 type Checked = { row: StockRow; lots: ToldLots } | DoorIssue
 
 /** What stock becomes by all that is told of it, with the entry that each row came from. */
@@ -27,7 +37,7 @@ export async function takeStock(parts: Parts, key: ApiKey, body: JsonBody | unde
   const { good, rejected } = checkEntries(body, 'stock', StockEntry)
   const { refused, held } = await writeTransaction(parts.pool, async (_client, tx) => {
     await asActor(tx, key.actor)
-    const plan = await planStock(tx, key, good, parts.now())
+    const plan = await planStock(tx, key, good, { now: parts.now(), timeZone: parts.config.timeZone })
     const rows = plan.taken.map(({ row }) => row)
     const lotIds = await saveLots(tx, plan.lots)
     await saveStock(tx, rows, lotIds)
@@ -36,12 +46,12 @@ export async function takeStock(parts: Parts, key: ApiKey, body: JsonBody | unde
   return { ...entriesAnswer(good.length - refused.length, [...rejected, ...refused]), held }
 }
 
-/** Takes the entries in order; nothing is written yet. */
+/** Takes the entries in order. Written is only whom the sender tried to name without consent. */
 export async function planStock(
   tx: DbOrTx,
   sender: Sender,
   entries: { index: number; entry: StockEntry }[],
-  now: Date,
+  clock: Clock,
 ): Promise<StockPlan> {
   const known = await findKnown(
     tx,
@@ -51,7 +61,7 @@ export async function planStock(
   const told = new Map<string, ToldLot>()
   const plan: StockPlan = { taken: [], lots: [], rejected: [] }
   for (const { index, entry } of entries) {
-    const checked = stockRow(entry, sender, known, now)
+    const checked = stockRow(entry, sender, known, clock)
     if ('fault' in checked) {
       plan.rejected.push(rejectionOf(index, checked))
       continue
@@ -61,6 +71,8 @@ export async function planStock(
       told.set(lot, { ...one, expiry: one.expiry ?? told.get(lot)?.expiry ?? null })
     plan.taken.push({ index, row: checked.row })
   }
+  const { now, timeZone } = clock
+  await keepRefusedNamings(tx, sender, known.consents.refused, dayIn(now, timeZone), now)
   return { ...plan, lots: [...told.values()] }
 }
 
@@ -73,7 +85,9 @@ async function findKnown(tx: DbOrTx, sender: Sender, entries: StockEntry[]) {
   )
   return {
     products,
+    companies: await findCompanies(tx, [...new Set(depositors)]),
     centres: await findCentres(tx, [...new Set(entries.map(entry => entry.centreCode))]),
+    consents: await consentsFor(tx, sender),
     lots: await findLots(
       tx,
       [...products.values()].map(product => product.id),
@@ -82,23 +96,32 @@ async function findKnown(tx: DbOrTx, sender: Sender, entries: StockEntry[]) {
   }
 }
 
-function stockRow(entry: StockEntry, sender: Sender, known: Known, now: Date): Checked {
+function stockRow(entry: StockEntry, sender: Sender, known: Known, { now, timeZone }: Clock): Checked {
   const depositCode = entry.depositCode ?? sender.companyCode
-  const centre = known.centres.get(entry.centreCode)
-  if (!centre) return { path: 'centreCode', message: `there is no centre ${entry.centreCode}`, fault: 'unknownCentre' }
+  const updatedAt = entry.updatedAt ? new Date(entry.updatedAt) : now
+  if (updatedAt.getTime() > now.getTime() + aheadMs) {
+    return { path: 'updatedAt', message: 'lies more than 10 minutes in the future', fault: 'inFuture' }
+  }
+  const day = dayIn(updatedAt, timeZone)
   const isOwnProduct = depositCode === sender.companyCode
+  const { centres, companies, consents, products } = known
+  const depositor = { code: depositCode, companyId: companies.get(depositCode), kind: 'holdStock' as const, day }
+  if (!consents.allows(depositor)) {
+    return { path: 'depositCode', message: `there is no company ${depositCode}`, fault: 'unknownCompany' }
+  }
+  const code = entry.centreCode
+  const centre = centres.get(code)
+  if (!centre || !consents.allows({ code, companyId: centre.companyId, kind: 'nameAsParty', day })) {
+    return { path: 'centreCode', message: `there is no centre ${code}`, fault: 'unknownCentre' }
+  }
   if (!isOwnProduct && centre.companyId !== sender.companyId) {
     const message = `neither the product nor the centre belongs to ${sender.companyCode}`
     return { path: 'depositCode', message, fault: 'notYours', about: sender.companyCode }
   }
-  const product = known.products.get(pair(depositCode, entry.itemCode))
+  const product = products.get(pair(depositCode, entry.itemCode))
   if (!product) {
     const message = `${entry.itemCode} is no item of ${depositCode}`
     return { path: 'itemCode', message, fault: 'unknownItem', about: depositCode }
-  }
-  const updatedAt = entry.updatedAt ? new Date(entry.updatedAt) : now
-  if (updatedAt.getTime() > now.getTime() + aheadMs) {
-    return { path: 'updatedAt', message: 'lies more than 10 minutes in the future', fault: 'inFuture' }
   }
   const lots: ToldLots = { known: known.lots, told: new Map(), mayCorrect: isOwnProduct }
   const told = entry.lot == null ? undefined : expiryOfLot(lots, product.id, entry.lot, entry.expiry)

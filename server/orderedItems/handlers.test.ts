@@ -6,6 +6,7 @@ import { codes } from '#contract/codes.ts'
 import { covers } from '#test/rules/covers.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 
@@ -63,6 +64,7 @@ const delivery = (reference: string, centreCode: string | null, different: objec
 /** Two items on their way to an open centre, one to a closed one, one delivered late; two go where no centre is. */
 async function sendWorld() {
   const keyOf = async (name: Name) => (await makeApiKey(portal.db, { company: company[name] })).key
+  await makeEveryonePartners(portal.db)
   const send = machineOf(portal, await keyOf('maker'))
   await send.products([
     { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', drugCode: 'D-100', band: '2-8' },

@@ -4,6 +4,7 @@ import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { suggestionCalls, type SuggestionField } from '#contract/calls/suggestions.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { signIn, type Session } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
@@ -35,6 +36,7 @@ before(async () => {
     inTokyo: await user({ company: maker, centres: [tokyo] }),
     stranger: await user({}),
   }
+  await makeEveryonePartners(db)
   send = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
   await send.products([
     { itemCode: 'VAC-1', nameJa: 'ひまわりワクチン', nameEn: 'Himawari Vaccine', band: '2-8', drugCode: '6313400' },

@@ -10,7 +10,7 @@ export type LinkRecord = {
   deliveryId: number
   loggerId: number
   fromMs: number
-  /** Its own end, the delivery's or the logger's next link's; null while it is open. */
+  /** Its own end, the delivery's, or where its sender's next link of the logger starts; null while it is open. */
   endMs: number | null
   linkSeconds: number | null
   registrySeconds: number | null
@@ -42,7 +42,9 @@ const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::flo
 const selectLinksBy = (versionOf: string) => `
   select l.id as link_id, l.delivery_id, l.logger_id, ${epochMs('l.from_at')} as from_ms, ${epochMs('l.to_at')} as to_ms,
          ${epochMs('d.delivered_at')} as delivered_ms,
-         (select ${epochMs('min(n.from_at)')} from logger_links n where n.logger_id = l.logger_id and n.from_at > l.from_at) as next_ms,
+         (select ${epochMs('n.from_at')} from logger_links n join deliveries m on m.id = n.delivery_id
+           where n.logger_id = l.logger_id and n.from_at > l.from_at and m.sender_id = d.sender_id
+           order by n.from_at limit 1) as next_ms,
          l.interval_seconds as link_seconds, g.interval_seconds as registry_seconds, t.state, t.conflict_count,
          (select coalesce(json_agg(distinct jsonb_build_object('band', v.band, 'tolerance', v.tolerance_minutes)), '[]')
             from delivery_items i join product_versions v on v.id = ${versionOf}

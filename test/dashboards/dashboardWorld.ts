@@ -1,6 +1,7 @@
 import type { Menu } from '#contract/menus.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 
@@ -46,6 +47,7 @@ export async function makeDashboardWorld(): Promise<DashboardWorld> {
     west: await makeCentre(db, { company: companies.logistics }),
     shop: await makeCentre(db, { company: companies.distributor }),
   }
+  await makeEveryonePartners(db)
   const machines = {
     maker: await machineFor(portal, companies.maker),
     other: await machineFor(portal, companies.other),

@@ -92,7 +92,8 @@ const rows = sql`
             join product_versions v on v.id = i.product_version_id where i.delivery_id = d.id) as items,
          (select coalesce(jsonb_agg(jsonb_build_object('logger', l.logger_id, 'from', l.from_at, 'to', l.to_at,
              'interval', l.interval_seconds,
-             'next', (select min(n.from_at) from logger_links n where n.logger_id = l.logger_id and n.from_at > l.from_at),
+             'next', (select min(n.from_at) from logger_links n join deliveries m on m.id = n.delivery_id
+                where n.logger_id = l.logger_id and n.from_at > l.from_at and m.sender_id = d.sender_id),
              'items', (select coalesce(jsonb_agg(c.delivery_item_id), '[]') from logger_link_items c
                         where c.logger_link_id = l.id))), '[]')
             from logger_links l where l.delivery_id = d.id) as links

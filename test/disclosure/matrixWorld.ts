@@ -3,6 +3,7 @@ import { givenMenus } from '#contract/menus.ts'
 import type { DisclosureKind, Stage, TransportStage } from '#contract/rules/transportSections.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeConsent, makeEveryonePartners } from '#test/support/partners.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 import { deliveryOn, readingsOn, shippingDate, type Parties } from '#test/disclosure/stageDelivery.ts'
 
@@ -70,12 +71,13 @@ export async function makeMatrixWorld(): Promise<MatrixWorld> {
   )
   const parties = new Map<TransportStage, Parties>()
   for (const stage of stages) parties.set(stage, await partiesOf(portal, stage))
+  await makeEveryonePartners(db)
   const told = (stage: TransportStage, nth: number) => deliveryOn(stage, depositor, parties.get(stage) as Parties, nth)
   await machine.deliveries(stages.map(stage => told(stage, 0)))
   // A change after pickup leaves an amendment.
   await machine.deliveries(stages.map(stage => told(stage, 1)))
   await machine.readings(stages.flatMap(readingsOn))
-  await keepStock(portal, machine)
+  await keepStock(portal, machine, depositor)
   const own = (nth: number) => ({ ...plainDelivery(depositor, viewer), scheduledPieces: nth })
   await machine.deliveries([own(0)])
   let changes = 1
@@ -107,10 +109,11 @@ async function partiesOf({ db }: TestApp, stage: TransportStage): Promise<Partie
   }
 }
 
-async function keepStock({ db }: TestApp, machine: ReturnType<typeof machineOf>) {
+async function keepStock({ db }: TestApp, machine: ReturnType<typeof machineOf>, depositor: MadeCompany) {
   const rows: object[] = []
   for (const [place, industryType] of Object.entries(stockPlaces)) {
     const centre = await makeCentre(db, { company: await makeCompany(db, { industryType }), name: `倉庫${place}` })
+    await makeConsent(db, centre.company, depositor)
     rows.push({ itemCode: 'CODEP-Z', lot: `STOCK-${place}-Z`, centreCode: centre.code, qualifiedQuantity: 7 })
   }
   await machine.stock(rows)

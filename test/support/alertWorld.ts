@@ -6,6 +6,7 @@ import type { Menu } from '#contract/menus.ts'
 import { createAlertWork } from '#server/alerts/workAlerts.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
@@ -49,6 +50,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     bianca: await manager(company.buyer),
   }
   const centre = await makeCentre(db, { company: company.maker, name: '霞センター' })
+  await makeEveryonePartners(db)
   const machine = machineOf(portal, (await makeApiKey(db, { company: company.maker })).key)
   await machine.products([
     { itemCode: 'A', nameJa: '薬A', nameEn: 'Drug A', band: '2-8' },

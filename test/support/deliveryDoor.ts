@@ -1,8 +1,9 @@
 import { findStoredDelivery } from '#server/machineApi/deliveries/storedDeliveries.ts'
 import { makeCentre, makeProduct } from '#test/support/make.ts'
+import { makePartners } from '#test/support/partners.ts'
 import { entriesReply, openTestDoor } from '#test/support/testDoor.ts'
 
-/** The machine door with a small world: a maker and its products, a logistics company, a distributor, a carrier, a stranger. */
+/** The machine door with a small world: a maker and its products, a logistics company, a distributor, a carrier, who are partners, and a stranger. */
 export async function openDeliveryDoor() {
   const door = await openTestDoor()
   const { db } = door.testApp
@@ -12,6 +13,7 @@ export async function openDeliveryDoor() {
   const carrier = await door.company('CARR', 5)
   const stranger = await door.company('STRANGER')
   const platform = await door.company('PLATFORM', 9)
+  await makePartners(db, maker, logistics, distributor, carrier)
   await makeCentre(db, { company: logistics, code: 'TOKYO', name: '東京センター', lat: 35.6, lon: 139.8 })
   await makeCentre(db, { company: distributor, code: 'OSAKA', name: '大阪センター' })
   await makeProduct(db, { company: maker, itemCode: 'V-1', band: '2-8' })

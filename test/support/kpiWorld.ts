@@ -1,5 +1,6 @@
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 
@@ -36,6 +37,7 @@ export async function makeKpiWorld(): Promise<KpiWorld> {
     west: await makeCentre(db, { company: company.logistics, code: 'WEST', name: '西センター' }),
     far: await makeCentre(db, { code: 'FAR' }),
   }
+  await makeEveryonePartners(db)
   await send(portal, company.maker, deliveries)
   await send(portal, company.other, [delivery('O1', { plannedPickup: at('04-05T09:00') })])
   await letFallSilent(portal, 'SILENT', at('05-15T12:30'))

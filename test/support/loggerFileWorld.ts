@@ -4,6 +4,7 @@ import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp, type As, type FormFile, type TestApp } from '#test/support/testApp.ts'
 
@@ -50,6 +51,7 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
   }
   const as = {} as Record<Who, As>
   for (const who of Object.keys(users) as Who[]) as[who] = await openSessionOf(portal, users[who])
+  await makeEveryonePartners(db)
   const machine = machineOf(portal, (await makeApiKey(db, { company: maker })).key)
   const otherMachine = machineOf(portal, (await makeApiKey(db, { company: other })).key)
   for (const one of [machine, otherMachine]) {

@@ -2,6 +2,7 @@ import type { Session } from '#test/support/signIn.ts'
 import { signIn } from '#test/support/signIn.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 
 const startMs = Date.UTC(2026, 4, 1)
@@ -31,6 +32,7 @@ export async function mixedDelivery(options: { isDelivered?: boolean } = {}): Pr
     carrier: await makeCompany(db, { name: '白鷺運輸', nameEn: 'Shirasagi Transport', industryType: 5 }),
     distributor: await makeCompany(db, { name: '東都薬品', nameEn: 'Toto Drugs', industryType: 3 }),
   }
+  await makeEveryonePartners(db)
   const machine = machineOf(portal, (await makeApiKey(db, { company: companies.maker })).key)
   await machine.products([
     { itemCode: 'VAC', nameJa: '乾燥ワクチン', nameEn: 'Dry vaccine', band: '2-8', ...tolerance },

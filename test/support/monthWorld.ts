@@ -3,6 +3,7 @@ import type { Menu } from '#contract/menus.ts'
 import type { DecisionCause, LotDecision } from '#contract/rules/lotDecisions.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { createTestApp } from '#test/support/testApp.ts'
 
@@ -79,6 +80,7 @@ export async function makeMonthWorld(count = 48) {
     clara: await openSessionOf(portal, await makeUser(db, { company: company.clinic, role: '01', menus })),
     stranger: await openSessionOf(portal, await makeUser(db, { company: company.stranger, role: '01', menus })),
   }
+  await makeEveryonePartners(db)
   const machine = machineOf(portal, (await makeApiKey(db, { company: company.maker })).key)
   await machine.products(goods.map(one => ({ ...one, nameJa: `薬${one.itemCode}`, nameEn: `Drug ${one.itemCode}` })))
   const numbers = numbersFrom(20_261_120)

@@ -58,8 +58,8 @@ create view granted as
     from partnerships p
     join partner_grants g on g.partnership_id = p.id
     cross join lateral (
-      select daterange(p.valid_from, greatest(p.valid_to + 1, p.valid_from))
-           * daterange(g.valid_from, g.valid_to, '[]') as days) both_periods
+      select case when p.valid_to < p.valid_from then 'empty'::daterange
+               else daterange(p.valid_from, p.valid_to, '[]') * daterange(g.valid_from, g.valid_to, '[]') end as days) in_force
    where p.state = 'accepted' and not isempty(days);
 
 -- Attempts to name a company that did not consent: a row for each sender, company, kind of grant and day.
@@ -68,7 +68,7 @@ create table partner_refusals (
   named_id bigint not null references companies,
   kind text not null check (kind in ('nameAsDepositor', 'nameAsParty', 'holdStock', 'carryLoggers')),
   day date not null,
-  -- How many entries were refused, and who sent the last of them: key:3, user:12.
+  -- How often it was tried, and who did last: key:3, user:12.
   entries integer not null,
   last_actor text not null,
   last_at timestamptz not null,

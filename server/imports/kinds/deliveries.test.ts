@@ -82,7 +82,7 @@ suite('deliveries from a file', () => {
     const { data } = await world.check('deliveries', file)
     assert.deepEqual(await world.faultsOf(data.checkId), [
       [2, 'depositCode', 'unknownCompany', 'NOBODY'],
-      [3, 'depositCode', 'noParty', 'OTHER'],
+      [3, 'depositCode', 'unknownCompany', 'OTHER'],
       [4, 'destinationCentreCode', 'unknownCentre', 'NOWHERE'],
       [5, 'shippingDate', 'noDay', '11/2/2026'],
       [6, 'plannedPickup', 'noTime', '2026-11-20 25:00'],

@@ -128,7 +128,7 @@ suite('items and loggers from a file', () => {
     )
     const { data } = await world.check('loggerLinks', file)
     assert.deepEqual(await world.faultsOf(data.checkId), [
-      [2, 'owner', 'ownerNoParty', 'OTHER'],
+      [2, 'serial', 'unknownLogger', 'L-1'],
       [3, 'to', 'endBeforeStart', '2026-11-20 08:00'],
       [4, 'reference', 'unknownDelivery', 'NO-REF'],
     ])

@@ -38,7 +38,10 @@ export async function planToldDeliveries(
 ): Promise<Plans> {
   const { tx, sender, parts } = doing
   const entries = told.map(({ entry }, index) => ({ index, entry }))
-  const { plans: planned, world } = await planTold(tx, sender, entries, [...stored.values()], parts.now())
+  const { plans: planned, world } = await planTold(tx, sender, entries, [...stored.values()], {
+    now: parts.now(),
+    timeZone: parts.config.timeZone,
+  })
   const refused = new Set(planned.rejected.map(({ index }) => index))
   const plans = new Map(planned.plans.map(plan => [plan.is.reference, plan]))
   const taken = told.filter((_one, index) => !refused.has(index))

@@ -41,7 +41,10 @@ async function planStockLines({ tx, sender, parts }: Doing, lines: readonly File
   const good = single.flatMap(({ line, values }) => entryOf(line, values, faults))
   const lineOf = (index: number) => good[index]?.line ?? 0
   const told = good.map(({ entry }, index) => ({ index, entry }))
-  const { taken, lots, rejected } = await planStock(tx, sender, told, parts.now())
+  const { taken, lots, rejected } = await planStock(tx, sender, told, {
+    now: parts.now(),
+    timeZone: parts.config.timeZone,
+  })
   for (const one of rejected)
     faults.push(faultOfDoor(one, path => ({ line: lineOf(one.index), column: path as ColumnOf<'stock'> })))
   const rows = taken.map(({ row }) => row)

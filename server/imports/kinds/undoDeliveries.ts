@@ -47,13 +47,14 @@ function hindranceOf(
   if (!now) return 'gone'
   if (!isDeepStrictEqual(now.judgedAnew, after.judgedAnew)) return 'judgedAnew'
   if (decided.has(now.id ?? 0)) return 'decided'
+  if (before && before.depositCode !== now.depositCode && now.hasEvidence) return 'hasReadings'
   const brought = before ? linkChanges(after.loggers, before.loggers).removed : now.loggers
   if (brought.some(link => measured.has(link.id ?? 0))) return 'hasReadings'
   return isDeepStrictEqual(comparable(now), comparable(after)) ? undefined : 'changedSince'
 }
 
-/** The expiry of a lot is its own; the same link may have been written anew. */
-const comparable = ({ items, loggers, ...facts }: DeliveryState) => ({
+/** The expiry of a lot is its own; the same link may have been written again; readings are asked for above. */
+const comparable = ({ items, loggers, hasEvidence: _evidence, ...facts }: DeliveryState) => ({
   ...facts,
   items: items.map(({ expiry: _expiry, ...item }) => item),
   loggers: loggers.map(({ id: _id, ...link }: LinkState) => link),
@@ -82,9 +83,15 @@ export async function undoDeliveries(doing: Doing, records: readonly TakenRecord
     // That it was picked up is not unsaid: changes stay amendments.
     const is = { ...before, id: was.id, wasPickedUp: was.wasPickedUp || before.wasPickedUp }
     const amendments = amendmentsOf(was, is).map(amendment => ({ ...amendment, reason }))
-    return [{ was, is, amendments, reasons: new Set([reason]) }]
+    return [{ was, is, amendments, reasons: new Set([reason]), cuts: [] }]
   })
-  const world = await findKnownWorld(tx, sender.companyCode, [], [...stored.values(), ...plans.map(({ is }) => is)])
+  const world = await findKnownWorld(
+    tx,
+    sender,
+    [],
+    [...stored.values(), ...plans.map(({ is }) => is)],
+    doing.parts.config.timeZone,
+  )
   const lots = plans.flatMap(({ is }) =>
     is.items.flatMap(({ productId, lot }) => (lot === null ? [] : [{ productId, lot, expiry: null }])),
   )

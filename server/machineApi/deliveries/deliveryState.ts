@@ -38,6 +38,8 @@ export type DeliveryState = {
    * was decided about counts as picked up.
    */
   wasPickedUp: boolean
+  /** It has readings, a case, a held lot or a decision: its depositor is fixed. */
+  hasEvidence: boolean
 }
 
 export type PlaceState = { centreCode: string | null; name: string; lat: number | null; lon: number | null }

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { DatedVersion } from '#contract/rules/productVersions.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { findOpenEvidence, type OpenEvidence } from '#server/machineApi/deliveries/openEvidence.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
+import { consentsFor, type Consents } from '#server/partners/consents.ts'
 import { namedParties, pair, touchedCentres, type DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 
 /** A product with its versions, but for those taken back. */
@@ -9,7 +12,7 @@ export type KnownProduct = { id: number; companyId: number; versions: KnownVersi
 type KnownVersion = DatedVersion & { id: number }
 export type KnownCentre = { id: number; companyId: number; companyCode: string; lat: number | null; lon: number | null }
 
-/** What the deliveries of a request name, as far as it exists. */
+/** What the deliveries of a request name, as far as it exists, and what its sender may name of that. */
 export type KnownWorld = {
   companies: Map<string, number>
   centres: Map<string, KnownCentre>
@@ -19,15 +22,21 @@ export type KnownWorld = {
   loggers: Map<string, number>
   /** Expiry by product id and lot. */
   lots: Map<string, string | null>
+  consents: Consents
+  /** Excursions that the sender's own deliveries would lose, if another link or another arrival ended theirs earlier. */
+  openEvidence: OpenEvidence[]
+  /** The portal's: where days begin. */
+  timeZone: string
 }
 
 export async function findKnownWorld(
   tx: DbOrTx,
-  senderCode: string,
+  sender: Sender,
   entries: DeliveryEntry[],
   stored: DeliveryState[],
+  timeZone: string,
 ): Promise<KnownWorld> {
-  const codes = [senderCode, ...entries.flatMap(companyCodes), ...stored.flatMap(companyCodesOfStored)]
+  const codes = [sender.companyCode, ...entries.flatMap(companyCodes), ...stored.flatMap(companyCodesOfStored)]
   const centreCodes = [
     ...entries.flatMap(entry => [entry.shipFrom?.centreCode, entry.destination?.centreCode]),
     ...stored.flatMap(touchedCentres),
@@ -40,12 +49,16 @@ export async function findKnownWorld(
     unique(depositors.filter(code => code !== undefined)),
     unique(items.map(item => item.itemCode)),
   )
-  const owners = unique([senderCode, ...links.map(link => link.owner).filter(owner => owner != null)])
+  const owners = unique([sender.companyCode, ...links.map(link => link.owner).filter(owner => owner != null)])
+  const loggers = await findLoggers(tx, owners, unique(links.map(link => link.serial)))
   return {
     companies: await findCompanies(tx, unique(codes)),
     centres: await findCentres(tx, unique(centreCodes)),
     products,
-    loggers: await findLoggers(tx, owners, unique(links.map(link => link.serial))),
+    loggers,
+    consents: await consentsFor(tx, sender, [...loggers.values()]),
+    openEvidence: await findOpenEvidence(tx, sender, [...loggers.values()]),
+    timeZone,
     lots: await findLots(
       tx,
       [...products.values()].map(product => product.id),
@@ -70,8 +83,9 @@ const companyCodesOfStored = (delivery: DeliveryState) => [
   ...delivery.loggers.map(link => link.owner),
 ]
 
-async function findCompanies(tx: DbOrTx, codes: string[]): Promise<Map<string, number>> {
-  const rows = await tx.selectFrom('companies').select(['code', 'id']).where('code', 'in', codes).execute()
+export async function findCompanies(tx: DbOrTx, codes: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ code: string; id: number }>`
+    select code, id from companies where code = any(${codes})`.execute(tx)
   return new Map(rows.map(row => [row.code, row.id]))
 }
 

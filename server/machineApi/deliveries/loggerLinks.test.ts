@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { makeLogger } from '#test/support/make.ts'
 import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
+import { makeConsent } from '#test/support/partners.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)
-const { db, maker, logistics, carrier, send, sent, refusedAt, links } = door
+const { db, maker, logistics, stranger, send, sent, refusedAt, links } = door
 
 const from = '2026-11-19T00:00:00Z'
 const to = '2026-11-19T06:00:00Z'
@@ -18,18 +19,38 @@ test('an own serial that is new is registered, and the same logger is used again
   assert.deepEqual(loggers, [{ company_id: maker.id }])
 })
 
-test("another company's logger is linked only where it is known and its owner is a party", async () => {
-  await makeLogger(db, { company: carrier, serial: 'THEIRS' })
+test("another company's logger is linked only where its owner lends it; else it sounds like an unknown one", async () => {
+  const listed = await makeLogger(db, { company: stranger, serial: 'LISTED' })
+  await makeLogger(db, { company: stranger, serial: 'KEPT' })
+  await makeConsent(db, stranger, maker, { kinds: ['carryLoggers'], loggers: [listed], validFrom: '2026-11-18' })
   const linked = (serial: string, different = {}) =>
-    delivery('OTHER', { loggers: [{ serial, owner: 'CARR', from }], ...different })
-  assert.deepEqual(await refusedAt(maker.key, linked('THEIRS')), ['loggers[0].owner'])
-  assert.deepEqual(await refusedAt(maker.key, linked('UNKNOWN', { carrierCode: 'CARR' })), ['loggers[0].serial'])
-  const nobody = delivery('OTHER', { loggers: [{ serial: 'THEIRS', owner: 'NOBODY', from }] })
-  assert.deepEqual(await refusedAt(maker.key, nobody), ['loggers[0].owner'])
-  await sent(linked('THEIRS', { carrierCode: 'CARR' }))
-  // … and stays a party as long as its logger is there
-  assert.deepEqual(await refusedAt(maker.key, { reference: 'OTHER', carrierCode: null }), ['loggers[0].owner'])
+    delivery('OTHER', { loggers: [{ serial, owner: 'STRANGER', from }], ...different })
+  const refused = async (serial: string, owner = 'STRANGER', different = {}) =>
+    (await send(maker.key, delivery('OTHER', { loggers: [{ serial, owner, from }], ...different }))).rejected
+  const unknown = (owner: string) => [{ index: 0, path: 'loggers[0].serial', reason: `is no known logger of ${owner}` }]
+  assert.deepEqual(await refused('KEPT'), unknown('STRANGER'))
+  assert.deepEqual(await refused('UNKNOWN'), unknown('STRANGER'))
+  assert.deepEqual(await refused('LISTED', 'NOBODY'), unknown('NOBODY'))
+  // Lent from the 18th on: neither an earlier delivery, nor readings of before.
+  assert.deepEqual(await refused('LISTED', 'STRANGER', { shippingDate: '2026-11-17' }), unknown('STRANGER'))
+  const before = { loggers: [{ serial: 'LISTED', owner: 'STRANGER', from: '2026-11-17T14:59:59Z' }] }
+  assert.deepEqual(await refused('LISTED', 'STRANGER', before), unknown('STRANGER'))
+  await sent(linked('LISTED'))
   assert.equal((await links('OTHER')).length, 1)
+})
+
+test('what was lent stays when the partnership ends, and takes no more time than it had', async () => {
+  const logger = await makeLogger(db, { company: stranger, serial: 'BACK' })
+  const partnership = await makeConsent(db, stranger, maker, { kinds: ['carryLoggers'], loggers: [logger] })
+  const lent = { serial: 'BACK', owner: 'STRANGER', from, to }
+  await sent(delivery('BACK', { loggers: [lent] }))
+  await db.updateTable('partnerships').set({ valid_to: '2026-11-01' }).where('id', '=', partnership).execute()
+  await sent(delivery('BACK', { loggers: [lent], clientManagementNo: 'again' }))
+  await sent({ reference: 'BACK', loggers: [{ ...lent, to: '2026-11-19T05:00:00Z' }], reason: 'taken off early' })
+  const paths = async (different: object) => await refusedAt(maker.key, { reference: 'BACK', ...different })
+  assert.deepEqual(await paths({ loggers: [{ ...lent, from: '2026-11-18T00:00:00Z' }] }), ['loggers[0].serial'])
+  assert.deepEqual(await paths({ loggers: [{ ...lent, to: null }] }), ['loggers[0].serial'])
+  assert.deepEqual(await paths({ shippingDate: '2026-11-20' }), ['loggers[0].serial'])
 })
 
 test('a serial of one company is not the same serial of another', async () => {

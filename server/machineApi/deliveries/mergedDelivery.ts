@@ -57,6 +57,7 @@ const nothing = {
   judgedAnew: [],
   sentAt: null,
   wasPickedUp: false,
+  hasEvidence: false,
 } satisfies Partial<DeliveryState>
 
 /** A centre's own position stands in for one that is not told. */

@@ -8,6 +8,8 @@ import {
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import { linkChanges, touchedEvidence } from '#server/machineApi/deliveries/linkChanges.ts'
 import { mergedFacts, missingFields, type DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
+import { evidenceCuts, evidenceIssues, type EvidenceCut } from '#server/machineApi/deliveries/openEvidence.ts'
+import { unconsentedParties } from '#server/machineApi/deliveries/newlyNamed.ts'
 import { resolvedItems } from '#server/machineApi/deliveries/resolvedItems.ts'
 import { resolvedLinks } from '#server/machineApi/deliveries/resolvedLinks.ts'
 import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
@@ -28,28 +30,33 @@ export function nextDelivery(
   was: DeliveryState | undefined,
   entry: DeliveryEntry,
   { sender, world, now, archived }: Telling,
-): { state: DeliveryState; lots: ToldLots } | { issues: DoorIssue[] } {
+): { state: DeliveryState; lots: ToldLots; cuts: EvidenceCut[] } | { issues: DoorIssue[] } {
   const missing = was ? [] : missingFields(entry)
   if (missing.length > 0) return { issues: missing }
   const facts = mergedFacts(was, entry, world)
-  const unknown = [...futureIssues(entry, now), ...unknownCodes(entry, world), ...palletIssues(entry, facts)]
+  const unnameable = unconsentedParties(was, facts, world)
   const mayCorrect = sender.isPlatform || facts.depositCode === sender.companyCode
   const lots: ToldLots = { known: world.lots, told: new Map(), mayCorrect }
-  const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots)
+  // Every item of a depositor that cannot be named is unknown too; the one cause is reported once.
+  const isDepositorRefused = unnameable.some(({ path }) => path === 'depositCode')
+  const { items, issues: itemIssues } = resolvedItems(was, entry.items, facts, world, lots, isDepositorRefused)
   const state: DeliveryState = { ...facts, items, loggers: [] }
-  const parties = partiesOf(state, world)
-  const delivery = { items, parties, senderCode: sender.companyCode }
-  const { links, issues: linkIssues } = resolvedLinks(was, entry.loggers, delivery, world)
+  const { links, issues: linkIssues } = resolvedLinks(was, entry.loggers, state, sender, world)
   state.loggers = links
   const issues = [
-    ...unknown,
-    ...partyIssues(parties, sender),
-    ...unlessUnknownDepositor(itemIssues, facts, world),
+    ...futureIssues(entry, now),
+    ...unnameable,
+    ...palletIssues(entry, facts),
+    // Whose code is refused may be the sender's only tie to the delivery.
+    ...(unnameable.length > 0 ? [] : partyIssues(partiesOf(state, world), sender)),
+    ...itemIssues,
     ...linkIssues,
     ...archiveIssues(was, state, archived),
   ]
+  const cuts = evidenceCuts(was, state, world.openEvidence)
   if (issues.length === 0) issues.push(...reasonIssues(was, state, entry.reason))
-  return issues.length > 0 ? { issues } : { state, lots }
+  if (issues.length === 0 && !entry.reason) issues.push(...evidenceIssues(was, state, cuts, world.openEvidence))
+  return issues.length > 0 ? { issues } : { state, lots, cuts }
 }
 
 /** What was judged by readings that are in the archive could not be judged anew. */
@@ -83,30 +90,6 @@ function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: D
     },
   ]
 }
-
-function unknownCodes(entry: DeliveryEntry, { companies, centres }: KnownWorld): DoorIssue[] {
-  const companyFields = ['depositCode', 'shipperCode', 'consigneeCode', 'carrierCode'] as const
-  const placeFields = ['shipFrom', 'destination'] as const
-  return [
-    ...companyFields
-      .filter(field => entry[field] != null && !companies.has(entry[field]))
-      .map((field): DoorIssue => ({
-        path: field,
-        message: `there is no company ${entry[field]}`,
-        fault: 'unknownCompany',
-      })),
-    ...placeFields.flatMap(field => {
-      const code = entry[field]?.centreCode
-      return code != null && !centres.has(code)
-        ? [{ path: `${field}.centreCode`, message: `there is no centre ${code}`, fault: 'unknownCentre' as const }]
-        : []
-    }),
-  ]
-}
-
-/** Every item of a depositor that doesn't exist is unknown too; the one cause is told once. */
-const unlessUnknownDepositor = (issues: DoorIssue[], facts: DeliveryFacts, { companies }: KnownWorld) =>
-  companies.has(facts.depositCode) ? issues : []
 
 /** Codes of the companies that see all of a delivery (product 3). */
 export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<string> {

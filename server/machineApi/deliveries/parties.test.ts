@@ -4,10 +4,10 @@ import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)
-const { db, maker, logistics, distributor, carrier, stranger, platform, send, sent, refusedAt } = door
+const { db, maker, logistics, distributor, carrier, platform, send, sent, refusedAt } = door
 
 test('only a party of the delivery or the platform company may tell of it', async () => {
-  assert.deepEqual(await refusedAt(stranger.key, delivery('STR')), ['depositCode'])
+  assert.deepEqual(await refusedAt(carrier.key, delivery('STR')), ['depositCode'])
   const touched = delivery('PARTY', { carrierCode: 'CARR', consigneeCode: 'DIST', loggers: [] })
   for (const { key } of [maker, logistics, distributor, carrier, platform]) {
     assert.equal((await send(key, touched)).accepted, 1)

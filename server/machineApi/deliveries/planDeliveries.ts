@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { EvidenceCut } from '#server/machineApi/deliveries/openEvidence.ts'
 import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import { amendmentsOf, type Amendment } from '#server/machineApi/deliveries/amendments.ts'
 import type { DeliveryState, LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
@@ -12,6 +13,8 @@ export type DeliveryPlan = {
   is: DeliveryState
   amendments: (Amendment & { reason: string | null })[]
   reasons: Set<string>
+  /** What the sender's other deliveries lose by it, with the reason. */
+  cuts: (EvidenceCut & { reason: string | null })[]
 }
 
 export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; rejected: DoorRejection[] }
@@ -40,7 +43,7 @@ export function planDeliveries(
     for (const [key, lot] of next.lots.told)
       lots.set(key, { ...lot, expiry: lot.expiry ?? lots.get(key)?.expiry ?? null })
     states.set(entry.reference, next.state)
-    plans.set(entry.reference, planned(plans.get(entry.reference), was, next.state, entry.reason ?? null))
+    plans.set(entry.reference, planned(plans.get(entry.reference), was, next, entry.reason ?? null))
   }
   // There and back again is no other delivery, but two amendments.
   const changed = [...plans.values()].filter(plan => plan.amendments.length > 0 || !isSame(plan.was, plan.is))
@@ -50,7 +53,7 @@ export function planDeliveries(
 function planned(
   plan: DeliveryPlan | undefined,
   was: DeliveryState | undefined,
-  is: DeliveryState,
+  { state: is, cuts }: { state: DeliveryState; cuts: EvidenceCut[] },
   reason: string | null,
 ): DeliveryPlan {
   const amendments = was ? amendmentsOf(was, is).map(amendment => ({ ...amendment, reason })) : []
@@ -59,6 +62,7 @@ function planned(
     is,
     amendments: [...(plan?.amendments ?? []), ...amendments],
     reasons: new Set([...(plan?.reasons ?? []), ...(reason ? [reason] : [])]),
+    cuts: [...(plan?.cuts ?? []), ...cuts.map(cut => ({ ...cut, reason }))],
   }
 }
 

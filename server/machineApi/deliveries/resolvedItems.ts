@@ -4,6 +4,7 @@ import { pair, type DeliveryState, type ItemState } from '#server/machineApi/del
 import type { KnownProduct, KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import type { DeliveryFacts } from '#server/machineApi/deliveries/mergedDelivery.ts'
 import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
+import { allowsItem } from '#server/machineApi/deliveries/newlyNamed.ts'
 import { expiryOfLot, type ToldLots } from '#server/machineApi/lots.ts'
 
 /**
@@ -16,6 +17,7 @@ export function resolvedItems(
   facts: DeliveryFacts,
   world: KnownWorld,
   lots: ToldLots,
+  isDepositorRefused: boolean,
 ): { items: ItemState[]; issues: DoorIssue[] } {
   const kept = new Map([
     ...(was?.shippingDate === facts.shippingDate ? was.items : []).map(versionOfItem),
@@ -23,8 +25,10 @@ export function resolvedItems(
   ])
   const items: ItemState[] = []
   const issues: DoorIssue[] = []
+  if (isDepositorRefused) return { items, issues }
   for (const [place, item] of (sent ?? was?.items ?? []).entries()) {
-    const product = world.products.get(pair(facts.depositCode, item.itemCode))
+    const isAllowed = allowsItem(was, facts, { itemCode: item.itemCode, lot: item.lot ?? null }, world)
+    const product = isAllowed ? world.products.get(pair(facts.depositCode, item.itemCode)) : undefined
     if (!product) {
       const message = `is no item of ${facts.depositCode}`
       issues.push({

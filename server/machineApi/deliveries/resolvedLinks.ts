@@ -1,25 +1,21 @@
 import type { LoggerEntry } from '#contract/machine/deliveryEntry.ts'
-import {
-  pair,
-  type DeliveryState,
-  type ItemState,
-  type LinkState,
-} from '#server/machineApi/deliveries/deliveryState.ts'
+import { allowsLogger } from '#server/machineApi/deliveries/newlyNamed.ts'
+import type { Sender } from '#server/machineApi/sender.ts'
+import { pair, type DeliveryState, type LinkState } from '#server/machineApi/deliveries/deliveryState.ts'
 import type { KnownWorld } from '#server/machineApi/deliveries/knownWorld.ts'
 import type { DoorIssue } from '#server/machineApi/doorIssue.ts'
 
-type Delivery = { items: ItemState[]; parties: Set<string>; senderCode: string }
-
-/** The loggers of a delivery: the sender's own, or known ones of another party (product 4). */
+/** The loggers of a delivery: the sender's own, or known ones that their owner lends it (docs/decisions/0059). */
 export function resolvedLinks(
   was: DeliveryState | undefined,
   sent: LoggerEntry[] | undefined,
-  delivery: Delivery,
+  delivery: DeliveryState,
+  { companyCode: senderCode }: Sender,
   world: KnownWorld,
 ): { links: LinkState[]; issues: DoorIssue[] } {
-  const links = sent ? sent.map(link => linkOf(link, delivery.senderCode)) : (was?.loggers ?? [])
+  const links = sent ? sent.map(link => linkOf(link, senderCode)) : (was?.loggers ?? [])
   const issues = links.flatMap((link, place) => [
-    ...ownerIssues(link, place, delivery, world),
+    ...(link.owner === senderCode || allowsLogger(was, delivery, link, world) ? [] : [unknownLogger(link, place)]),
     ...itemIssues(link, place, delivery.items.length, sent !== undefined),
   ])
   return { links, issues: [...issues, ...overlapIssues(links)] }
@@ -37,22 +33,13 @@ function linkOf(link: LoggerEntry, senderCode: string): LinkState {
   }
 }
 
-/** Whoever is no party is told nothing of its loggers, not even whether there is such a company. */
-function ownerIssues(
-  link: LinkState,
-  place: number,
-  { parties, senderCode }: Delivery,
-  world: KnownWorld,
-): DoorIssue[] {
-  if (link.owner === senderCode) return []
-  if (!parties.has(link.owner)) {
-    const message = `${link.owner} is no party of this delivery`
-    return [{ path: `loggers[${place}].owner`, message, fault: 'ownerNoParty' }]
-  }
-  if (world.loggers.has(pair(link.owner, link.serial))) return []
-  const message = `is no known logger of ${link.owner}`
-  return [{ path: `loggers[${place}].serial`, message, fault: 'unknownLogger', about: link.owner }]
-}
+/** An unknown owner, an unknown serial and a logger that is not lent sound alike. */
+const unknownLogger = ({ owner }: LinkState, place: number): DoorIssue => ({
+  path: `loggers[${place}].serial`,
+  message: `is no known logger of ${owner}`,
+  fault: 'unknownLogger',
+  about: owner,
+})
 
 function itemIssues(link: LinkState, place: number, itemCount: number, areSent: boolean): DoorIssue[] {
   const items = link.items ?? []

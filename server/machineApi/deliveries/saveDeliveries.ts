@@ -13,8 +13,10 @@ import { saveItems } from '#server/machineApi/deliveries/saveItems.ts'
 import { saveLinks } from '#server/machineApi/deliveries/saveLinks.ts'
 import { saveTerms, termsBefore } from '#server/machineApi/deliveries/saveTerms.ts'
 import { saveVisibility } from '#server/machineApi/deliveries/saveVisibility.ts'
+import { haveGotEvidence } from '#server/machineApi/deliveries/storedDeliveries.ts'
 import { saveLots } from '#server/machineApi/lots.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
+import { PlanOutdated } from '#server/machineApi/writeTransaction.ts'
 import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
 
 type Writing = { client: pg.PoolClient; tx: Db; sender: Sender; world: KnownWorld; timeZone: string }
@@ -30,6 +32,8 @@ export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
     plans.flatMap(plan => loggersOf(plan, world)),
   )
   await lockUndecided(client, plans)
+  const moved = plans.flatMap(({ was, is }) => (was?.id && was.depositCode !== is.depositCode ? was.id : []))
+  if (moved.length > 0 && (await haveGotEvidence(tx, moved))) throw new PlanOutdated('a depositor is fixed now')
   const before = await termsBefore(client, plans)
   const saved: SavedDelivery[] = []
   for (const [reason, together] of byReason(plans)) {
@@ -66,7 +70,10 @@ async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map
 }
 
 async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
-  const rows = saved.flatMap(one => one.amendments.map(amendment => ({ ...amendment, deliveryId: one.id })))
+  const rows = [
+    ...saved.flatMap(one => one.amendments.map(amendment => ({ ...amendment, deliveryId: one.id }))),
+    ...saved.flatMap(one => one.cuts.map(amendmentOfCut)),
+  ]
   if (rows.length === 0) return
   await client.query(
     `insert into amendments (delivery_id, field, old_value, new_value, reason)
@@ -75,6 +82,15 @@ async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
     [JSON.stringify(rows)],
   )
 }
+
+/** Listed on the delivery that loses something: another one of its sender ended its link. */
+const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPlan['cuts'][number]) => ({
+  deliveryId,
+  field: 'loggers',
+  oldValue: `${serial} ${from} –`,
+  newValue: `${serial} ${from} – ${until}`,
+  reason,
+})
 
 /** Only what readings are judged by: links, items with their versions, and the end of open links. */
 async function rejudgeTouched(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {

@@ -35,8 +35,14 @@ export async function saveLinks(
 const told = `jsonb_to_recordset($1::jsonb) as told (id bigint, "deliveryId" bigint, "loggerId" int,
   "from" timestamptz, "to" timestamptz, "intervalSeconds" int)`
 
+/** Where the logger's owner decided about its times, that holds until the sender says other times than before. */
+const isDecided = `l.sent_from_at = told."from" and l.sent_to_at is not distinct from told."to"`
 const updateLinks = `
-  update logger_links l set from_at = told."from", to_at = told."to", interval_seconds = told."intervalSeconds"
+  update logger_links l set interval_seconds = told."intervalSeconds",
+         from_at = case when ${isDecided} then l.from_at else told."from" end,
+         to_at = case when ${isDecided} then l.to_at else told."to" end,
+         sent_from_at = case when ${isDecided} then l.sent_from_at end,
+         sent_to_at = case when ${isDecided} then l.sent_to_at end
     from ${told} where l.id = told.id`
 
 async function insertLinks(client: pg.PoolClient, links: SavedLink[]): Promise<SavedLink[]> {

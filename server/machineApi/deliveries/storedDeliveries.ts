@@ -22,6 +22,17 @@ export async function findStoredDelivery(db: DbOrTx, deliveryId: number, timeZon
   return rows[0] && stateOf(rows[0], timeZone)
 }
 
+/**
+ * Holds deliveries whose depositor is about to change, and says whether one of them has got readings, a case or a decision
+ * meanwhile. Their loggers must be locked.
+ */
+export async function haveGotEvidence(tx: DbOrTx, deliveryIds: readonly number[]): Promise<boolean> {
+  await sql`select id from deliveries where id = any(${deliveryIds}::bigint[]) order by id for update`.execute(tx)
+  const { rows } = await sql`
+    select from deliveries d where d.id = any(${deliveryIds}::bigint[]) and ${hasEvidence} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 function stateOf({ plannedPickupIsDay, scheduledArrivalIsDay, ...row }: Row, timeZone: string): DeliveryState {
   const plan = (at: Date | null, isDay: boolean) => (at && isDay ? dayIn(at, timeZone) : utc(at))
   return {
@@ -58,13 +69,22 @@ const judgedAnew = sql`(
            where x.delivery_id = d.id order by v.product_id, a.id desc) last)`
 
 const loggers = sql`(
-  select coalesce(json_agg(json_build_object('id', l.id, 'serial', g.serial, 'owner', c.code, 'from', l.from_at,
-           'to', l.to_at, 'intervalSeconds', l.interval_seconds, 'items', (
+  select coalesce(json_agg(json_build_object('id', l.id, 'serial', g.serial, 'owner', c.code,
+           'from', coalesce(l.sent_from_at, l.from_at),
+           'to', case when l.sent_from_at is null then l.to_at else l.sent_to_at end, 'intervalSeconds', l.interval_seconds, 'items', (
              select json_agg(i.item_index order by i.item_index)
                from logger_link_items t join delivery_items i on i.id = t.delivery_item_id
               where t.logger_link_id = l.id)) order by l.id), '[]')
     from logger_links l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
    where l.delivery_id = d.id)`
+
+/** Of a delivery `d`: whether something rests on who its depositor is. */
+const hasEvidence = sql`(
+  exists (select from link_temperature t join logger_links l on l.id = t.logger_link_id
+           where l.delivery_id = d.id and t.reading_count > 0)
+  or exists (select from excursion_cases c where c.delivery_id = d.id)
+  or exists (select from lot_states s where s.delivery_id = d.id)
+  or exists (select from retained_deliveries r where r.delivery_id = d.id))`
 
 const selectDeliveries = sql`
   select d.id, d.reference, d.section as "deliveryType", ${companyCode('d.depositor_id')} as "depositCode",
@@ -83,5 +103,5 @@ const selectDeliveries = sql`
          d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
          ${judgedAnew} as "judgedAnew", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
            select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
-           select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp"
+           select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp", ${hasEvidence} as "hasEvidence"
     from deliveries d`

@@ -83,6 +83,7 @@ test('a delivery is kept with all that its sender tells', async () => {
     palletsOnTime: 2,
     sentAt: '2026-11-20T02:30:00.000Z',
     wasPickedUp: true,
+    hasEvidence: false,
   })
   assert.deepEqual(
     items.map(item => [item.itemCode, item.lot, item.expiry, item.quantity]),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
 import type { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
+import { dayIn } from '#contract/rules/dayIn.ts'
 import { archivedLinks } from '#server/archive/archivedTimes.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { Db, DbOrTx } from '#server/db/connect.ts'
@@ -16,6 +17,7 @@ import { rejectionOf } from '#server/machineApi/doorIssue.ts'
 import type { JsonBody } from '#server/machineApi/jsonBody.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
 import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
+import { keepRefusedNamings } from '#server/partners/refusedNamings.ts'
 import type { Parts } from '#server/parts.ts'
 import { isKept, keptSentence } from '#server/retention/keptByDatabase.ts'
 
@@ -46,7 +48,7 @@ async function takeTold(taking: Taking, told: readonly ToldEntry[]): Promise<Tak
   try {
     const references = told.map(({ entry }) => entry.reference)
     const stored = await findSentDeliveries(tx, key.companyId, references, timeZone)
-    const { plans, world } = await planTold(tx, key, told, stored, parts.now())
+    const { plans, world } = await planTold(tx, key, told, stored, { now: parts.now(), timeZone })
     await saveDeliveries({ client, tx, sender: key, world, timeZone }, plans)
     // What the database asks when everything is written is asked here, and not at the end of the transaction.
     await client.query('set constraints all immediate; set constraints all deferred; release savepoint told')
@@ -71,21 +73,23 @@ async function takeHalves(taking: Taking, told: readonly ToldEntry[]): Promise<T
 
 type ToldEntry = { index: number; entry: DeliveryEntry }
 
-/** What becomes of deliveries by what a sender tells of them; nothing is written yet. */
+/** What becomes of deliveries by what a sender says of them. Written is only whom it tried to name without consent. */
 export async function planTold(
   tx: DbOrTx,
   sender: Sender,
   told: readonly ToldEntry[],
   stored: DeliveryState[],
-  now: Date,
+  { now, timeZone }: { now: Date; timeZone: string },
 ) {
   const entries = told.map(({ entry }) => entry)
-  const world = await findKnownWorld(tx, sender.companyCode, entries, stored)
+  const world = await findKnownWorld(tx, sender, entries, stored, timeZone)
   const linkIds = stored.flatMap(({ loggers }) =>
     loggers.flatMap(({ id, from }) => (mayBeArchived(from) ? (id ?? []) : [])),
   )
   const archived = await archivedLinks(tx, linkIds)
-  return { plans: planDeliveries(told, stored, { sender, world, now, archived }), world }
+  const plans = planDeliveries(told, stored, { sender, world, now, archived })
+  await keepRefusedNamings(tx, sender, world.consents.refused, dayIn(now, timeZone), now)
+  return { plans, world }
 }
 
 /** Nothing younger than five years is: hardly any delivery has to be asked for. */

@@ -12,7 +12,9 @@ import { emptyAssessment } from '#contract/rules/caseAssessment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FuzzWorld, WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 import { mailedLink } from '#test/support/mailedLink.ts'
-import { makeUser, password } from '#test/support/make.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeUser, password } from '#test/support/make.ts'
+import { makeConsent } from '#test/support/partners.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 import { askedCode } from '#test/support/signing.ts'
 import type { As } from '#test/support/testApp.ts'
@@ -164,6 +166,40 @@ async function signInCode({ portal, left }: Wanting) {
   return { email: left.userEmail, oneTimePassword: await mailedCode(portal.db, left.userEmail) }
 }
 
+/** The carrier, which neither side looks at, has a logger of the left company at the same time as that one. */
+async function overlapping({ portal, left, carrier }: Wanting) {
+  const { db } = portal
+  const grant = await makeConsent(db, left.company, carrier, { kinds: ['carryLoggers'] })
+  const machine = machineOf(portal, (await makeApiKey(db, { company: carrier })).key)
+  await machine.products([{ itemCode: 'ICE', nameJa: '氷', nameEn: 'Ice', band: '2-8' }])
+  const { serial } = await db
+    .selectFrom('loggers')
+    .select('serial')
+    .where('id', '=', left.loggerId)
+    .executeTakeFirstOrThrow()
+  await machine.deliveries([
+    {
+      reference: `ICE-${grant}`,
+      deliveryType: '0002',
+      depositCode: carrier.code,
+      shipFrom: { name: '港' },
+      destination: { name: '市場' },
+      shippingDate: '2026-05-01',
+      items: [{ itemCode: 'ICE', quantity: 1 }],
+      loggers: [{ serial, owner: left.company.code, from: '2026-05-01T00:20:00Z' }],
+    },
+  ])
+  const links = await db
+    .selectFrom('logger_links as l')
+    .innerJoin('deliveries as d', 'd.id', 'l.delivery_id')
+    .select(['l.id', 'd.sender_id as sender'])
+    .where('l.logger_id', '=', left.loggerId)
+    .orderBy('l.id', 'desc')
+    .execute()
+  const linkOf = (isCarriers: boolean) => links.find(link => (link.sender === carrier.id) === isCarriers)?.id
+  return { loggerId: left.loggerId, keptLinkId: linkOf(false), cutLinkId: linkOf(true), reason: 'as the driver wrote' }
+}
+
 export const wantedBodies: Record<string, Wanted> = {
   '/platform/getPlatformHealth': { by: 'platform' },
   '/platform/runJobsAgain': { by: 'platform' },
@@ -236,6 +272,7 @@ export const wantedBodies: Record<string, Wanted> = {
   },
   '/loggerFile/discardLoggerFile': { body: anotherFile },
   '/logger/removeCalibration': { body: oldCalibration },
+  '/logger/decideOverlap': { body: overlapping },
   '/logger/saveCalibration': {
     body: () => ({ calibratedOn: '2026-02-01', dueOn: '2027-02-01', documentId: null }),
   },

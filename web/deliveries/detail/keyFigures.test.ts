@@ -37,6 +37,7 @@ const logger = (loggerLinkId: number, facts: Partial<LoggerTemperature>): Logger
   gapMs: 0,
   suspectCount: 0,
   conflictCount: 0,
+  overlaps: [],
   calibration: { flag: 'calibrated', uncalibrated: [] },
   shown,
   outcome: 'kept',
