@@ -17,6 +17,7 @@ import { boundConnections, connectionOptions } from '#server/http/connections.ts
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { prepareToLeave } from '#server/http/leaving.ts'
 import { registerApiDocument } from '#server/http/openApi.ts'
+import { refuseTwoHosts } from '#server/http/oneHost.ts'
 import { refuseOtherSites } from '#server/http/ownSite.ts'
 import { registerCalls } from '#server/http/registerCalls.ts'
 import { bearSecurityHeaders } from '#server/http/securityHeaders.ts'
@@ -100,6 +101,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   })
   boundConnections(app.server)
   await bearSecurityHeaders(app, parts.config)
+  refuseTwoHosts(app)
   refuseOtherSites(app, parts.config)
   warnOfUnknownProxies(app)
   prepareToLeave(app)

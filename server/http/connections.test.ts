@@ -60,6 +60,22 @@ suite('what comes through a connection', () => {
     assert.equal((await say(request('POST /pro-api/user/login HTTP/1.1', twice))).status, '400')
   })
 
+  test('names one host: two, even the same one twice, are refused at every door, and none is', async () => {
+    for (const line of ['GET / HTTP/1.1', 'GET /healthz HTTP/1.1', 'GET /metrics HTTP/1.1']) {
+      for (const second of ['Host: evil.example', 'hOST: portal.example']) {
+        const { status, body } = await say(request(line, [second]))
+        assert.deepEqual([status, JSON.parse(body).code], ['400', codes.invalidParameters], line)
+      }
+    }
+    const partner = await say(request('GET /api/v1/deliveries/X HTTP/1.1', ['Host: evil.example']))
+    assert.deepEqual(
+      [partner.status, JSON.parse(partner.body)],
+      ['400', { error: 'the request names more than one host', issues: [] }],
+    )
+    assert.equal((await say('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n')).status, '400')
+    assert.equal((await say(request('GET /healthz HTTP/1.1'))).status, '200')
+  })
+
   test('has an end in time: half a request, a silent line, an idle one', () => {
     const { server } = portal.app
     assert.equal(server.requestTimeout, 180_000)
