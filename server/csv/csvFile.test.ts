@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { csvFile } from '#server/csv/csvFile.ts'
+import { csvFile, harmless, withoutGuard } from '#server/csv/csvFile.ts'
 
 const written = async (rows: Parameters<typeof csvFile>[2]) =>
   (await buffer(csvFile('x.csv', ['名前', 'n'], rows).body)).toString()
@@ -22,8 +22,20 @@ test('what a spreadsheet would take for a formula is made harmless, numbers stay
     ['@y', 2],
     ['\tz', 3],
     ['5-3', 4.5],
+    ['1＋1', 5],
   ] as const
-  assert.equal(await written(rows), "\uFEFF名前,n\n'=1+1,-1\n'+81,0\n'-x,1\n'@y,2\n'\tz,3\n5-3,4.5\n")
+  assert.equal(await written(rows), "\uFEFF名前,n\n'=1+1,-1\n'+81,0\n'-x,1\n'@y,2\n'\tz,3\n5-3,4.5\n1＋1,5\n")
+})
+
+test('a full-width sign, a tab or a line break is no beginning either, and all of it is read back as it was', async () => {
+  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n']
+  for (const sign of signs) {
+    const cell = `${sign}HYPERLINK()`
+    assert.equal(harmless(cell), `'${cell}`, JSON.stringify(sign))
+    assert.equal(withoutGuard(harmless(cell)), cell)
+    assert.match(await written([[cell, 1]]), /^"?'/m)
+  }
+  assert.equal(withoutGuard("'s-Hertogenbosch"), "'s-Hertogenbosch")
 })
 
 test('a row that fails ends the file with an error instead of a file that looks whole', async () => {

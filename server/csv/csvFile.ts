@@ -42,5 +42,16 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A text that a spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection). */
-export const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/**
+ * How a text begins that a spreadsheet could take for a formula (OWASP, CSV injection): a sign, a full-width sign as Japanese
+ * and Chinese spreadsheets read it, a tab or a line break.
+ */
+const formulaStart = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\\t\\r\\n]'
+const startsFormula = new RegExp(`^${formulaStart}`)
+const isGuarded = new RegExp(`^'${formulaStart}`)
+
+/** A text that a spreadsheet would take for a formula begins with an apostrophe. */
+export const harmless = (text: string) => (startsFormula.test(text) ? `'${text}` : text)
+
+/** The same text without its apostrophe. */
+export const withoutGuard = (cell: string) => (isGuarded.test(cell) ? cell.slice(1) : cell)

@@ -86,6 +86,3 @@ function tooLargeToParse(text: string, mostLines: number): CsvProblem | undefine
 
 /** The heads tell: what is copied from a spreadsheet has tabs. */
 const delimiterOf = (text: string) => (/^[^\r\n,]*\t/.test(text.trimStart()) ? '\t' : ',')
-
-/** The text that a spreadsheet must not take for a formula (csvFile.ts), without its apostrophe. */
-export const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

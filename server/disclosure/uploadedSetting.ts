@@ -2,7 +2,7 @@ import type { DisclosureCsvColumn, DisclosureCsvIssue } from '#contract/rules/di
 import { disclosureStages, isDisclosable, type DisclosureMode } from '#contract/rules/disclosureMatrix.ts'
 import { disclosureKinds, type DisclosureKind, type Stage } from '#contract/rules/transportSections.ts'
 import { disclosureWords } from '#contract/texts/disclosureWords.ts'
-import { withoutGuard } from '#server/csv/readCsv.ts'
+import { withoutGuard } from '#server/csv/csvFile.ts'
 import { foldedHead } from '#server/csv/readCsvTable.ts'
 import { typedDay } from '#server/csv/typedDay.ts'
 import { referableFault, type Referable } from '#server/disclosure/referableCompanies.ts'

@@ -11,8 +11,8 @@ import { everyCall } from '#server/http/apiDocument.ts'
 import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
 
-/** What a spreadsheet would run, at the beginning of every text of the owner's. */
-const formula = '=HYPERLINK("x";"MARKED")'
+/** What a spreadsheet would run, at the beginning of every text of the owner's: a Japanese one reads full-width signs. */
+const formula = '＝HYPERLINK("x";"MARKED")'
 const dayMs = 86_400_000
 
 let world: MarkedWorld
@@ -64,7 +64,7 @@ async function checkFaultyFile(): Promise<number> {
 }
 
 const isNumber = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell)
-const runs = (cell: string) => /^[=+\-@\t\r]/.test(cell) && !isNumber(cell)
+const runs = (cell: string) => /^[=+\-@＝＋－＠\t\r\n]/.test(cell) && !isNumber(cell)
 
 async function exported(call: Call) {
   const as = world.owner.session
@@ -82,7 +82,7 @@ suite('a CSV file that the portal sends', () => {
       assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'it begins with a byte order mark')
       assert.deepEqual(cells.filter(runs), [])
       assert.ok(
-        cells.some(cell => cell.includes("'=HYPERLINK")),
+        cells.some(cell => cell.includes("'＝HYPERLINK")),
         'none of the texts is in it: that proves nothing',
       )
     })

@@ -3,7 +3,7 @@ import type { ImportFault } from '#contract/rules/importFaults.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { typedDay } from '#server/csv/typedDay.ts'
 import { typedInstant } from '#server/csv/typedInstant.ts'
-import { withoutGuard } from '#server/csv/readCsv.ts'
+import { withoutGuard } from '#server/csv/csvFile.ts'
 import { typedChoice, typedMenus } from '#server/imports/typedChoice.ts'
 
 /** What a cell says: nothing (absent), that there is nothing (null), or a value. Times are ISO 8601 in UTC. */

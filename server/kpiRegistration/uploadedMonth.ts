@@ -8,8 +8,7 @@ import {
   type HourField,
   type Hours,
 } from '#contract/rules/kpiHours.ts'
-import { harmless } from '#server/csv/csvFile.ts'
-import { withoutGuard } from '#server/csv/readCsv.ts'
+import { harmless, withoutGuard } from '#server/csv/csvFile.ts'
 import type { Centre } from '#server/kpiRegistration/administeredCentres.ts'
 import { typedMonth } from '#server/kpiRegistration/typedMonth.ts'
 

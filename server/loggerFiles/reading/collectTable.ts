@@ -18,7 +18,7 @@ import {
   type WrittenTime,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
-import { withoutGuard } from '#server/csv/readCsv.ts'
+import { withoutGuard } from '#server/csv/csvFile.ts'
 
 const mostLines = 2_000_000
 const mostSeries = 200
