@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requireKey } from '#server/machineApi/authenticateKey.ts'
 import { badRequest, DoorError } from '#server/machineApi/doorError.ts'
@@ -32,12 +34,23 @@ export async function registerReadings(door: FastifyInstance, parts: Parts) {
 }
 
 async function readBody(request: FastifyRequest, nowMs: number) {
-  const body = request.body as AsyncIterable<Buffer> | undefined
+  const body = request.body as Readable | undefined
   if (!body) throw badRequest(`the body is missing; send one of: ${readingMediaTypes.join(', ')}`)
   try {
-    return await readReadings(request.headers['content-type'], body, { mostBytes, nowMs })
+    const form = { contentType: request.headers['content-type'], contentEncoding: request.headers['content-encoding'] }
+    return await readReadings(form, body.iterator({ destroyOnReturn: false }), { mostBytes, nowMs })
   } catch (error) {
+    await discardRest(request)
     if (error instanceof DoorError || !request.raw.errored) throw error
     throw badRequest('the body was cut short')
   }
+}
+
+/** Hears a refused body out without keeping it: a sender that is cut off while it still sends never reads why. */
+async function discardRest({ raw }: FastifyRequest): Promise<void> {
+  // Whoever left in the middle may still listen for the next piece, and stop the flow when it leaves.
+  raw.removeAllListeners('readable')
+  raw.on('data', () => undefined)
+  // A sender that is gone reads no answer either.
+  await finished(raw.resume()).catch(() => undefined)
 }

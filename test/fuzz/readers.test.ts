@@ -32,7 +32,7 @@ async function read(contentType: string, chunks: Buffer[]): Promise<string> {
     yield* chunks
   }
   try {
-    const { readings, rejected } = await readReadings(contentType, body(), limits)
+    const { readings, rejected } = await readReadings({ contentType, contentEncoding: undefined }, body(), limits)
     const { count, serials, serialIndex, atMs, milliCelsius, line } = readings
     const rows = Array.from({ length: count }, (_, row) => [serialIndex[row], atMs[row], milliCelsius[row], line[row]])
     return JSON.stringify({ serials, rows, rejected })

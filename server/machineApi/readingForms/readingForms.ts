@@ -1,9 +1,9 @@
 import { allRefusals, receiveReading } from '#contract/rules/receivedReading.ts'
 import { unsupportedMediaType } from '#server/machineApi/doorError.ts'
-import { limitedBody } from '#server/machineApi/readingForms/bodyLines.ts'
 import { readCsv } from '#server/machineApi/readingForms/csvReadings.ts'
 import { readJson } from '#server/machineApi/readingForms/jsonReadings.ts'
 import { readNdjson } from '#server/machineApi/readingForms/ndjsonReadings.ts'
+import { unpackedBody } from '#server/machineApi/readingForms/unpackedBody.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 import type { RejectedLine } from '#server/telemetry/storeReadings.ts'
 
@@ -26,7 +26,7 @@ export const readingMediaTypes = [...forms.keys()]
  * cut short, too large or in no form that this door knows.
  */
 export async function readReadings(
-  contentType: string | undefined,
+  { contentType, contentEncoding }: { contentType: string | undefined; contentEncoding: string | undefined },
   body: AsyncIterable<Buffer>,
   limits: { mostBytes: number; nowMs: number },
 ): Promise<{ readings: IncomingReadings; rejected: RejectedLine[] }> {
@@ -34,7 +34,7 @@ export async function readReadings(
   if (!read) throw unsupportedMediaType(readingMediaTypes)
   const collected = collectReadings()
   const rejected: RejectedLine[] = []
-  await read(limitedBody(body, limits.mostBytes), {
+  await read(unpackedBody(body, contentEncoding, limits.mostBytes), {
     entry(entry, line) {
       const reading = receiveReading(entry, limits.nowMs)
       if ('code' in reading) rejected.push({ line, reason: reasonOf(entry, limits.nowMs) })
