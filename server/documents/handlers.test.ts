@@ -69,7 +69,7 @@ suite('a file that is handed in', () => {
   test('is a CSV file in UTF-8 with or without byte order mark, or in Shift_JIS, told by its content', async () => {
     const shiftJis = Uint8Array.from([0x8c, 0x8e, 0x2c, 0x87, 0x40, 0x0d, 0x0a])
     for (const content of ['\uFEFF品目,数量\r\n薬,1\r\n', '品目,数量\n薬,1', shiftJis]) {
-      const { data } = await upload('maria', named('実は表.pdf', content))
+      const { data } = await upload('maria', named('表', content))
       assert.equal(data.mediaType, 'text/csv')
       assert.ok((await read('maria', data.documentId)).bytes.equals(Buffer.from(content)))
     }

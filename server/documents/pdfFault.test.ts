@@ -58,11 +58,11 @@ suite('a PDF is taken', () => {
     assert.equal(await faultOf(head, first, catalogue, 'startxref\r\n', `${head.length}`, '\r\n%%EOF\r\n'), undefined)
   })
 
-  test('changed since, with a further table, and followed by little', async () => {
+  test('changed since, with a further table, and followed by blanks', async () => {
     const further = plain.length
     const update = `xref\n0 0\ntrailer\n<</Root 1 0 R/Prev 9>>\nstartxref\n${further}\n%%EOF`
     assert.equal(await faultOf(plain, update), undefined)
-    assert.equal(await faultOf(plain, '\n<!-- served by -->\n'), undefined)
+    assert.equal(await faultOf(plain, update, '\r\n\0 \t\f\n'), undefined)
   })
 
   test('with a table longer than a piece that is read at once', async () => {
@@ -95,7 +95,13 @@ suite('a file is refused', () => {
     const archive = `PK\u0005\u0006${'\0'.repeat(16)}`
     assert.equal(await faultOf(plain, archive, '\0\0'), 'twoInOne')
     assert.equal(await faultOf(plain, archive, '\u0006\0', '%%EOF\n'), 'twoInOne')
-    assert.equal(await faultOf(plain, 'PK\u0005\u0006 is what an archive ends with'), undefined)
+  })
+
+  test('that has anything but blanks behind its last end mark, a byte is enough', async () => {
+    const behind = ['\n<!-- served by -->\n', '<script>', 'x', '\u0001', '\n%%E', 'PK\u0005\u0006 begins an end']
+    for (const more of behind) assert.equal(await faultOf(plain, more), 'twoInOne', more)
+    const update = `xref\n0 0\ntrailer\n<</Root 1 0 R/Prev 9>>\nstartxref\n${plain.length}\n%%EOF`
+    assert.equal(await faultOf(plain, update, '\nMZ'), 'twoInOne')
   })
 
   test('that was cut short, or has more behind its end than a mark', async () => {

@@ -11,15 +11,18 @@ export const hasPdfHeader = (head: Buffer) => head.subarray(0, pdfMarkWithin).in
 
 /**
  * Why a file is no PDF to keep, by its content and read in small pieces; undefined where it is one: its end names a
- * cross-reference table or stream that can be read, whose trailer names the catalogue and no encryption.
+ * cross-reference table or stream that can be read, whose trailer names the catalogue and no encryption. A file that was
+ * changed since has several end marks: behind the last one stands nothing but blanks.
  */
 export async function pdfFault(file: Readable): Promise<PdfFault | undefined> {
   const head = await file.range(0, pdfMarkWithin)
   const headerAt = head.indexOf(headerMark)
   if (headerAt === -1) return 'noPdf'
   if (!isBlank(head.subarray(0, headerAt)) || (await endsAsZip(file))) return 'twoInOne'
-  const at = await tableAddress(file)
-  if (at === undefined) return 'cutShort'
+  const end = await endMark(file)
+  if (end === undefined) return 'cutShort'
+  if (!isBlank(end.behind)) return 'twoInOne'
+  const at = end.tableAt
   // Where blanks stand before the header, some programs count from the header on.
   const trailer = (await pdfTrailer(file, at)) ?? (await pdfTrailer(file, at + headerAt))
   if (!trailer) return 'damaged'
@@ -32,14 +35,16 @@ const isBlank = (bytes: Buffer) => /^(\u00EF\u00BB\u00BF)?[\0\t\n\f\r ]*$/.test(
 
 const isReference = (value: string | undefined) => value !== undefined && /^\d+ \d+ R$/.test(value)
 
-/** Where the last cross-reference table is said to be. */
-async function tableAddress(file: Readable): Promise<number | undefined> {
+const endText = '%%EOF'
+
+/** Where the last cross-reference table is said to be, and what stands behind the end mark. */
+async function endMark(file: Readable): Promise<{ tableAt: number; behind: Buffer } | undefined> {
   const tail = await endOf(file, 2 * pdfMarkWithin)
-  const endAt = tail.lastIndexOf('%%EOF')
+  const endAt = tail.lastIndexOf(endText)
   if (endAt === -1 || endAt < tail.length - pdfMarkWithin) return undefined
   const mark = tail.lastIndexOf('startxref', endAt)
   const said = mark === -1 ? null : /^startxref\s+(\d{1,10})\s+$/.exec(tail.toString('latin1', mark, endAt))
-  return said ? Number(said[1]) : undefined
+  return said ? { tableAt: Number(said[1]), behind: tail.subarray(endAt + endText.length) } : undefined
 }
 
 const zipEndMark = 'PK\u0005\u0006'

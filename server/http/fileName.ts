@@ -9,13 +9,23 @@ const endings: Record<MediaType, readonly [string, ...string[]]> = {
   'text/plain': ['txt', 'csv', 'tsv', 'tab', 'json', 'ndjson', 'dat', 'log', 'asc', 'prn'],
 }
 
+const shownName = (name: string | undefined) =>
+  (name ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '').trim()
+const typedEnding = (shown: string) => shown.slice(shown.lastIndexOf('.') + 1).toLowerCase()
+
+/** Whether whoever sees the name takes the file for a PDF. */
+export function isNamedPdf(name: string | undefined): boolean {
+  const shown = shownName(name)
+  return shown.includes('.') && typedEnding(shown) === 'pdf'
+}
+
 /**
  * The name under which a file is kept and handed out: as its sender calls it, but without control characters and marks
  * that turn the direction of writing (cod.exe shown as exe.doc), with an end, and with an ending of what it is.
  */
 export function keptName(name: string | undefined, mediaType: MediaType, plainName: string): string {
-  const clean = (name ?? '').replaceAll(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFFFD]/gu, '').trim()
-  const typed = clean.slice(clean.lastIndexOf('.') + 1).toLowerCase()
+  const clean = shownName(name)
+  const typed = typedEnding(clean)
   const [usual] = endings[mediaType]
   const isFitting = clean.includes('.') && endings[mediaType].includes(typed)
   const stem = Array.from(isFitting ? clean.slice(0, -typed.length - 1) : clean)

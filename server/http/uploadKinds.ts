@@ -21,15 +21,19 @@ export type UploadKind = {
   tooLarge: (beginning: Content) => Promise<Refusal>
   /** What this content is, and what a file of it without a name is called; or why it is no such file. */
   mediaOf: (content: Content) => Promise<Media | Refusal>
+  /** Of a file whose name says that it is a PDF: it is not kept under another one. */
+  falsePdf: Refusal
 }
 
 const pdfMedia: Media = { mediaType: pdfMediaType, plainName: 'document.pdf' }
 const csvMedia: Media = { mediaType: 'text/csv', plainName: 'file.csv' }
 
 /** product 6: too large is 5507, anything else wrong with the file 4022. */
+const noPdf: Refusal = { code: codes.invalidParameters, message: pdfFaults.noPdf }
 const pdfTooLarge: Refusal = { code: codes.pdfTooLarge, message: `is larger than ${mostPdfMegabytes} MB` }
 const pdf: UploadKind = {
   mostBytes: mostPdfBytes,
+  falsePdf: noPdf,
   tooLarge: async () => pdfTooLarge,
   async mediaOf(content) {
     const fault = await pdfFault(content)
@@ -41,6 +45,7 @@ const pdf: UploadKind = {
 const invalidCsv = (message: string): Refusal => ({ code: codes.invalidCsv, message })
 const csv = (megabytes: number): UploadKind => ({
   mostBytes: megabytes * 1024 * 1024,
+  falsePdf: invalidCsv('is no CSV'),
   tooLarge: async () => invalidCsv(`is larger than ${megabytes} MB`),
   async mediaOf(content) {
     if (content.size === 0) return invalidCsv('is empty')
@@ -52,6 +57,7 @@ const csv = (megabytes: number): UploadKind => ({
 const neither: Refusal = { code: codes.invalidParameters, message: 'is neither a PDF nor a CSV file' }
 const document: UploadKind = {
   mostBytes: mostPdfBytes,
+  falsePdf: noPdf,
   async tooLarge(beginning) {
     if (await startsAsPdf(beginning)) return pdfTooLarge
     return (await isPlainText(beginning)) ? invalidCsv(pdfTooLarge.message) : neither
@@ -73,11 +79,12 @@ function refusalOf(fault: CsvFault): Refusal {
 /** Of any form: what it is, and whether anything can be taken from it, is told by who reads it. */
 const loggerFile: UploadKind = {
   mostBytes: mostLoggerFileMegabytes * 1024 * 1024,
+  falsePdf: noPdf,
   tooLarge: async () => invalidCsv(`is larger than ${mostLoggerFileMegabytes} MB`),
   mediaOf: async () => ({ mediaType: 'text/plain', plainName: 'logger.txt' }),
 }
 
-const startsAsPdf = async (content: Content) => hasPdfHeader(await content.range(0, pdfMarkWithin))
+export const startsAsPdf = async (content: Content) => hasPdfHeader(await content.range(0, pdfMarkWithin))
 
 /** The fields of a call's form that hold a file, by their names. */
 export function fileFieldsOf(call: Call) {

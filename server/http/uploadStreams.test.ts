@@ -21,8 +21,7 @@ import { until } from '#test/support/until.ts'
 
 const megabyte = 1024 * 1024
 const boundary = 'boundary'
-const head = (more = '') =>
-  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"${more}\r\n\r\n`
+const head = (more = '') => `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"${more}\r\n\r\n`
 const end = `\r\n--${boundary}--\r\n`
 
 let portal: TestApp

@@ -155,6 +155,29 @@ suite('what a form holds', () => {
   })
 })
 
+suite('a file that is called .pdf and is none', () => {
+  const table = new Uint8Array(Buffer.from('logger,time,celsius\nSN-1,2026-11-20T10:02:03+09:00,4.2\n'))
+  let leader: MadeUser
+  before(async () => {
+    leader = await makeUser(portal.db, { role: '01', menus: givenMenus })
+  })
+  for (const call of uploads) {
+    test(`is refused at ${call.path}, and kept under no other name`, async () => {
+      const { accessToken } = await openSessionOf(portal, leader)
+      const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
+      const fields = [...pdfFields, ...csvFields, ...documentFields, ...loggerFileFields]
+      const before = await documents()
+      for (const fileName of ['報告書.pdf', 'a.PDF', 'a.pdf ', 'a.pdf\u202E']) {
+        const files = Object.fromEntries(fields.map(name => [name, { fileName, bytes: table }]))
+        const { code, issues } = await portal.upload(call, {}, files, { as: accessToken })
+        assert.equal(code, csvFields.length > 0 ? codes.invalidCsv : codes.invalidParameters)
+        assert.deepEqual(issues, [{ path: fields[0], message: csvFields.length > 0 ? 'is no CSV' : 'is no PDF' }])
+      }
+      assert.equal(await documents(), before)
+    })
+  }
+})
+
 suite('what is no form', () => {
   const broken: Record<string, string> = {
     'cut short in a file': handMade(['Content-Disposition: form-data; name="file"; filename="a.pdf"', '%PDF-']).slice(

@@ -3,11 +3,11 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
-import { keptName } from '#server/http/fileName.ts'
+import { isNamedPdf, keptName } from '#server/http/fileName.ts'
 import type { UploadedFile } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { spool, type Spooled } from '#server/http/spool.ts'
-import { fileFieldsOf, type Refusal, type UploadKind } from '#server/http/uploadKinds.ts'
+import { fileFieldsOf, startsAsPdf, type Refusal, type UploadKind } from '#server/http/uploadKinds.ts'
 
 const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
 
@@ -80,6 +80,7 @@ async function fileOf(part: MultipartFile, kind: UploadKind, spools: Spooled[]):
   const media = await kind.mediaOf(content)
   if ('code' in media) throw refused(part.fieldname, media)
   const { mediaType, plainName } = media
+  if (isNamedPdf(part.filename) && !(await startsAsPdf(content))) throw refused(part.fieldname, kind.falsePdf)
   return { ...content, fileName: keptName(part.filename, mediaType, plainName), mediaType }
 }
 
