@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, suite, test } from 'node:test'
+import { grantKinds, type GrantKind } from '#contract/rules/partnerGrants.ts'
+import { importKinds } from '#contract/rules/importKinds.ts'
+import { makeCentre, makeCompany } from '#test/support/make.ts'
+import { makeConsent } from '#test/support/partners.ts'
+import { inGeneral, makeRivalWorld, type Refusal, type RivalWorld } from '#test/partners/rivalWorld.ts'
+
+const page = await readFile('docs/trading-partners.md', 'utf8')
+const rowsOf = (heading: string) =>
+  (page.split(`## ${heading}`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !line.startsWith('| way'))
+    .map(line => line.split('|').map(cell => cell.trim().replaceAll('`', '')))
+
+let world: RivalWorld
+before(async () => {
+  world = await makeRivalWorld()
+  await world.machine.products([{ itemCode: 'C', nameJa: '薬C', nameEn: 'Drug C', band: '2-8' }])
+})
+after(() => world.close())
+
+type Sender = Awaited<ReturnType<RivalWorld['sender']>>
+/** What is named: something of the maker's, or something that nobody has. */
+type Named = 'real' | 'made up'
+const madeUp = 'NOBODY-1'
+
+/** A sender of its own for each row, so that what it is granted for one says nothing of another. */
+async function newSender(): Promise<Sender & { centre: string }> {
+  const company = await makeCompany(world.db, { industryType: 4 })
+  const centre = await makeCentre(world.db, { company })
+  const sender = await world.sender(company)
+  await sender.post('products', { itemCode: 'OWN', nameJa: '自社薬', nameEn: 'Own drug', band: '2-8' })
+  return { ...sender, centre: centre.code }
+}
+
+const valueOf = (field: string, named: Named) => {
+  if (named === 'made up') return madeUp
+  return /centre/i.test(field) ? 'MAKER-2' : world.makerCode
+}
+
+const entry = (sender: Sender, different: object = {}) => ({
+  reference: `WAY-${sender.company.code}`,
+  deliveryType: '0002',
+  depositCode: sender.company.code,
+  consigneeCode: sender.company.code,
+  shipFrom: { name: '倉庫' },
+  destination: { name: '病院' },
+  shippingDate: '2026-11-19',
+  items: [{ itemCode: 'OWN', quantity: 1 }],
+  loggers: [],
+  ...different,
+})
+const makersGoods = (sender: Sender, named: Named, more: object = {}) =>
+  entry(sender, { depositCode: valueOf('depositCode', named), items: [{ itemCode: 'A', quantity: 1 }], ...more })
+
+async function sent(sender: Sender, delivery: object): Promise<Refusal[]> {
+  const { accepted, rejected } = await sender.post('deliveries', delivery)
+  return accepted === 1 ? [] : rejected
+}
+
+const place = (field: string, named: Named) => {
+  const [of = '', name = ''] = field.split('.')
+  return { [of]: { name: 'x', [name]: valueOf(field, named) } }
+}
+
+const cells = (sender: Sender, different: Record<string, string> = {}) => ({
+  reference: `WAY-${sender.company.code}`,
+  deliveryType: '2',
+  depositCode: sender.company.code,
+  consigneeCode: sender.company.code,
+  fromName: '倉庫',
+  destinationName: '病院',
+  shippingDate: '2026-11-19',
+  ...different,
+})
+
+/** A delivery of the maker's goods from before its partnership ended: only what it names newly is asked for. */
+async function formerPartner(sender: Sender) {
+  const granted = await makeConsent(world.db, world.company.maker, sender.company, { kinds: ['nameAsDepositor'] })
+  assert.deepEqual(await sent(sender, makersGoods(sender, 'real')), [])
+  await world.db.updateTable('partnerships').set({ valid_to: '2026-11-01' }).where('id', '=', granted).execute()
+}
+
+type Probe = {
+  prepare?: (sender: Sender) => Promise<void>
+  attempt: (sender: Sender & { centre: string }, named: Named) => Promise<Refusal[]>
+}
+const field = (name: string): Probe => ({
+  attempt: (sender, named) => sent(sender, entry(sender, { [name]: valueOf(name, named) })),
+})
+const placeField = (name: string): Probe => ({
+  attempt: (sender, named) => sent(sender, entry(sender, place(name, named))),
+})
+const column = (name: string): Probe => ({
+  attempt: (sender, named) => sender.bring('deliveries', cells(sender, { [name]: valueOf(name, named) })),
+})
+const stock = (sender: Sender & { centre: string }, different: object) => ({
+  itemCode: 'OWN',
+  centreCode: sender.centre,
+  qualifiedQuantity: 1,
+  ...different,
+})
+const stockOf = (name: string, named: Named) => ({
+  ...(name === 'depositCode' ? { itemCode: 'A' } : {}),
+  [name]: valueOf(name, named),
+})
+const stockField = (name: string): Probe => ({
+  async attempt(sender, named) {
+    const { accepted, rejected } = await sender.post('stock', stock(sender, stockOf(name, named)))
+    return accepted === 1 ? [] : rejected
+  },
+})
+const stockColumn = (name: string): Probe => ({
+  attempt: (sender, named) => sender.bring('stock', stock(sender, stockOf(name, named))),
+})
+
+const probes: Record<string, Probe> = {
+  'POST /api/v1/deliveries depositCode': {
+    attempt: (sender, named) => sent(sender, makersGoods(sender, named)),
+  },
+  'POST /api/v1/deliveries items': {
+    prepare: formerPartner,
+    attempt: (sender, named) =>
+      sent(sender, {
+        reference: `WAY-${sender.company.code}`,
+        items: [
+          { itemCode: 'A', quantity: 1 },
+          { itemCode: named === 'real' ? 'C' : madeUp, quantity: 1 },
+        ],
+      }),
+  },
+  'POST /api/v1/deliveries shipperCode': field('shipperCode'),
+  'POST /api/v1/deliveries consigneeCode': {
+    attempt: (sender, named) =>
+      sent(sender, entry(sender, { consigneeCode: valueOf('consigneeCode', named), carrierCode: sender.company.code })),
+  },
+  'POST /api/v1/deliveries carrierCode': field('carrierCode'),
+  'POST /api/v1/deliveries shipFrom.centreCode': placeField('shipFrom.centreCode'),
+  'POST /api/v1/deliveries destination.centreCode': placeField('destination.centreCode'),
+  'POST /api/v1/deliveries loggers': {
+    attempt: (sender, named) =>
+      sent(
+        sender,
+        entry(sender, {
+          loggers: [
+            { serial: named === 'real' ? 'REAL-L' : 'NONE-L', owner: world.makerCode, from: '2026-11-19T00:00:00Z' },
+          ],
+        }),
+      ),
+  },
+  'POST /api/v1/stock depositCode': stockField('depositCode'),
+  'POST /api/v1/stock centreCode': stockField('centreCode'),
+  'import centre: deliveries depositCode': column('depositCode'),
+  'import centre: deliveries shipperCode': column('shipperCode'),
+  'import centre: deliveries consigneeCode': column('consigneeCode'),
+  'import centre: deliveries carrierCode': column('carrierCode'),
+  'import centre: deliveries fromCentreCode': column('fromCentreCode'),
+  'import centre: deliveries destinationCentreCode': column('destinationCentreCode'),
+  'import centre: deliveryItems itemCode': {
+    prepare: formerPartner,
+    attempt: (sender, named) =>
+      sender.bring('deliveryItems', {
+        reference: `WAY-${sender.company.code}`,
+        itemCode: named === 'real' ? 'C' : madeUp,
+        quantity: 1,
+      }),
+  },
+  'import centre: loggerLinks owner': {
+    prepare: async sender => assert.deepEqual(await sent(sender, entry(sender)), []),
+    attempt: (sender, named) =>
+      sender.bring('loggerLinks', {
+        reference: `WAY-${sender.company.code}`,
+        serial: named === 'real' ? 'REAL-L' : 'NONE-L',
+        owner: world.makerCode,
+        from: '2026-11-19 09:00',
+      }),
+  },
+  'import centre: stock depositCode': stockColumn('depositCode'),
+  'import centre: stock centreCode': stockColumn('centreCode'),
+}
+
+suite('every way that names another company', () => {
+  const rows = rowsOf('Ways that ask for a grant').map(([, way, named, grant]) => ({ way, named, grant }))
+
+  test('has a row and is tried', () => {
+    assert.deepEqual(rows.map(({ way, named }) => `${way} ${named}`).toSorted(), Object.keys(probes).toSorted())
+  })
+
+  for (const { way, named, grant } of rows) {
+    const { prepare, attempt } = probes[`${way} ${named}`] as Probe
+    test(`${way}, ${named}: is taken with ${grant} alone, else refused as if there were no such company`, async () => {
+      const sender = await newSender()
+      await prepare?.(sender)
+      const typed = ['MAKER-2', world.makerCode, madeUp, ' C ', ' A ']
+      const plain = (refusals: Refusal[]) =>
+        inGeneral(refusals, ...typed).map(one => ({ ...one, reason: one.reason.replace(/<\d>|^C(?= is)/, '<>') }))
+      const [real, unknown] = [await attempt(sender, 'real'), await attempt(sender, 'made up')]
+      assert.ok(real.length > 0, 'it was taken without a grant')
+      assert.deepEqual(plain(real), plain(unknown))
+      const others = grantKinds.filter(kind => kind !== grant)
+      await makeConsent(world.db, world.company.maker, sender.company, { kinds: others })
+      assert.deepEqual(plain(await attempt(sender, 'real')), plain(real), 'another grant was enough')
+      // What this company grants to others, and not to it, is no grant.
+      await makeConsent(world.db, sender.company, world.company.maker)
+      assert.deepEqual(plain(await attempt(sender, 'real')), plain(real), 'the other direction was enough')
+      await makeConsent(world.db, world.company.maker, sender.company, { kinds: [grant as GrantKind] })
+      assert.deepEqual(await attempt(sender, 'real'), [])
+    })
+  }
+})
+
+suite('every way that names nobody else', () => {
+  for (const [, way, , shownBy = ''] of rowsOf('Ways that name nobody else')) {
+    test(`${way}: is shown by a test`, async () => {
+      const [file = '', title = ''] = shownBy.split(/: (.*)/s)
+      assert.ok((await readFile(file, 'utf8')).includes(title), `${file} has no test "${title}"`)
+    })
+  }
+
+  test('no kind of import is left out', () => {
+    for (const kind of importKinds) assert.ok(page.includes(`\`${kind}\``), kind)
+  })
+})
