@@ -44,6 +44,7 @@ import { operationLogHandlers } from '#server/operationLog/handlers.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
 import { openHealth } from '#server/platformHealth/figures/platformFigures.ts'
+import { partnerHandlers } from '#server/partners/handlers.ts'
 import { platformHealthHandlers } from '#server/platformHealth/handlers.ts'
 import { productHandlers } from '#server/products/handlers.ts'
 import { reportHandlers } from '#server/reportSharing/handlers.ts'
@@ -77,6 +78,7 @@ import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
 import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
 import { importCalls } from '#contract/calls/imports.ts'
+import { partnerCalls } from '#contract/calls/partners.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { reportCalls } from '#contract/calls/reports.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
@@ -123,6 +125,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   registerCalls(app, parts, orderedItemCalls, orderedItemHandlers)
   registerCalls(app, parts, stockCalls, stockHandlers)
   registerCalls(app, parts, companyCalls, companyHandlers)
+  registerCalls(app, parts, partnerCalls, partnerHandlers)
   registerCalls(app, parts, productCalls, productHandlers)
   registerCalls(app, parts, stabilityBudgetCalls, stabilityBudgetHandlers)
   registerCalls(app, parts, importCalls, importHandlers)

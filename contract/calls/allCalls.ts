@@ -20,6 +20,7 @@ import { messageCalls } from '#contract/calls/messages.ts'
 import { noticeCalls } from '#contract/calls/notices.ts'
 import { operationLogCalls } from '#contract/calls/operationLog.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { partnerCalls } from '#contract/calls/partners.ts'
 import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
 import { productCalls } from '#contract/calls/products.ts'
 import { releaseCalls } from '#contract/calls/releases.ts'
@@ -47,6 +48,7 @@ export const allCalls = {
   orderedItems: orderedItemCalls,
   stock: stockCalls,
   companies: companyCalls,
+  partners: partnerCalls,
   products: productCalls,
   stabilityBudget: stabilityBudgetCalls,
   imports: importCalls,

@@ -61,6 +61,7 @@ export const auditedTables = [
   'partnerships',
   'partner_grants',
   'partner_grant_loggers',
+  'partner_grant_changes',
   'partner_refusals',
   'assignment_decisions',
   'audit_tables',

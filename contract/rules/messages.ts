@@ -30,6 +30,15 @@ const alert = {
 /** An excursion case by its number, and the delivery that it is about. */
 const excursionCase = { caseId: z.int().positive(), number: name, reference: name }
 
+/** A partnership, the company on its other side, and the company whose people did it. Leads to the partnership. */
+const partnership = {
+  partnershipId: z.int().positive(),
+  partnerName: name,
+  partnerNameEn: name,
+  byName: name,
+  byNameEn: name,
+}
+
 /**
  * What the inbox tells a user: a kind and the facts that its text needs, in no language (web/texts has the sentences,
  * web/messages where each kind leads). A new kind is one line here and one text in each language.
@@ -71,6 +80,19 @@ export const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('caseOverdue'), ...excursionCase, dueOn: day }),
   /** Wrong authentication codes locked the reader's account, which is open again; leads to password and sessions. */
   z.object({ kind: z.literal('signInLocked'), wrongCodes: z.int(), days: z.int(), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('partnershipProposed'), ...partnership, validFrom: day }),
+  z.object({ kind: z.literal('partnershipSetUp'), ...partnership, validFrom: day }),
+  z.object({ kind: z.literal('partnershipAccepted'), ...partnership, validFrom: day }),
+  z.object({ kind: z.literal('partnershipDeclined'), ...partnership, validFrom: day }),
+  z.object({ kind: z.literal('partnershipWithdrawn'), ...partnership }),
+  z.object({
+    kind: z.literal('partnerGrantsChanged'),
+    ...partnership,
+    granterName: name,
+    granterNameEn: name,
+    from: day,
+  }),
+  z.object({ kind: z.literal('partnershipEnded'), ...partnership, lastDay: day }),
   z.object({ kind: z.literal('alertTest'), alertKind: z.enum(alertKinds) }),
 ])
 export type Message = z.infer<typeof Message>

@@ -100,6 +100,7 @@ const ofAdministrators: Menu[] = [
   'VendorManagement',
   'Maintenance',
   'CompanyManagement',
+  'TradingPartners',
   'UserList',
   'VendorRegister',
   'UserOperationLog',

@@ -74,6 +74,7 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   partnerships: [company('proposer_id'), company('partner_id')],
   partner_grants: [child('partnerships', 'partnership_id')],
   partner_grant_loggers: [child('partner_grants', 'grant_id')],
+  partner_grant_changes: [child('partnerships', 'partnership_id')],
   // Not the sender's: its own trail must not say which of the codes that it tried exist.
   partner_refusals: [company('named_id')],
   assignment_decisions: [child('loggers', 'logger_id')],

@@ -951,6 +951,18 @@ export interface OperationLog {
   user_id: number | null;
 }
 
+export interface PartnerGrantChanges {
+  changed_at: Timestamp;
+  changed_by: number | null;
+  granted_after: Json;
+  granted_before: Json;
+  granter_id: number;
+  id: Generated<number>;
+  partnership_id: number;
+  reason: string | null;
+  valid_from: string;
+}
+
 export interface PartnerGrantLoggers {
   grant_id: number;
   logger_id: number;
@@ -1516,6 +1528,7 @@ export interface DB {
   notices: Notices;
   one_time_passwords: OneTimePasswords;
   operation_log: OperationLog;
+  partner_grant_changes: PartnerGrantChanges;
   partner_grant_loggers: PartnerGrantLoggers;
   partner_grants: PartnerGrants;
   partner_refusals: PartnerRefusals;

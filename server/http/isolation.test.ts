@@ -82,6 +82,13 @@ const tellsNothing: Record<string, string> = {
   '/import/downloadImportFaultsCsv': "the caller's own check: server/imports",
   '/import/acceptImport': "changes, others' checks are refused: server/imports",
   '/import/undoImport': 'changes, foreign imports are refused: server/imports',
+  '/partner/getPartnerChoices': 'names whom one can propose to, the same companies for all: server/partners',
+  '/partner/proposePartnership': 'changes, in the name of the own company alone: server/partners',
+  '/partner/answerPartnership': 'changes, foreign partnerships are refused: server/partners',
+  '/partner/withdrawProposal': 'changes, foreign partnerships are refused: server/partners',
+  '/partner/changeGrants': 'changes, foreign partnerships are refused: server/partners',
+  '/partner/endPartnership': 'changes, foreign partnerships are refused: server/partners',
+  '/partner/setUpPartnership': "changes, the platform administrator's alone: server/partners",
   '/product/addProduct': 'changes, foreign companies are refused: server/products',
   '/product/editProduct': 'changes, foreign items are refused: server/products',
   '/product/addProductVersion': 'changes, foreign items are refused: server/products',
@@ -229,6 +236,9 @@ const questions: Record<string, (owner: MarkedSide) => object> = {
   '/company/downloadCompanyCsv': nothingMore,
   '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
   '/company/getApiKeyList': nothingMore,
+  '/partner/getPartnerList': nothingMore,
+  '/partner/downloadPartnerCsv': nothingMore,
+  '/partner/getPartner': ({ partnershipId }) => ({ partnershipId }),
   // What the foreigner asks below stands in its own log, with the mark: only what the owner did with a manual counts.
   '/log/getLogList': () => ({ ...lately, operation: 'administerDocuments' }),
   '/log/downloadLogCsv': () => ({ ...lately, type: '8', operation: 'administerDocuments' }),
@@ -315,7 +325,7 @@ suite('the isolation loop', () => {
       }
       // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
       const ofCompany =
-        /^\/(user|company|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
+        /^\/(user|company|partner|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
           call.path,
         )
       assert.ok(!others.foreigner.told.includes(mark))

@@ -8,6 +8,7 @@ import { manualCalls } from '#contract/calls/manuals.ts'
 import { alertCalls } from '#contract/calls/alerts.ts'
 import { caseCalls } from '#contract/calls/cases.ts'
 import { defaultPeople, defaultSteps } from '#contract/rules/alertRules.ts'
+import { partnerCalls } from '#contract/calls/partners.ts'
 import { createAlertWork } from '#server/alerts/workAlerts.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
@@ -39,6 +40,8 @@ export type MarkedSide = {
   caseId: number
   caseFileId: number
   loggerFileId: number
+  /** Proposed to the informed company, which has not answered. */
+  partnershipId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
   change: () => Promise<void>
 }
@@ -124,6 +127,8 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
   const loggerFileId = await dropFile(portal, text, deliveryId, session)
   const importId = await importItem(portal, text, session)
+  const disclosed = await disclose(portal, text, company)
+  const partnershipId = await proposeTo(portal, text, disclosed.informed, session)
   const ids = {
     deliveryId,
     stockId,
@@ -131,7 +136,8 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
     importId,
     loggerId,
     loggerFileId,
-    ...(await disclose(portal, text, company)),
+    partnershipId,
+    ...disclosed,
   }
   await allow(portal, text, session, ids)
   const alertId = await raiseAlert(portal, session, ids)
@@ -164,6 +170,12 @@ async function commentOnCase(portal: TestApp, text: string, deliveryId: number, 
   const comment = { caseId, body: `${text} was asked`, isInternal: false, documentIds: [data.documentId] }
   await portal.call(caseCalls.addCaseComment, comment, { as })
   return { caseId, caseFileId: data.documentId }
+}
+
+async function proposeTo(portal: TestApp, text: string, { code: partnerCode }: MadeCompany, as: As): Promise<number> {
+  const grants = { nameAsDepositor: false, nameAsParty: true, holdStock: false, carryLoggers: 'none' as const }
+  const terms = { partnerCode, validFrom: '2026-05-01', weGrant: grants, theyGrant: grants, note: `${text} contract` }
+  return (await portal.call(partnerCalls.proposePartnership, terms, { as })).data.partnershipId
 }
 
 /** The product's stability budget, by a document of the company's own. */

@@ -27,6 +27,12 @@ const toCase = ({ caseId }: { caseId: number }): Lead => ({
   search: { caseId },
 })
 
+const toPartner = ({ partnershipId }: { partnershipId: number }): Lead => ({
+  menu: 'TradingPartners',
+  path: '/user-management/partners',
+  search: { partnershipId },
+})
+
 type Of<Kind extends Message['kind']> = Extract<Message, { kind: Kind }>
 
 const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
@@ -46,6 +52,13 @@ const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   caseConcluded: toCase,
   caseOverdue: toCase,
   signInLocked: () => ({ path: '/password-change', search: {} }),
+  partnershipProposed: toPartner,
+  partnershipSetUp: toPartner,
+  partnershipAccepted: toPartner,
+  partnershipDeclined: toPartner,
+  partnershipWithdrawn: toPartner,
+  partnerGrantsChanged: toPartner,
+  partnershipEnded: toPartner,
 }
 
 /** Where a message leads, for who has its menu. */

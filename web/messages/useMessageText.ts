@@ -14,6 +14,7 @@ export function useMessageText() {
   const localName = useLocalName()
   const leftText = useLeftText()
   const alertTexts = useAlertTexts()
+  const partnerTexts = usePartnerTexts()
   const who = (message: { vendorName: string; vendorNameEn: string; auditorName: string; auditorNameEn: string }) => ({
     vendor: localName(message.vendorName, message.vendorNameEn),
     auditor: localName(message.auditorName, message.auditorNameEn),
@@ -56,6 +57,7 @@ export function useMessageText() {
     caseOverdue: message => t('messages.texts.caseOverdue', { ...message, date: day(message.dueOn) }),
     signInLocked: message => t('messages.texts.signInLocked', { ...message, at: instant(message.at) }),
     ...alertTexts,
+    ...partnerTexts,
   }
   return <Kind extends Message['kind']>(message: Of<Kind>) => texts[message.kind](message)
 }
@@ -90,6 +92,36 @@ function useAlertTexts(): Pick<Texts, AlertKinds> {
           .join(t('messages.texts.alertsBetween')),
       }),
     alertTest: ({ alertKind }) => t('messages.texts.alertTest', { kind: words.kinds[alertKind] }),
+  }
+}
+
+type PartnerKinds = Extract<Message, { partnershipId: number }>['kind']
+
+function usePartnerTexts(): Pick<Texts, PartnerKinds> {
+  const t = useText()
+  const { day } = useTimes()
+  const localName = useLocalName()
+  const who = (message: Of<PartnerKinds>) => ({
+    partner: localName(message.partnerName, message.partnerNameEn),
+    by: localName(message.byName, message.byNameEn),
+  })
+  const since = (message: Of<PartnerKinds> & { validFrom: string }) => ({
+    ...who(message),
+    date: day(message.validFrom),
+  })
+  return {
+    partnershipProposed: message => t('messages.texts.partnershipProposed', since(message)),
+    partnershipSetUp: message => t('messages.texts.partnershipSetUp', since(message)),
+    partnershipAccepted: message => t('messages.texts.partnershipAccepted', since(message)),
+    partnershipDeclined: message => t('messages.texts.partnershipDeclined', who(message)),
+    partnershipWithdrawn: message => t('messages.texts.partnershipWithdrawn', who(message)),
+    partnerGrantsChanged: message =>
+      t('messages.texts.partnerGrantsChanged', {
+        ...who(message),
+        granter: localName(message.granterName, message.granterNameEn),
+        date: day(message.from),
+      }),
+    partnershipEnded: message => t('messages.texts.partnershipEnded', { ...who(message), date: day(message.lastDay) }),
   }
 }
 

@@ -4,6 +4,7 @@ import { noticeCalls } from '#contract/calls/notices.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { signatureCalls } from '#contract/calls/signatures.ts'
 import { accountCalls } from '#contract/calls/account.ts'
+import { partnerCalls } from '#contract/calls/partners.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { loggerCalls } from '#contract/calls/loggers.ts'
 import { loggerFileCalls, type SeriesAct } from '#contract/calls/loggerFiles.ts'
@@ -155,6 +156,31 @@ const licenceDocument = async (db: Db) =>
 const unfinishedAudit = async (db: Db) =>
   (await db.selectFrom('vendor_audits').select('id').where('is_in_progress', '=', true).executeTakeFirstOrThrow()).id
 
+const granted = { nameAsDepositor: false, nameAsParty: true, holdStock: false, carryLoggers: 'none' as const }
+const terms = { weGrant: granted, theyGrant: granted }
+
+/** A partnership in force, in a year of its own: those of two companies never overlap. */
+async function agreed({ portal, left, carrier, platformAs }: Wanting) {
+  const { id } = await portal.db
+    .selectFrom('partnerships')
+    .select(eb => eb.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  const year = 2100 + (id % 900)
+  const days = { validFrom: `${year}-01-01`, validUntil: `${year}-12-31` }
+  const codes = { proposerCode: left.company.code, partnerCode: carrier.code }
+  const { data } = await portal.call(partnerCalls.setUpPartnership, { ...codes, ...days, ...terms }, { as: platformAs })
+  return { partnershipId: data.partnershipId, lastDay: `${year}-03-31` }
+}
+
+/** The latest proposal of the left company that nobody has answered. */
+const waiting = async ({ portal, left }: Wanting) =>
+  await portal.db
+    .selectFrom('partnerships')
+    .select(eb => eb.fn.max('id').as('partnershipId'))
+    .where('proposer_id', '=', left.company.id)
+    .where('state', '=', 'proposed')
+    .executeTakeFirstOrThrow()
+
 async function companyNow({ portal, left, platformAs }: Wanting) {
   const enterpriseCode = left.company.code
   const { data } = await portal.call(companyCalls.getCompany, { enterpriseCode }, { as: platformAs })
@@ -239,6 +265,25 @@ export const wantedBodies: Record<string, Wanted> = {
   },
   '/company/editCompany': { by: 'platform', body: companyNow },
   '/company/changeCompanyStatus': { by: 'platform' },
+  '/partner/proposePartnership': {
+    body: ({ carrier }) => ({ partnerCode: carrier.code, validFrom: '2026-05-01', ...terms }),
+  },
+  '/partner/answerPartnership': { by: 'platform', body: ({ left }) => ({ partnershipId: left.partnershipId }) },
+  '/partner/withdrawProposal': { body: waiting },
+  '/partner/changeGrants': {
+    body: async world => ({ ...(await agreed(world)), weGrant: { ...granted, holdStock: true } }),
+  },
+  '/partner/endPartnership': { body: async world => ({ ...(await agreed(world)), reason: '契約終了' }) },
+  '/partner/setUpPartnership': {
+    by: 'platform',
+    body: ({ left, carrier }) => ({
+      proposerCode: left.company.code,
+      partnerCode: carrier.code,
+      validFrom: '2099-01-01',
+      validUntil: '2099-12-31',
+      ...terms,
+    }),
+  },
   '/product/addProductVersion': { body: () => ({ validFrom: '2026-05-20' }) },
   '/product/withdrawProductVersion': { body: () => ({ version: 2 }) },
   '/product/judgeAnew': { body: ({ left }) => ({ deliveryIds: [left.deliveryId] }) },

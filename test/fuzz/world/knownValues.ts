@@ -31,6 +31,7 @@ const tableOf: Record<string, string> = {
   linkId: 'report_links',
   fileId: 'logger_files',
   noticeId: 'notices',
+  partnershipId: 'partnerships',
   messageIds: 'messages',
   before: 'messages',
   upTo: 'messages',
@@ -85,6 +86,10 @@ const textsOf = ({ operator, carrier, who }: FuzzWorld, own: Side, other: Side):
     companyCode: shownTo,
     companyCodes: shownTo,
     owner: [own.company.code, other.company.code],
+    // Nor is the other side proposed to: it would rightly be told.
+    partnerCode: [carrier.code, own.informed.code, 'C-NONE'],
+    proposerCode: [own.company.code, carrier.code, 'C-NONE'],
+    granterCode: [own.company.code, own.informed.code],
     vendorCode: [carrier.code, own.informed.code, 'C-NONE'],
     mainContractorCode: [own.informed.code],
     email,
