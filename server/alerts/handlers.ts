@@ -72,7 +72,7 @@ export const alertHandlers: HandlersFor<typeof alertCalls> = {
   async previewAlertRule({ enterpriseCode, ...rule }, context) {
     refuseReader(context.caller)
     const companyId = await editedCompany(context, enterpriseCode)
-    return await previewRule(context.db, { companyId, ...rule, now: context.now() })
+    return await previewRule(context.db, { companyId, centreIds: context.scope.centreIds, ...rule, now: context.now() })
   },
 
   async sendTestAlert({ kind }, context) {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { codes } from '#contract/codes.ts'
+import { isReached } from '#server/auditTrail/isReached.ts'
 import { isAbout } from '#server/auditTrail/isAbout.ts'
 import { administered, companyOf } from '#server/companies/administered.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -22,7 +23,11 @@ export const whoseRecords = async ({ enterpriseCode }: AuditSearch, { db, caller
   enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)
 
 /** The entries that fit: those placed with the company lead, or the whole trail by its time. */
-export async function sourceOf(search: AuditSearch, whose: Whose, { db, config }: CallerContext): Promise<LogSource> {
+export async function sourceOf(
+  search: AuditSearch,
+  whose: Whose,
+  { db, config, scope }: CallerContext,
+): Promise<LogSource> {
   const [at, id] = whose === 'all' ? [sql`t.at`, sql`t.id`] : [sql`o.at`, sql`o.audit_id`]
   const { table, record, act, actor, keyword } = search
   const ofEntry = given([
@@ -32,11 +37,22 @@ export async function sourceOf(search: AuditSearch, whose: Whose, { db, config }
     actor && (await isBy(db, actor, whose)),
     keyword && isAbout(keyword),
   ])
+  const isSeen = scope.centreIds !== 'all' && isReached(scope.centreIds, id)
   const period = periodOf(search, at, config.timeZone)
-  if (whose === 'all') return { from: sql`audit_trail t`, at, id, conditions: [period, ...ofEntry] }
+  if (whose === 'all') {
+    // What an entry is about is known once it is placed.
+    const placed = sql`audit_trail t join audit_seals s on s.audit_id = t.id join audit_placed p on s.seq <= p.seq`
+    const from = isSeen ? placed : sql`audit_trail t`
+    return { from, at, id, conditions: given([period, ...ofEntry, isSeen]) }
+  }
   // Without a wish of its own the entry need not be looked at.
   const entry = ofEntry.length > 0 ? sql`join audit_trail t on t.id = o.audit_id` : sql``
-  return { from: sql`audit_owners o ${entry}`, at, id, conditions: [sql`o.company_id = ${whose}`, period, ...ofEntry] }
+  return {
+    from: sql`audit_owners o ${entry}`,
+    at,
+    id,
+    conditions: given([sql`o.company_id = ${whose}`, period, ...ofEntry, isSeen]),
+  }
 }
 
 /** One record's history is read whole; any other search has an end (spec 9). */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { ownerRules } from '#server/auditTrail/ownership.ts'
+import { boundTables, subjectRules } from '#server/auditTrail/reach.ts'
 
 const entriesPerTransaction = 5000
-const rules = JSON.stringify(ownerRules)
+const [owners, subjects, bound] = [ownerRules, subjectRules, boundTables].map(one => JSON.stringify(one))
+const rules = JSON.stringify({ owners, subjects, bound })
 
 /**
  * Where the rules have changed since the last start, all entries are placed anew. Only a start does so: while two
@@ -13,12 +15,12 @@ export async function adoptOwnership(db: Db): Promise<void> {
   await db.transaction().execute(async tx => {
     const placed = await lockPlaced(tx)
     if (placed.rules === rules) return
-    await sql`truncate audit_owners`.execute(tx)
+    await sql`truncate audit_owners, audit_subjects`.execute(tx)
     await sql`update audit_placed set seq = 0, rules = ${rules}`.execute(tx)
   })
 }
 
-/** Places the sealed entries with the companies that their records belong to; any number of processes may do so at once. */
+/** Places the sealed entries with the companies that their records belong to, and with what they are about; any number of processes may do so at once. */
 export async function placeAuditEntries(db: Db): Promise<void> {
   while (await db.transaction().execute(placeBatch)) continue
 }
@@ -45,15 +47,15 @@ async function lockPlaced(tx: Tx) {
  */
 const owned = (after: number) => sql`
   with recursive rules as (
-    select * from jsonb_to_recordset(${rules}::jsonb) as r (table_name text, column_name text, parent text)
+    select * from jsonb_to_recordset(${owners}::jsonb) as r (table_name text, column_name text, parent text)
   ), taken as materialized (
     select s.seq, t.id, t.at, t.table_name, coalesce(t.new, t.old) as image
       from (select seq, audit_id from audit_seals where seq > ${after} order by seq limit ${entriesPerTransaction}) s
       join audit_trail t on t.id = s.audit_id
   ), steps as (
-    select id, at, table_name::text, image from taken
+    select id, at, table_name::text, image, 0 as depth from taken
     union all
-    select c.id, c.at, r.parent, p.image
+    select c.id, c.at, r.parent, p.image, c.depth + 1
       from steps c
       join rules r on r.table_name = c.table_name and r.parent is not null
       cross join lateral (select coalesce(
@@ -71,4 +73,19 @@ const owned = (after: number) => sql`
       -- An entry that was forged must not keep all others from being placed.
       cross join lateral substring(s.image ->> r.column_name from '^[0-9]{1,15}$') as owner (id)
      where owner.id is not null
+    on conflict do nothing
+  ), about as (
+    insert into audit_subjects (audit_id, kind, id)
+    select t.id, coalesce(named.kind, 'hidden'), named.id
+      from taken t
+      -- The record's own subject, or its nearest parent's.
+      left join lateral (
+        select r.kind, value.id::bigint as id
+          from steps s
+          join jsonb_to_recordset(${subjects}::jsonb) as r (table_name text, kind text, column_name text, place int)
+            on r.table_name = s.table_name
+         cross join lateral substring(s.image ->> r.column_name from '^[0-9]{1,15}$') as value (id)
+         where s.id = t.id and value.id is not null
+         order by s.depth, r.place limit 1) named on true
+     where t.table_name in (select jsonb_array_elements_text(${bound}::jsonb))
     on conflict do nothing)`

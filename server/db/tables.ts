@@ -244,6 +244,12 @@ export interface AuditSeals {
   seq: number;
 }
 
+export interface AuditSubjects {
+  audit_id: number;
+  id: number | null;
+  kind: string;
+}
+
 export interface AuditTables {
   key_columns: string[];
   left_out_columns: string[];
@@ -1465,6 +1471,7 @@ export interface DB {
   audit_owners: AuditOwners;
   audit_placed: AuditPlaced;
   audit_seals: AuditSeals;
+  audit_subjects: AuditSubjects;
   audit_tables: AuditTables;
   audit_trail: AuditTrail;
   audit_unsealed: AuditUnsealed;

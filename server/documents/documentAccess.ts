@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import type { Menu } from '#contract/menus.ts'
 import type { Db } from '#server/db/connect.ts'
+import { limitedTo, loggerAt } from '#server/deliveries/atCentres.ts'
 import { isAttached } from '#server/documents/attachments.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { referableCentres } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { isLimited } from '#server/users/centreLimits.ts'
 import { hasInactiveContractor, isInBusiness } from '#server/vendors/vendorState.ts'
 
 /**
  * Refuses a document that the caller may not read like one that there is not (4017). What is not attached yet is for
- * its uploader and the administrators of its company; what is attached to a vendor or to a logger's calibration for those
+ * its uploader and those administrators of its company who see all of its centres; what is attached to a vendor or to a logger's calibration for those
  * who see that there; the platform company sees all of it. Manuals and terms of use have calls of their own, which know who reads which.
  */
 export async function refuseUnreadable(db: Db, caller: Caller, documentId: number): Promise<void> {
@@ -21,8 +24,11 @@ export async function refuseUnreadable(db: Db, caller: Caller, documentId: numbe
   if (rows.length === 0) throw new PortalError(codes.notAuthorized)
 }
 
-const isWithOwner = ({ userId, company, isManager, isPlatform }: Caller) =>
-  isPlatform ? sql`true` : sql`(d.uploaded_by = ${userId} or ${isManager} and d.company_id = ${company.id})`
+function isWithOwner(caller: Caller) {
+  const { userId, company, isManager, isPlatform } = caller
+  if (isLimited(caller)) return sql`d.uploaded_by = ${userId}`
+  return isPlatform ? sql`true` : sql`(d.uploaded_by = ${userId} or ${isManager} and d.company_id = ${company.id})`
+}
 
 const idsOf = (caller: Caller, menu: Menu) => (caller.companiesByMenu.get(menu) ?? []).map(company => company.id)
 
@@ -54,5 +60,6 @@ function isPaperSeenBy(caller: Caller) {
 function isCertificateSeenBy(caller: Caller) {
   return sql`exists (
     select from logger_calibrations k join loggers g on g.id = k.logger_id
-     where k.document_id = d.id and (${caller.isPlatform} or g.company_id = any(${idsOf(caller, 'LoggerRegistry')}::bigint[])))`
+     where k.document_id = d.id and ${limitedTo(referableCentres(caller), loggerAt(sql`g.id`))}
+       and (${caller.isPlatform} or g.company_id = any(${idsOf(caller, 'LoggerRegistry')}::bigint[])))`
 }

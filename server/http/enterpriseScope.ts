@@ -27,7 +27,7 @@ export async function scopeOfCaller(
   menu: Menu | undefined,
   enterpriseCode: string | undefined,
 ): Promise<EnterpriseScope> {
-  const centreIds = centresOf(caller)
+  const centreIds = referableCentres(caller)
   const companies = menu ? (caller.companiesByMenu.get(menu) ?? []) : [caller.company]
   if (enterpriseCode === undefined) {
     return scope(caller.isPlatform ? 'all' : companies.map(company => company.id), centreIds)
@@ -40,14 +40,15 @@ export async function scopeOfCaller(
   return scope(caller.isPlatform && chosen.id === caller.company.id ? 'all' : [chosen.id], centreIds)
 }
 
-const centresOf = (caller: Caller) =>
+/** The caller's referable logistics centres. */
+export const referableCentres = (caller: Caller) =>
   caller.centres.length > 0 ? caller.centres.map(centre => centre.id) : ('all' as const)
 
 /**
  * The view of one other company, for a data owner who checks what it is shown (server/disclosure): every query with it
  * must also be bound to the owner's own deliveries and stock. The caller's referable centres bound it still.
  */
-export const scopeSeenBy = (caller: Caller, viewerId: number) => scope([viewerId], centresOf(caller))
+export const scopeSeenBy = (caller: Caller, viewerId: number) => scope([viewerId], referableCentres(caller))
 
 const companyWithCode = async (db: Db, code: string) =>
   await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()

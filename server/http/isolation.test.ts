@@ -4,12 +4,12 @@ import type { Call } from '#contract/call.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { liveCalls } from '#contract/calls/live.ts'
 import { codes } from '#contract/codes.ts'
-import { dayIn } from '#contract/rules/dayIn.ts'
 import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
 import { everyCall as calls } from '#server/http/apiDocument.ts'
 import { openLive } from '#test/support/liveStream.ts'
 import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
+import { recordQuestions } from '#test/support/recordQuestions.ts'
 import type { As } from '#test/support/testApp.ts'
 
 let world: MarkedWorld
@@ -156,123 +156,11 @@ const tellsNothing: Record<string, string> = {
 
 const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
 
-const days = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01' }
-const period = { ...days, deliveryType: ['0001', '0002', '0003'] }
-/** What the owner shows to a company that it discloses to. */
-const eyesOf = ({ company, informed }: MarkedSide) => ({ owner: company.code, companyCode: informed.code })
-const months = { from: '2026-04', until: '2026-05' }
-const lately = { from: '2026-05-01', until: '2026-05-02' }
-/** The trail is written by the database, whose clock is nobody's to set. */
-const changedLately = {
-  from: dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo'),
-  until: dayIn(new Date(), 'Asia/Tokyo'),
-}
-const details = ({ deliveryId }: MarkedSide) => ({ deliveryId })
-const vendor = ({ vendorId }: MarkedSide) => ({ vendorId })
-const logger = ({ loggerId }: MarkedSide) => ({ loggerId })
-const loggerFile = ({ loggerFileId }: MarkedSide) => ({ fileId: loggerFileId })
-const keyword = () => ({ keyword: mark })
-const nothingMore = () => ({})
-
-/** What each call is asked; of a record it is the owner's. */
 const questions: Record<string, (owner: MarkedSide) => object> = {
-  '/dashboard/getDeliveryDashboard': () => ({ period: 'month', day: '2026-05-01' }),
-  '/kpi/getKpiDashboard': () => months,
-  '/kpi/getKpiDeliveries': () => ({ ...months, kpi: 'onTimePickup' }),
-  '/kpi/getKpiHours': () => months,
-  '/kpi/downloadKpiCsv': () => ({ ...months, kpi: 'businessStopTime', by: 'centre' }),
-  '/kpi/downloadKpiDeliveriesCsv': () => ({ ...months, kpi: 'onTimePickup' }),
-  '/kpi/getMonthlyKpi': () => months,
-  '/kpi/getMonthlyKpiHistory': ({ centreCode }) => ({ centreCode, month: months.from }),
-  '/kpi/downloadMonthlyKpiCsv': () => months,
-  '/delivery/searchDeliveryByNumber': () => ({ number: `${mark}-REF, ${mark}-SLIP, plain-REF` }),
-  '/delivery/searchDeliveryByOther': () => period,
-  '/delivery/downloadDeliveryCsv': () => ({ criteria: period }),
-  '/delivery/getDeliveryMap': () => ({ criteria: period }),
-  '/deliveryStatus/statusInfo': details,
-  '/deliveryStatus/localInfo': details,
-  '/deliveryStatus/temperatureInfo': details,
-  '/deliveryStatus/productInfo': details,
-  '/deliveryStatus/commodityTemperatureInfo': details,
-  '/deliveryStatus/downloadCsv': details,
-  '/deliveryStatus/getTemperatureReport': owner => ({ ...details(owner), language: '0' }),
-  '/productLogger/getProductLoggerList': details,
-  '/complement/customerNumberInput': keyword,
-  '/complement/productNameInput': keyword,
-  '/complement/productCodeInput': keyword,
-  '/complement/lotInput': keyword,
-  '/complement/departurePlaceInput': keyword,
-  '/complement/deliDestInput': keyword,
-  '/disclosure/getDisclosureList': nothingMore,
-  '/disclosure/getDisclosure': ({ productId }) => ({ productId }),
-  '/disclosure/getDisclosureHistory': ({ productId }) => ({ productId }),
-  '/disclosure/downloadDisclosureCsv': nothingMore,
-  '/disclosure/getDeliveriesSeenBy': owner => ({ ...eyesOf(owner), ...days }),
-  '/disclosure/getStockSeenBy': owner => eyesOf(owner),
-  '/disclosure/explainDisclosure': ({ informed }) => ({ companyCode: informed.code, number: `${mark}-REF` }),
-  '/orderedItems/getOrderedItemList': nothingMore,
-  '/orderedItems/downloadOrderedItemCsv': nothingMore,
-  '/product/getProductList': nothingMore,
-  '/product/downloadProductCsv': nothingMore,
-  '/product/getProduct': ({ productId }) => ({ productId }),
-  '/product/getProductHistory': ({ productId }) => ({ productId }),
-  '/stabilityBudget/getStabilityBudget': ({ productId }) => ({ productId }),
-  '/stabilityBudget/getLotBudgets': details,
-  '/logger/getLoggerList': nothingMore,
-  '/logger/downloadLoggerCsv': nothingMore,
-  '/logger/getLogger': logger,
-  '/logger/getLoggerHistory': logger,
-  '/logger/getLoggerDeliveries': logger,
-  '/import/getImportList': nothingMore,
-  '/import/getImport': ({ importId }) => ({ importId }),
-  '/import/getImportRecords': ({ importId }) => ({ importId }),
-  '/import/getImportedFile': ({ importId }) => ({ importId }),
-  '/stock/getStockList': nothingMore,
-  '/stock/downloadStockCsv': nothingMore,
-  '/user/getUserList': nothingMore,
-  '/user/getUserChoices': nothingMore,
-  '/user/getEditUserInfo': owner => ({ email: owner.userEmail }),
-  '/company/getCompanyList': nothingMore,
-  '/company/downloadCompanyCsv': nothingMore,
-  '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
-  '/company/getApiKeyList': nothingMore,
-  '/partner/getPartnerList': nothingMore,
-  '/partner/downloadPartnerCsv': nothingMore,
+  ...recordQuestions,
+  '/partner/getPartnerList': () => ({}),
+  '/partner/downloadPartnerCsv': () => ({}),
   '/partner/getPartner': ({ partnershipId }) => ({ partnershipId }),
-  // What the foreigner asks below stands in its own log, with the mark: only what the owner did with a manual counts.
-  '/log/getLogList': () => ({ ...lately, operation: 'administerDocuments' }),
-  '/log/downloadLogCsv': () => ({ ...lately, type: '8', operation: 'administerDocuments' }),
-  '/auditTrail/getAuditTrail': () => ({ ...changedLately, table: 'users' }),
-  '/auditTrail/downloadAuditCsv': () => ({ ...changedLately, table: 'users' }),
-  '/manual/getManualList': nothingMore,
-  '/alert/getAlertList': nothingMore,
-  '/alert/downloadAlertCsv': nothingMore,
-  '/alert/getAlert': ({ alertId }) => ({ alertId }),
-  '/alert/getDeliveryAlerts': details,
-  '/alert/getAlertRules': nothingMore,
-  '/alert/getAlertContacts': nothingMore,
-  '/case/getCaseList': nothingMore,
-  '/case/downloadCaseCsv': nothingMore,
-  '/case/getCase': ({ caseId }) => ({ caseId }),
-  '/case/getCaseReport': ({ caseId }) => ({ caseId, language: '0' }),
-  '/case/downloadCaseFile': ({ caseId, caseFileId }) => ({ caseId, documentId: caseFileId }),
-  '/release/getDeliveryRelease': details,
-  '/release/getReleaseList': () => ({ decision: 'all' }),
-  '/release/downloadReleaseCsv': () => ({ decision: 'all' }),
-  '/release/getQualityRules': nothingMore,
-  '/vendor/getVendorList': nothingMore,
-  '/vendor/downloadVendorCsv': nothingMore,
-  '/vendor/getVendor': vendor,
-  '/vendor/getVendorRegisterList': nothingMore,
-  '/vendor/getRegisteredVendor': vendor,
-  '/vendor/getVendorHistory': vendor,
-  '/vendor/getVendorChoices': nothingMore,
-  '/loggerFile/getLoggerFileList': nothingMore,
-  '/loggerFile/getDeliveryLoggerFiles': details,
-  '/loggerFile/getLoggerFile': loggerFile,
-  '/loggerFile/inspectLoggerFile': owner => ({ ...loggerFile(owner), answers: {} }),
-  '/loggerFile/downloadLoggerFile': loggerFile,
-  '/loggerFile/getLoggerChoices': loggerFile,
 }
 
 /** An answer as one text: its data, or the file with its name. */

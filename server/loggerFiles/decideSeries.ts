@@ -41,7 +41,7 @@ export async function decideSeries(context: Context, decision: Decision): Promis
   return await writeTransaction(pool, async (client, tx) => {
     const by = { userId: caller.userId, at: now() }
     await asActor(tx, `user:${by.userId}`)
-    const locked = await lockedFile(tx, file.id)
+    const locked = await lockedFile(tx, caller, file.id)
     if (locked?.state !== file.state) return false
     if (file.state === 'unassigned' && !(await isWaiting(tx, file.id, [...acts.keys()]))) return false
     // First of all: once readings are stored the file is kept as it is.

@@ -1,5 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { lockedFile } from '#server/loggerFiles/fileAccess.ts'
 
@@ -7,8 +8,8 @@ import { lockedFile } from '#server/loggerFiles/fileAccess.ts'
  * Throws a file away of which nothing is stored; any other one is 4022. Its row stays, with who and when; its bytes go
  * when what nothing refers to is deleted. Discarding it again changes nothing.
  */
-export async function discardFile(tx: Tx, fileId: number): Promise<void> {
-  const file = await lockedFile(tx, fileId)
+export async function discardFile(tx: Tx, caller: Caller, fileId: number): Promise<void> {
+  const file = await lockedFile(tx, caller, fileId)
   if (file?.state === 'discarded') return
   if (file?.state !== 'toConfirm' && (await hasReadings(tx, fileId))) {
     throw new PortalError(codes.invalidParameters, [

@@ -5,9 +5,11 @@ import type { LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/logg
 import { administered, companyOf } from '#server/companies/administered.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { deliveryAccess } from '#server/deliveries/access.ts'
+import { deliveryAt, limitedTo, type CentreIds } from '#server/deliveries/atCentres.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
+import { referableCentres, scopeOfCaller } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { isLimited } from '#server/users/centreLimits.ts'
 import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
 
 /** A file as it stands in the database. */
@@ -22,6 +24,8 @@ export type StoredFile = {
   deliveryId: number | null
   findings: LoggerFileFindings
   answers: LoggerFileAnswers
+  /** Of the one who looks at it: other loggers than those that touch them are none for it. */
+  centreIds: CentreIds
 }
 
 const fileColumns = sql`f.id, f.company_id as "companyId", f.file_name as "fileName", f.size, f.sha256,
@@ -29,10 +33,11 @@ const fileColumns = sql`f.id, f.company_id as "companyId", f.file_name as "fileN
 
 /**
  * Whose files the caller reads: those of its companies on the import centre, and its own company's that were dropped on
- * a delivery; the platform company all. Unknown and foreign look the same (4017).
+ * a delivery; the platform company all. With referable centres, only what was dropped on a delivery that touches these: a
+ * file of the import centre may hold any logger. Unknown and foreign look the same (4017).
  */
 export async function readableFile(db: DbOrTx, caller: Caller, fileId: number): Promise<StoredFile> {
-  const file = await fileById(db, fileId)
+  const file = await fileById(db, caller, fileId)
   if (!file || !(await mayRead(db, caller, file))) throw new PortalError(codes.notAuthorized)
   return file
 }
@@ -45,26 +50,34 @@ export async function editableFile(db: DbOrTx, caller: Caller, fileId: number): 
 }
 
 /** The same, until the transaction ends nobody else decides upon it. */
-export const lockedFile = (tx: DbOrTx, fileId: number) => fileById(tx, fileId, sql`for update`)
+export const lockedFile = (tx: DbOrTx, caller: Caller, fileId: number) => fileById(tx, caller, fileId, sql`for update`)
 
 /** product 3: guests read only. */
 export const mayEdit = (caller: Caller, companyId: number) =>
   caller.role !== '03' && (administered(caller) === 'all' || companyId === caller.company.id)
 
-async function fileById(db: DbOrTx, fileId: number, lock = sql``): Promise<StoredFile | undefined> {
-  const { rows } =
-    await sql<StoredFile>`select ${fileColumns} from logger_files f where f.id = ${fileId} ${lock}`.execute(db)
+async function fileById(db: DbOrTx, caller: Caller, fileId: number, lock = sql``): Promise<StoredFile | undefined> {
+  const { rows } = await sql<
+    Omit<StoredFile, 'centreIds'>
+  >`select ${fileColumns} from logger_files f where f.id = ${fileId} ${lock}`.execute(db)
   const [file] = rows
   // What an earlier version of the reader found may say less than today's.
-  return file && { ...file, findings: { ...emptyFindings(), ...file.findings } }
+  return file && { ...file, findings: { ...emptyFindings(), ...file.findings }, centreIds: referableCentres(caller) }
 }
 
 async function mayRead(db: DbOrTx, caller: Caller, { companyId, deliveryId }: StoredFile): Promise<boolean> {
+  if (!(await isAtCentres(db, caller, deliveryId))) return false
   if (caller.isPlatform) return true
   const companies = caller.companiesByMenu.get('ImportCentre') ?? []
   if (companies.some(company => company.id === companyId)) return true
   if (deliveryId === null || companyId !== caller.company.id) return false
   return await isParty(db, caller, caller.company.code, companyId, deliveryId)
+}
+
+async function isAtCentres(db: DbOrTx, caller: Caller, deliveryId: number | null): Promise<boolean> {
+  const { rows } = await sql<{ isAt: boolean }>`
+    select ${limitedTo(referableCentres(caller), deliveryAt(sql`${deliveryId}::bigint`))} as "isAt"`.execute(db)
+  return rows[0]?.isAt ?? false
 }
 
 /**
@@ -80,7 +93,7 @@ export async function receivingCompany(
   const companyId = await companyOf(db, caller, code)
   if (caller.role === '03') throw new PortalError(codes.notAuthorized)
   if (asked.deliveryId === undefined) {
-    if (!caller.menus.includes('ImportCentre')) throw new PortalError(codes.notAuthorized)
+    if (!caller.menus.includes('ImportCentre') || isLimited(caller)) throw new PortalError(codes.notAuthorized)
   } else if (!(await isParty(db, caller, code, companyId, asked.deliveryId))) {
     throw new PortalError(codes.notAuthorized)
   }

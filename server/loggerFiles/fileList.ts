@@ -5,6 +5,7 @@ import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { deliveryAt, limitedTo } from '#server/deliveries/atCentres.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { fileRows } from '#server/loggerFiles/fileFacts.ts'
 
@@ -26,8 +27,9 @@ async function waitingFiles(db: Db, scope: EnterpriseScope) {
   return rows[0] ?? { toConfirm: 0, unassigned: 0 }
 }
 
-const inScope = ({ companyIds }: EnterpriseScope) =>
-  companyIds === 'all' ? sql`true` : sql`f.company_id = any(${companyIds}::bigint[])`
+const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql`(
+  ${companyIds === 'all' ? sql`true` : sql`f.company_id = any(${companyIds}::bigint[])`}
+  and ${limitedTo(centreIds, deliveryAt(sql`f.delivery_id`))})`
 
 const matching = (scope: EnterpriseScope, { keyword, state, sort }: Search): RawBuilder<unknown> => sql`
   matching as materialized (

@@ -34,7 +34,7 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
     const { id } = await editableFile(context.db, context.caller, fileId)
     await context.db.transaction().execute(async tx => {
       await asActor(tx, `user:${context.caller.userId}`)
-      await discardFile(tx, id)
+      await discardFile(tx, context.caller, id)
     })
     return null
   },

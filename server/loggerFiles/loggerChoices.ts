@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LoggerChoice } from '#contract/calls/loggerFileShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { limitedTo, loggerAt, type CentreIds } from '#server/deliveries/atCentres.ts'
 
-type Whose = { companyId: number; deliveryId: number | null }
+type Whose = { companyId: number; deliveryId: number | null; centreIds: CentreIds }
 const mostChoices = 50
 
 /** The company's loggers that bear one of these serials, by serial; where only the case differs, the one there is. */
@@ -42,7 +43,7 @@ async function choices(db: DbOrTx, whose: Whose, which: RawBuilder<unknown>): Pr
     select l.id as "loggerId", l.serial, l.name, l.model, l.retired_on is not null as "isRetired",
            ${isLinked(whose)} as "isLinked"
       from loggers l
-     where l.company_id = ${whose.companyId} and ${which}
+     where l.company_id = ${whose.companyId} and ${limitedTo(whose.centreIds, loggerAt(sql`l.id`))} and ${which}
      order by "isLinked" desc, "isRetired", l.serial collate japanese, l.id limit ${mostChoices}`.execute(db)
   return rows
 }

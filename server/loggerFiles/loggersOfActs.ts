@@ -1,18 +1,21 @@
+import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { limitedTo, loggerAt } from '#server/deliveries/atCentres.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import type { StoredFile } from '#server/loggerFiles/fileAccess.ts'
 import type { Acts } from '#server/loggerFiles/decidedActs.ts'
 
 /** The logger of each series that is stored; new ones are registered for the company. A foreign one is 4022. */
 export async function loggersOfActs(
   tx: DbOrTx,
-  { id, companyId }: { id: number; companyId: number },
+  { id, companyId, centreIds }: Pick<StoredFile, 'id' | 'companyId' | 'centreIds'>,
   acts: Acts,
   mayRegister: boolean,
 ): Promise<Map<string, number>> {
   const loggers = new Map<string, number>()
   for (const [key, act] of acts) {
-    if (act.kind === 'store') loggers.set(key, await ownLogger(tx, companyId, act.loggerId))
+    if (act.kind === 'store') loggers.set(key, await ownLogger(tx, { companyId, centreIds }, act.loggerId))
     if (act.kind === 'register') {
       if (!mayRegister) throw new PortalError(codes.notAuthorized)
       loggers.set(key, await registered(tx, companyId, act.serial))
@@ -39,12 +42,15 @@ async function haveSeries(tx: DbOrTx, fileId: number, loggerIds: number[]): Prom
   return taken !== undefined
 }
 
-async function ownLogger(tx: DbOrTx, companyId: number, loggerId: number): Promise<number> {
+type Whose = Pick<StoredFile, 'companyId' | 'centreIds'>
+
+async function ownLogger(tx: DbOrTx, { companyId, centreIds }: Whose, loggerId: number): Promise<number> {
   const logger = await tx
     .selectFrom('loggers')
     .select('id')
     .where('id', '=', loggerId)
     .where('company_id', '=', companyId)
+    .where(limitedTo(centreIds, loggerAt(sql`loggers.id`)))
     .executeTakeFirst()
   return logger?.id ?? refuse('names a logger that is none of the company')
 }

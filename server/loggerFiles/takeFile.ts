@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { insertDocument } from '#server/documents/documents.ts'
 import type { UploadedFile } from '#server/http/handlersFor.ts'
 import { describeFile, type Context } from '#server/loggerFiles/describeFile.ts'
-import { lockedFile } from '#server/loggerFiles/fileAccess.ts'
+import { readableFile } from '#server/loggerFiles/fileAccess.ts'
 import { keptMapping } from '#server/loggerFiles/layouts.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
@@ -26,8 +26,8 @@ export async function takeFile(context: Context, handed: Handed): Promise<Taken>
     await asActor(tx, `user:${caller.userId}`)
     return await keepOnce(tx, context, handed, found)
   })
-  const kept = await lockedFile(db, id)
-  if (!kept) throw new Error(`logger file ${id} is gone`)
+  // The company may have it already, of a delivery that the caller does not see.
+  const kept = await readableFile(db, caller, id)
   return { outcome: isNew ? 'taken' : 'known', findings, file: await describeFile(context, kept) }
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { codes } from '#contract/codes.ts'
 import { administered } from '#server/companies/administered.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { limitedTo, loggerAt, type CentreIds } from '#server/deliveries/atCentres.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import { referableCentres, type EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { lockLoggers } from '#server/telemetry/lockLoggers.ts'
 
@@ -17,9 +19,13 @@ export function refuseReader(caller: Caller): void {
 export const mayAdminister = (caller: Caller, companyId: number) =>
   caller.isManager && (administered(caller) === 'all' || companyId === caller.company.id)
 
-/** A logger of a company that counts on the page; unknown and foreign look the same (4017). */
-export async function loggerInScope(db: DbOrTx, { companyIds }: EnterpriseScope, id: number): Promise<KnownLogger> {
-  const logger = await found(db, id)
+/**
+ * A logger of a company that counts on the page, and with referable centres one that touches these; unknown and foreign
+ * look the same (4017).
+ */
+export async function loggerInScope(db: DbOrTx, scope: EnterpriseScope, id: number): Promise<KnownLogger> {
+  const { companyIds, centreIds } = scope
+  const logger = await found(db, id, centreIds)
   if (!logger || (companyIds !== 'all' && !companyIds.includes(logger.companyId))) {
     throw new PortalError(codes.notAuthorized)
   }
@@ -28,7 +34,7 @@ export async function loggerInScope(db: DbOrTx, { companyIds }: EnterpriseScope,
 
 /** A logger that the caller may change. */
 export async function administeredLogger(db: DbOrTx, caller: Caller, id: number): Promise<KnownLogger> {
-  const logger = await found(db, id)
+  const logger = await found(db, id, referableCentres(caller))
   if (!logger || !mayAdminister(caller, logger.companyId)) throw new PortalError(codes.notAuthorized)
   return logger
 }
@@ -40,9 +46,10 @@ export async function lockedLogger(client: pg.PoolClient, tx: DbOrTx, caller: Ca
   return await administeredLogger(tx, caller, known)
 }
 
-const found = (db: DbOrTx, id: number) =>
+const found = (db: DbOrTx, id: number, centreIds: CentreIds) =>
   db
     .selectFrom('loggers')
     .select(['id', 'company_id as companyId', 'serial', 'interval_seconds as intervalSeconds'])
     .where('id', '=', id)
+    .where(limitedTo(centreIds, loggerAt(sql`loggers.id`)))
     .executeTakeFirst()

@@ -117,7 +117,8 @@ suite('another interval in the registry', () => {
   test('tells who may not see the deliveries nothing of their outcomes', async () => {
     const { loggerId, ids } = await measured('HIDDEN')
     await change(loggerId, 3600)
-    assert.deepEqual((await change(loggerId, 600, world.as.limited)).data, { deliveries: 0, outcomes: [] })
+    assert.equal((await change(loggerId, 600, world.as.limited)).code, codes.notAuthorized)
+    assert.deepEqual((await change(loggerId, 600, world.as.noDeliveries)).data, { deliveries: 0, outcomes: [] })
     assert.deepEqual(await outcomes(ids), ['incomplete', 'incomplete', 'incomplete'])
   })
 

@@ -7,6 +7,7 @@ import type { Language } from '#contract/language.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idsOfMatching, pageOfMatching } from '#server/db/matching.ts'
 import { holds } from '#server/deliveries/searched.ts'
+import { limitedTo, loggerAt } from '#server/deliveries/atCentres.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { isCurrent } from '#server/loggers/seenDeliveries.ts'
 
@@ -32,8 +33,10 @@ export async function findLoggerIds(db: Db, scope: EnterpriseScope, search: Logg
 /** Of a logger `g`: two senders have it at the same time. */
 export const hasOverlaps = sql`exists (select from assignment_overlaps o where o.logger_id = g.id)`
 
-export const inScope = ({ companyIds }: EnterpriseScope) =>
-  companyIds === 'all' ? sql`true` : sql`g.company_id = any(${companyIds}::bigint[])`
+/** The logger `g` is the scope's to see. */
+export const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql<boolean>`(
+  ${companyIds === 'all' ? sql`true` : sql`g.company_id = any(${companyIds}::bigint[])`}
+  and ${limitedTo(centreIds, loggerAt(sql`g.id`))})`
 
 /** `matching` (id, sort_key, serial): what the search finds in the scope. Only what it asks for is joined. */
 function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader): RawBuilder<unknown> {

@@ -6,6 +6,7 @@ import { daysLeft } from '#contract/rules/daysLeft.ts'
 import { mostNamedLoggers } from '#contract/rules/messages.ts'
 import { portalAddress } from '#server/account/portalAddress.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { limitedToThoseOf, loggerAt } from '#server/deliveries/atCentres.ts'
 import { calibrationDueMail, type DueLogger } from '#server/mail/calibrationDueMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { insertMessages } from '#server/messages/insertMessages.ts'
@@ -28,21 +29,36 @@ export async function remindOfCalibration(_payload: Record<string, never>, parts
     const due = Map.groupBy(await newlyReminded(tx, today, parts.now()), one => one.companyId)
     const managers = await managersOf(tx, [...due.keys()])
     for (const [companyId, own] of due) {
-      const told = managers.filter(manager => manager.companyId === companyId)
-      const loggers = own.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
-      await insertMessages(
-        tx,
-        told.map(manager => manager.id),
-        { kind: 'loggerCalibrationsDue', count: own.length, loggers: loggers.slice(0, mostNamedLoggers) },
-        parts.now(),
-      )
-      const listed = own.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
-      for (const { name, email, language } of told) {
-        const url = `${portalAddress(parts.config)}/user-management/loggers`
-        await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), parts.now())
+      for (const manager of managers.filter(one => one.companyId === companyId)) {
+        const seen = await loggersSeenBy(tx, manager.id, own)
+        if (seen.length > 0) await remind(tx, parts, manager, seen, today)
       }
     }
   })
+}
+
+async function remind(
+  tx: Tx,
+  parts: Parts,
+  { id, name, email, language }: Manager,
+  due: readonly Due[],
+  today: string,
+) {
+  const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
+  const message = { count: due.length, loggers: loggers.slice(0, mostNamedLoggers) }
+  await insertMessages(tx, [id], { kind: 'loggerCalibrationsDue', ...message }, parts.now())
+  const url = `${portalAddress(parts.config)}/user-management/loggers`
+  const listed = due.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
+  await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), parts.now())
+}
+
+/** Who is limited to some centres hears of the loggers that the registry shows to it. */
+async function loggersSeenBy(tx: Tx, userId: number, due: readonly Due[]): Promise<Due[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from loggers g where g.id = any(${due.map(one => one.loggerId)}::int[])
+       and ${limitedToThoseOf(sql`${userId}::bigint`, loggerAt(sql`g.id`))}`.execute(tx)
+  const seen = new Set(rows.map(row => row.id))
+  return due.filter(one => seen.has(one.loggerId))
 }
 
 /** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */

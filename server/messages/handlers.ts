@@ -1,10 +1,12 @@
 import type { messageCalls } from '#contract/calls/messages.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { referableCentres } from '#server/http/enterpriseScope.ts'
 import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { countUnreadMessages, findMessages, markMessagesRead } from '#server/messages/inbox.ts'
 import { comingMaintenance, countUnread } from '#server/notices/publishedNotices.ts'
 
 export const messageHandlers: HandlersFor<typeof messageCalls> = {
-  getMessages: ({ before }, { db, caller }) => findMessages(db, caller.userId, before),
+  getMessages: ({ before }, { db, caller }) => findMessages(db, readerOf(caller), before),
 
   async markMessagesRead(marked, { db, caller, now }) {
     await markMessagesRead(db, caller.userId, marked, now())
@@ -12,9 +14,11 @@ export const messageHandlers: HandlersFor<typeof messageCalls> = {
   },
 
   async getUnread(_body, { db, caller, now }) {
-    const messages = await countUnreadMessages(db, caller.userId)
+    const messages = await countUnreadMessages(db, readerOf(caller))
     if (!caller.menus.includes('Notification')) return { notices: 0, messages, maintenance: null }
     const reader = { userId: caller.userId, now: now() }
     return { notices: await countUnread(db, reader), messages, maintenance: await comingMaintenance(db, reader) }
   },
 }
+
+const readerOf = (caller: Caller) => ({ userId: caller.userId, centreIds: referableCentres(caller) })

@@ -3,17 +3,22 @@ import type { z } from 'zod'
 import type { InboxMessage, messageCalls } from '#contract/calls/messages.ts'
 import { Message } from '#contract/rules/messages.ts'
 import type { Db } from '#server/db/connect.ts'
+import { alertAt, caseAt, limitedTo, loggerAt, type CentreIds } from '#server/deliveries/atCentres.ts'
 
 type Marked = z.output<typeof messageCalls.markMessagesRead.request>
 
 const mostAtOnce = 50
 
+/** Whose inbox it is; who was limited to some centres since reads no more of what touches others. */
+type Reader = { userId: number; centreIds: CentreIds }
+
 /** A user's messages, newest first, from before one of them on. */
-export async function findMessages(db: Db, userId: number, before: number | undefined) {
+export async function findMessages(db: Db, reader: Reader, before: number | undefined) {
   const found = await db
     .selectFrom('messages')
     .select(['id', 'kind', 'subject', 'created_at', 'read_at'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', reader.userId)
+    .where(isAtCentres(reader))
     .$if(before !== undefined, query => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(mostAtOnce + 1)
@@ -25,20 +30,34 @@ export async function findMessages(db: Db, userId: number, before: number | unde
     if (!message) return []
     return [{ messageId: id, message, createdAt: created_at.toISOString(), isRead: read_at !== null }]
   })
-  return { rows, unread: await countUnreadMessages(db, userId), hasMore: found.length > mostAtOnce }
+  return { rows, unread: await countUnreadMessages(db, reader), hasMore: found.length > mostAtOnce }
 }
 
 /** What can be shown of what is unread: a count that no list explains would never go away. */
-export async function countUnreadMessages(db: Db, userId: number): Promise<number> {
+export async function countUnreadMessages(db: Db, reader: Reader): Promise<number> {
   const { unread } = await db
     .selectFrom('messages')
     .select(sql<number>`count(*)::int`.as('unread'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', reader.userId)
+    .where(isAtCentres(reader))
     .where('read_at', 'is', null)
     .where('kind', 'in', knownKinds)
     .executeTakeFirstOrThrow()
   return unread
 }
+
+/** What the message names is at the reader's centres: a delivery or a logger by its alert, a case, loggers. */
+const isAtCentres = ({ centreIds }: Reader) =>
+  limitedTo(centreIds, centres => {
+    const id = (field: string) => sql`(subject ->> ${sql.lit(field)})::bigint`
+    return sql<boolean>`case
+      when subject ? 'alertId' then ${alertAt(id('alertId'))(centres)}
+      when subject ? 'caseId' then ${caseAt(id('caseId'))(centres)}
+      when subject ? 'loggers' then not exists (
+        select from jsonb_array_elements(subject -> 'loggers') named
+         where not ${loggerAt(sql`(named ->> 'loggerId')::int`)(centres)})
+      else true end`
+  })
 
 const knownKinds = Message.options.map(option => option.shape.kind.value)
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import { blocksOfIds, idsOfPage, type LogSource } from '#server/operationLog/cappedList.ts'
 import { loadLogEntries } from '#server/operationLog/logEntries.ts'
+import { isReached } from '#server/operationLog/isReached.ts'
 import { within } from '#server/operationLog/logPeriod.ts'
 import { given } from '#server/stock/itemConditions.ts'
 import { holdsText } from '#server/users/foldedText.ts'
@@ -32,12 +33,13 @@ async function* entriesOf(source: LogSource, { order }: LogSearch, { db, scope }
 }
 
 /** The entries of the caller's own company's users; the platform administrator sees all, or one company's (spec 6). */
-async function sourceOf(search: LogSearch, { db, caller, config }: CallerContext): Promise<LogSource> {
+async function sourceOf(search: LogSearch, { db, caller, config, scope }: CallerContext): Promise<LogSource> {
   const { enterpriseCode, type, operation, user, result } = search
   const companyId = enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)
   const conditions = given([
     within(sql`l.at`, search, config.timeZone),
     companyId !== 'all' && sql`l.company_id = ${companyId}`,
+    scope.centreIds !== 'all' && isReached(scope, caller),
     type && sql`l.operation = any(${operationsOf(type)}::text[])`,
     operation && sql`l.operation = ${operation}`,
     user && sql`l.user_id = any(${await usersNamed(db, user, companyId)}::bigint[])`,

@@ -37,7 +37,7 @@ export const productHandlers: HandlersFor<typeof productCalls> = {
     findProduct(context.db, context.scope, context.caller, productId, todayOf(context)),
 
   getProductHistory: async ({ productId }, { db, scope }) =>
-    await historyOf(db, (await productInScope(db, scope, productId)).id),
+    await historyOf(db, scope, (await productInScope(db, scope, productId)).id),
 
   async addProduct({ enterpriseCode, ...product }, context) {
     const { db, caller } = context

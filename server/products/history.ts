@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductChange } from '#contract/calls/products.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { judgingActsOf } from '#server/products/judging/acts.ts'
 
 const mostChanges = 200
@@ -17,7 +18,7 @@ type Entry = {
 }
 
 /** Who changed what of an item, and who judged its deliveries anew, the newest first. */
-export async function historyOf(db: Db, productId: number): Promise<ProductChange[]> {
+export async function historyOf(db: Db, scope: EnterpriseScope, productId: number): Promise<ProductChange[]> {
   const { rows } = await sql<Entry>`
     select t.at, t.actor, coalesce(u.name, k.name) as name, t.table_name as table, t.act, t.old, t.new
       from audit_trail t
@@ -27,7 +28,7 @@ export async function historyOf(db: Db, productId: number): Promise<ProductChang
         or t.table_name = 'product_versions'
            and t.record = any(array(select id::text from product_versions where product_id = ${productId}))
      order by t.id desc limit ${mostChanges}`.execute(db)
-  const changes = [...rows.flatMap(changeOf), ...(await judgingActsOf(db, productId, mostChanges))]
+  const changes = [...rows.flatMap(changeOf), ...(await judgingActsOf(db, scope, productId, mostChanges))]
   return changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostChanges)
 }
 

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/rules/dayIn.ts'
 import { firstDayOf, monthOf, monthsLater } from '#contract/rules/month.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { askForReport, type Recipient } from '#server/reportSharing/askForReport.ts'
-import { isHeard } from '#server/reportSharing/isHeard.ts'
+import { isForItsReader, isHeard } from '#server/reportSharing/isHeard.ts'
 
 type Group = { companyId: number; language: Language; recipients: Recipient[] }
 
@@ -21,7 +21,7 @@ export async function askForMonths(tx: Tx, now: Date, timeZone: string): Promise
     select s.company_id as "companyId", s.language,
            json_agg(json_build_object('email', s.email, 'days', s.link_days, 'subscriptionId', s.id) order by s.id) as recipients
       from report_subscriptions s
-     where s.kind = 'monthly' and ${isHeard} and local_day(s.created_at) <= ${firstOfMonth}::date
+     where s.kind = 'monthly' and ${isHeard} and ${isForItsReader({})} and local_day(s.created_at) <= ${firstOfMonth}::date
        and not exists (select from report_files f where f.company_id = s.company_id and f.kind = 'monthly'
                           and f.occasion = ${month}::text and f.language = s.language)
      group by s.company_id, s.language order by s.company_id, s.language`.execute(tx)

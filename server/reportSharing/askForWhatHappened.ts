@@ -3,7 +3,7 @@ import type { ReportSubject } from '#contract/calls/reportShapes.ts'
 import type { Language } from '#contract/language.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { askForReport, type Recipient } from '#server/reportSharing/askForReport.ts'
-import { isHeard } from '#server/reportSharing/isHeard.ts'
+import { isForItsReader, isHeard } from '#server/reportSharing/isHeard.ts'
 
 const mostAtOnce = 100
 const hourMs = 3_600_000
@@ -70,6 +70,10 @@ async function subscribedTo(tx: Tx, subject: OfOne, happenedAt: Date): Promise<G
     subject.kind === 'case'
       ? sql`(select depositor_id from excursion_cases where id = ${subject.caseId})`
       : sql`(select depositor_id from deliveries where id = ${subject.deliveryId})`
+  const asked =
+    subject.kind === 'case'
+      ? { caseId: sql`${subject.caseId}::bigint` }
+      : { deliveryId: sql`${subject.deliveryId}::bigint` }
   const isOfGoods =
     subject.kind === 'case'
       ? sql`true`
@@ -79,7 +83,7 @@ async function subscribedTo(tx: Tx, subject: OfOne, happenedAt: Date): Promise<G
     select s.company_id as "companyId", s.language,
            json_agg(json_build_object('email', s.email, 'days', s.link_days, 'subscriptionId', s.id) order by s.id) as recipients
       from report_subscriptions s
-     where s.company_id = ${owner} and s.kind = ${subject.kind} and ${isHeard} and s.created_at <= ${happenedAt}
+     where s.company_id = ${owner} and s.kind = ${subject.kind} and ${isHeard} and ${isForItsReader(asked)} and s.created_at <= ${happenedAt}
        and ${isOfGoods}
      group by s.company_id, s.language order by s.language`.execute(tx)
   return rows

@@ -5,6 +5,7 @@ import type { ReportSubject } from '#contract/calls/reportShapes.ts'
 import { codes } from '#contract/codes.ts'
 import type { ReportKind } from '#contract/rules/reports.ts'
 import type { DbOrTx, Tx } from '#server/db/connect.ts'
+import { caseAt, deliveryAt, limitedTo } from '#server/deliveries/atCentres.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { companiesSeen, mayShareMonth, maySubscribe, type Sharer } from '#server/reportSharing/reportRights.ts'
 
@@ -48,11 +49,16 @@ export async function findLinks(db: DbOrTx, sharer: Sharer, { page, pageSize, su
       left join excursion_cases x on x.id = f.case_id
       left join deliveries d on d.id = f.delivery_id
       left join users u on u.id = f.asked_by
-     where l.sent_at is not null and ${seen === 'all' ? sql`true` : sql`f.company_id = any(${seen}::bigint[])`}
+     where l.sent_at is not null and ${isAtCentres(sharer)} and ${seen === 'all' ? sql`true` : sql`f.company_id = any(${seen}::bigint[])`}
        and (${subscriptionId ?? null}::bigint is null or l.subscription_id = ${subscriptionId ?? null}::bigint)
      order by l.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return { total: rows[0]?.total ?? 0, rows: rows.map(linkOf) }
 }
+
+/** SQL on `f` (report_files): with referable centres, reports of deliveries that touch these, and those of months. */
+const isAtCentres = ({ scope: { centreIds } }: Sharer) =>
+  sql<boolean>`case f.kind when 'delivery' then ${limitedTo(centreIds, deliveryAt(sql`f.delivery_id`))}
+    when 'case' then ${limitedTo(centreIds, caseAt(sql`f.case_id`))} else true end`
 
 const linkOf = ({ kind, month, caseId, deliveryId, sentAt, expiresAt, withdrawnAt, ...row }: Row) => ({
   ...row,
@@ -71,6 +77,7 @@ export async function withdrawLink(tx: Tx, sharer: Sharer, linkId: number, now: 
     .innerJoin('report_files as f', 'f.id', 'l.file_id')
     .select(['l.withdrawn_at', 'f.company_id', 'f.asked_by'])
     .where('l.id', '=', linkId)
+    .where(isAtCentres(sharer))
     .forUpdate('l')
     .executeTakeFirst()
   const isIts = link && (seen === 'all' || seen.includes(link.company_id))

@@ -15,8 +15,12 @@ export function companiesSeen({ caller, scope }: Pick<Sharer, 'caller' | 'scope'
   return scope.companyIds.filter(id => id === caller.company.id)
 }
 
-/** Role 01 of the company, or the platform administrator who has picked one: they say who is sent what. */
-export const maySubscribe = (sharer: Sharer) => sharer.caller.isManager && isOneCompany(sharer)
+/**
+ * Role 01 of the company, or the platform administrator who has picked one: they say who is sent what. What is sent is of
+ * the whole company: not by who sees some centres only.
+ */
+export const maySubscribe = (sharer: Sharer) =>
+  sharer.caller.isManager && sharer.scope.centreIds === 'all' && isOneCompany(sharer)
 
 /** A whole month is shared by who sees all of it: not by guests, and not by who sees some centres only. */
 export const mayShareMonth = (sharer: Sharer) =>

@@ -93,7 +93,7 @@ export async function withdrawSubscription(tx: Tx, sharer: Sharer, subscriptionI
     .executeTakeFirst()
   const seen = companiesSeen(sharer)
   const isIts = found && (seen === 'all' || seen.includes(found.company_id))
-  if (!isIts || !sharer.caller.isManager) throw new PortalError(codes.notAuthorized)
+  if (!isIts || !sharer.caller.isManager || sharer.scope.centreIds !== 'all') throw new PortalError(codes.notAuthorized)
   const userId = sharer.caller.userId
   if (found.ended_at === null) {
     await tx

@@ -30,7 +30,7 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
     const key = keyOf(question)
     const known = owned.get(key)
     if (known !== undefined) return known
-    const { text } = await told(world, question, world.owner)
+    const { text } = await told(world.portal, question, world.owner)
     owned.set(key, text)
     return text
   }
@@ -40,7 +40,7 @@ export function factChecksOf(world: MatrixWorld): FactChecks {
     const found: string[] = []
     for (const question of questions) {
       const whole = await ownersText(question)
-      const { text } = await told(world, question, world[watcher])
+      const { text } = await told(world.portal, question, world[watcher])
       for (const stage of stages) {
         const seen = question.view(seenOf(settings, stage, watcher), stage) ?? nothing
         for (const { name, mark, isAllowed, isInstead } of factsOf(stage)) {

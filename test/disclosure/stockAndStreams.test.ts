@@ -23,7 +23,7 @@ after(() => world.portal.close())
 const lotAt = (place: string) => `STOCK-${place}-Z`
 /** The places whose stock an answer tells, in both list and file. */
 async function placesTold(viewer: 'viewer' | 'other' | 'owner') {
-  const answers = await Promise.all(stockQuestions.map(question => told(world, question, world[viewer])))
+  const answers = await Promise.all(stockQuestions.map(question => told(world.portal, question, world[viewer])))
   return answers.map(({ text }) => Object.keys(stockPlaces).filter(place => text.includes(lotAt(place))))
 }
 

@@ -1,11 +1,11 @@
 import { codes } from '#contract/codes.ts'
-import type { MatrixWorld } from '#test/disclosure/matrixWorld.ts'
-import type { Question } from '#test/disclosure/questions.ts'
+
+import type { Asked } from '#test/disclosure/centreQuestions.ts'
 import { printedPdf } from '#test/support/printedPdf.ts'
-import type { As } from '#test/support/testApp.ts'
+import type { As, TestApp } from '#test/support/testApp.ts'
 
 /** All that an answer says, as one text: JSON, the lines of a file, or the pages of a PDF; with its code. */
-export async function told({ portal }: MatrixWorld, { call, body }: Question, as: As) {
+export async function told(portal: TestApp, { call, body }: Asked, as: As) {
   const { headers, bytes, body: text } = await portal.download(call, body, { as })
   const type = String(headers['content-type'])
   const disposition = headers['content-disposition']

@@ -14,6 +14,7 @@ import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 import { pdfFile } from '#test/support/pdfFile.ts'
+import type { AskedRecords } from '#test/support/recordQuestions.ts'
 import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
 import { makeVendor } from '#test/support/vendorWorld.ts'
 
@@ -21,25 +22,8 @@ import { makeVendor } from '#test/support/vendorWorld.ts'
 export const mark = 'MARKED'
 
 /** A company and everything that it has: a delivery under way to its own centre, stock, users, a key. */
-export type MarkedSide = {
-  company: MadeCompany
+export type MarkedSide = AskedRecords & {
   session: As
-  userEmail: string
-  centreCode: string
-  deliveryId: number
-  stockId: number
-  productId: number
-  loggerId: number
-  /** Is shown delivery and stock by the owner's disclosure. */
-  informed: MadeCompany
-  vendorId: number
-  importId: number
-  /** Of the delivery's excursion. */
-  alertId: number
-  /** Of the same excursion; a comment on it has a file. */
-  caseId: number
-  caseFileId: number
-  loggerFileId: number
   /** Proposed to the informed company, which has not answered. */
   partnershipId: number
   /** Tells delivery and stock to the machine door again, as others than before. */
@@ -142,7 +126,7 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
   await allow(portal, text, session, ids)
   const alertId = await raiseAlert(portal, session, ids)
   const ofCase = await commentOnCase(portal, text, deliveryId, session)
-  return { company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, ...ofCase, change }
+  return { text, company, session, userEmail: user.email, centreCode: centre.code, ...ids, alertId, ...ofCase, change }
 }
 
 /** The delivery's excursion, told by a rule about its product. */

@@ -53,6 +53,7 @@ export async function raiseAlerts(tx: Tx, sightings: readonly Sighting[], lookin
       alertId: id,
       companyId: sighting.companyId,
       deliveryId: sighting.deliveryId,
+      loggerId: sighting.loggerId,
       round,
       severity: sighting.severity,
       act: 'raised' as const,

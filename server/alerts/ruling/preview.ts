@@ -5,11 +5,19 @@ import { batterySeverity, excursionSeverity, lateSeverity, silenceSeverity } fro
 import { factsOfExcursions } from '#server/alerts/finding/excursionFacts.ts'
 import { maySee, watchersOf } from '#server/alerts/finding/watchers.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deliveryAt, limitedTo, loggerAt, type CentreIds } from '#server/deliveries/atCentres.ts'
 
 const daysBack = 30
 const dayMs = 86_400_000
 
-type Asked = { companyId: number; productId: number | null; condition: AlertCondition; now: Date }
+type Asked = {
+  companyId: number
+  /** Of whoever makes the rule: it would tell others of more. */
+  centreIds: CentreIds
+  productId: number | null
+  condition: AlertCondition
+  now: Date
+}
 
 /** How often a rule would have told something in the last 30 days, by what is stored of them; of batteries: now. */
 export async function previewRule(db: Db, asked: Asked): Promise<{ severity: Severity; alerts: number }[]> {
@@ -50,7 +58,7 @@ async function isMeant(db: Db, { companyId, productId, condition }: Asked): Prom
 async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): Promise<(Severity | null)[]> {
   const { rows } = await sql<{ id: number }>`
     select t.delivery_id as id from delivery_temperature t join deliveries d on d.id = t.delivery_id
-     where t.excursion_count > 0 and d.shipping_date >= ${since(asked)}::date - ${longestTripDays}::int
+     where t.excursion_count > 0 and ${isSeen(asked)} and d.shipping_date >= ${since(asked)}::date - ${longestTripDays}::int
        and (exists (select from delivery_parties p where p.delivery_id = d.id and p.company_id = ${asked.companyId})
          or exists (select from delivery_items i join disclosures x on x.product_id = i.product_id and x.stage = i.stage
                      where i.delivery_id = d.id and x.company_id = ${asked.companyId} and x.kind = 'temperature'))
@@ -69,8 +77,10 @@ async function ofExcursions(db: Db, asked: Asked, steps: StepsOf<'excursion'>): 
     })
 }
 
+const isSeen = ({ centreIds }: Pick<Asked, 'centreIds'>) => limitedTo(centreIds, deliveryAt(sql`d.id`))
+
 /** SQL: the delivery `d` has something that the rule would be about. */
-const holdsMeant = ({ companyId, productId, condition }: Asked) => sql`exists (
+const holdsMeant = ({ companyId, productId, condition, centreIds }: Asked) => sql`${isSeen({ centreIds })} and exists (
   select from delivery_items i where i.delivery_id = d.id
      and ${
        productId === null
@@ -108,9 +118,10 @@ async function lateness(db: Db, asked: Asked): Promise<number[]> {
   return rows.map(row => row.lateMs)
 }
 
-async function batteries(db: Db, { companyId }: Asked): Promise<number[]> {
+async function batteries(db: Db, { companyId, centreIds }: Asked): Promise<number[]> {
   const { rows } = await sql<{ percent: number }>`
     select p.battery_percent as percent from loggers g join logger_progress p on p.logger_id = g.id
-     where g.company_id = ${companyId} and g.retired_on is null and p.battery_percent is not null`.execute(db)
+     where g.company_id = ${companyId} and g.retired_on is null and p.battery_percent is not null
+       and ${limitedTo(centreIds, loggerAt(sql`g.id`))}`.execute(db)
   return rows.map(row => row.percent)
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AlertRow, AlertState } from '#contract/calls/alertShapes.ts'
 import { mayKnowAlert } from '#server/alerts/showing/mayKnowAlert.ts'
-import { touchesCentres } from '#server/deliveries/visibleDeliveries.ts'
+import { alertAt, limitedTo } from '#server/deliveries/atCentres.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { MayAcknowledge } from '#server/alerts/showing/acknowledging.ts'
@@ -10,10 +10,10 @@ import type { MayAcknowledge } from '#server/alerts/showing/acknowledging.ts'
 export const stateOf = sql<AlertState>`case when a.withdrawn_at is not null then 'withdrawn'
   when a.acknowledged_at is not null then 'acknowledged' when a.ended_at is not null then 'ended' else 'open' end`
 
-/** The alert `a`, of the delivery `d` where it has one, is the scope's to see. */
+/** The alert `a` is the scope's to see. */
 export const isSeen = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolean>`(
   ${scope.companyIds === 'all' ? sql`true` : sql`a.company_id = any(${scope.companyIds}::bigint[])`}
-  and (a.delivery_id is null or ${touchesCentres(scope, 'd')})
+  and ${limitedTo(scope.centreIds, alertAt(sql`a.id`))}
   and ${mayKnowAlert})`
 
 type Stored = Omit<

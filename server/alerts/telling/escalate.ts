@@ -11,6 +11,7 @@ type Waiting = Parameters<typeof peopleOf>[0] & {
   alertId: number
   companyId: number
   deliveryId: number | null
+  loggerId: number | null
   round: number
   severity: Severity
   grownAt: Date
@@ -26,7 +27,7 @@ export async function escalate(tx: Tx, looking: Looking): Promise<void> {
 
 async function waiting(tx: Tx): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select a.id as "alertId", a.company_id as "companyId", a.delivery_id as "deliveryId", a.round, a.severity,
+    select a.id as "alertId", a.company_id as "companyId", a.delivery_id as "deliveryId", a.logger_id as "loggerId", a.round, a.severity,
            a.grown_at as "grownAt", coalesce(told.level, 0) as level, r.tells_contacts, r.user_ids, r.by_mail,
            r.quiet_hours, r.critical_breaks_quiet, r.escalation
       from alerts a
@@ -41,12 +42,12 @@ async function waiting(tx: Tx): Promise<Waiting[]> {
 }
 
 function levelsDue(alert: Waiting, { now }: Looking): Telling[] {
-  const { alertId, companyId, deliveryId, round, severity, grownAt } = alert
+  const { alertId, companyId, deliveryId, loggerId, round, severity, grownAt } = alert
   const people = peopleOf(alert)
   return people.escalation.flatMap((to, index) => {
     const level = index + 1
     const isDue = now.getTime() - grownAt.getTime() >= to.afterMinutes * minuteMs
     if (level <= alert.level || !isDue) return []
-    return [{ alertId, companyId, deliveryId, round, severity, act: 'escalated' as const, level, people, to }]
+    return [{ alertId, companyId, deliveryId, loggerId, round, severity, act: 'escalated' as const, level, people, to }]
   })
 }

@@ -14,8 +14,11 @@ export type Hearer = {
 }
 /** Whom a rule, or a level of its escalation, names. */
 export type Named = { toContacts: boolean; userIds: readonly number[] }
-/** The centres that a delivery leaves and reaches; null where it is about no delivery. */
-export type Touched = { centreIds: readonly (number | null)[] } | null
+/**
+ * The centres that a delivery leaves and reaches, or those of all that a logger has measured; null where it is about
+ * neither, as of a logger that has measured nothing yet.
+ */
+export type Touched = { centreIds: readonly (number | null)[]; isLogger?: true } | null
 
 export async function hearersOf(db: DbOrTx, companyIds: readonly number[]): Promise<Hearer[]> {
   const { rows } = await sql<Hearer>`
@@ -36,7 +39,7 @@ export async function hearersOf(db: DbOrTx, companyIds: readonly number[]): Prom
 /** Only to whom the delivery is visible on the page that it is told with (product 3). */
 const mayHear = (hearer: Hearer, touched: Touched) =>
   touched === null ||
-  (hearer.seesDeliveries &&
+  ((touched.isLogger ?? hearer.seesDeliveries) &&
     (hearer.centreIds.length === 0 || touched.centreIds.some(id => id !== null && hearer.centreIds.includes(id))))
 
 /**

@@ -11,6 +11,7 @@ export type Telling = {
   alertId: number
   companyId: number
   deliveryId: number | null
+  loggerId: number | null
   round: number
   severity: Severity
   act: 'raised' | 'escalated'
@@ -30,10 +31,14 @@ export async function planTellings(tx: Tx, tellings: readonly Telling[], looking
     one => one.companyId,
   )
   const touched = await touchedCentres(tx, tellings)
+  const measured = await centresOfLoggers(tx, tellings)
   const rows = tellings.flatMap(telling => {
     const all = hearers.get(telling.companyId) ?? []
-    const delivery = telling.deliveryId === null ? null : (touched.get(telling.deliveryId) ?? { centreIds: [] })
-    return heardBy(all, telling.to, delivery).flatMap(({ userId }) =>
+    const subject =
+      telling.deliveryId === null
+        ? (measured.get(telling.loggerId ?? 0) ?? null)
+        : (touched.get(telling.deliveryId) ?? { centreIds: [] })
+    return heardBy(all, telling.to, subject).flatMap(({ userId }) =>
       waysOf(telling.people, telling.severity, looking).map(way => ({ ...way, ...rowOf(telling, userId) })),
     )
   })
@@ -69,6 +74,18 @@ async function touchedCentres(tx: Tx, tellings: readonly Telling[]): Promise<Map
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(row => [row.id, { centreIds: [row.from_centre_id, row.destination_centre_id] }]))
+}
+
+/** Of what is told of loggers alone, by the logger. */
+async function centresOfLoggers(tx: Tx, tellings: readonly Telling[]): Promise<Map<number, NonNullable<Touched>>> {
+  const ids = [...new Set(tellings.flatMap(one => (one.deliveryId === null ? (one.loggerId ?? []) : [])))]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; centreIds: (number | null)[] }>`
+    select l.logger_id as id, array_agg(distinct place.id::int) as "centreIds"
+      from logger_links l join deliveries d on d.id = l.delivery_id
+     cross join lateral (values (d.from_centre_id), (d.destination_centre_id)) place (id)
+     where l.logger_id = any(${ids}::int[]) group by l.logger_id`.execute(tx)
+  return new Map(rows.map(({ id, centreIds }) => [id, { centreIds, isLogger: true }]))
 }
 
 type Withdrawal = Pick<Telling, 'alertId' | 'round' | 'severity' | 'people'>

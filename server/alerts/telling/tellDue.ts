@@ -8,6 +8,7 @@ import { dueTellings, type DueTelling } from '#server/alerts/telling/toldAlerts.
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { alertMail } from '#server/mail/alertMail.ts'
+import { alertAt, limitedToThoseOf } from '#server/deliveries/atCentres.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { insertMessages } from '#server/messages/insertMessages.ts'
 
@@ -34,8 +35,8 @@ export async function tellDue(tx: Tx, config: Config, now: Date): Promise<void> 
 const byUser = (tellings: readonly DueTelling[]) => Map.groupBy(tellings, telling => telling.userId)
 
 /**
- * What was settled before anybody was told need not be told, nor what a company may know no more. That a delivery came
- * late is told even though it has arrived.
+ * What was settled before anybody was told need not be told, nor what a company, or a user who is limited to some centres
+ * since, may know no more. That a delivery came late is told even though it has arrived.
  */
 async function dropSettled(tx: Tx, now: Date) {
   await sql`
@@ -44,7 +45,7 @@ async function dropSettled(tx: Tx, now: Date) {
      where a.id = t.alert_id and t.told_at is null and t.dropped_at is null
        and (t.act <> 'withdrawn' and (a.acknowledged_at is not null or a.withdrawn_at is not null
               or (a.ended_at is not null and a.kind <> 'lateArrival') or a.round <> t.round)
-            or not ${mayKnowAlert})`.execute(tx)
+            or not ${mayKnowAlert} or not ${limitedToThoseOf(sql`t.user_id`, alertAt(sql`a.id`))})`.execute(tx)
 }
 
 function messagesOf(told: readonly DueTelling[]): Message[] {

@@ -3,20 +3,32 @@ import type { ProductChange } from '#contract/calls/products.ts'
 import { outcomeChanges } from '#contract/rules/judgingAct.ts'
 import type { Outcome } from '#contract/rules/outcome.ts'
 import type { Db, DbOrTx } from '#server/db/connect.ts'
+import { deliveryAt, limitedTo } from '#server/deliveries/atCentres.ts'
+import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
 type Act = { at: Date; name: string | null; version: number; reason: string; judged: Judged[] }
 type Judged = { outcome: Outcome; newOutcome: Outcome }
 
-/** When, by whom, why and with which effect an item's deliveries were judged anew, the newest first. */
-export async function judgingActsOf(db: Db, productId: number, most: number): Promise<ProductChange[]> {
+/**
+ * When, by whom, why and with which effect an item's deliveries were judged anew, the newest first; with referable centres
+ * as far as these were judged.
+ */
+export async function judgingActsOf(
+  db: Db,
+  { centreIds }: EnterpriseScope,
+  productId: number,
+  most: number,
+): Promise<ProductChange[]> {
+  const isSeen = limitedTo(centreIds, deliveryAt(sql`x.delivery_id`))
   const { rows } = await sql<Act>`
     select a.at, u.name, v.version, a.reason, (
              select coalesce(json_agg(json_build_object('outcome', x.former_outcome, 'newOutcome', x.outcome)), '[]')
-               from judging_act_deliveries x where x.judging_act_id = a.id) as judged
+               from judging_act_deliveries x where x.judging_act_id = a.id and ${isSeen}) as judged
       from judging_acts a
       join product_versions v on v.id = a.product_version_id
       left join users u on u.id = a.user_id
      where v.product_id = ${productId}
+       and exists (select from judging_act_deliveries x where x.judging_act_id = a.id and ${isSeen})
      order by a.id desc limit ${most}`.execute(db)
   return rows.map(({ at, name, version, reason, judged }) => ({
     at: at.toISOString(),

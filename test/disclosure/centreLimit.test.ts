@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { codes } from '#contract/codes.ts'
+import { liveCalls } from '#contract/calls/live.ts'
+import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
+import { adoptOwnership, placeAuditEntries } from '#server/auditTrail/placeAuditEntries.ts'
+import { everyCall } from '#server/http/apiDocument.ts'
+import { actsOn, questionsAbout, tellsOfNoCentre, type Asked } from '#test/disclosure/centreQuestions.ts'
+import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
+import { makeCentreWorld, texts, type CentreWorld } from '#test/disclosure/centreWorld.ts'
+import { told } from '#test/disclosure/told.ts'
+import { openLive } from '#test/support/liveStream.ts'
+import type { As } from '#test/support/testApp.ts'
+
+let world: CentreWorld
+/** All three see the centre `here` only. */
+let watchers: Record<'limited' | 'lately' | 'operator', As>
+/** What the depositor's people without limit are told: question → answer. */
+const whole = new Map<string, string>()
+const keyOf = ({ call, body }: Asked) => `${call.path} ${JSON.stringify(body)}`
+
+/** Answers of the whole company, or in numbers alone: the texts of a centre's records stand in none of them. */
+const holdsNoTexts = ({ call, body }: Asked) =>
+  /^\/(user|company|manual|product\/(getProduct|downloadProduct)|vendor|disclosure\/(getDisclosure|download)|stabilityBudget\/getStab|release\/getQuality|alert\/getAlert(Rules|Contacts|Choices)|complement\/product|report\/getReportSubscriptions|kpi\/(getKpiDashboard|downloadKpiCsv)|stock\/getStockHolds|logger\/(getLoggerCurve|previewInterval))/.test(
+    call.path,
+  ) ||
+  ('type' in body && body.type === '1')
+
+/** Files that may hold anything of the company, and logger files of no delivery: for who sees all centres. */
+const isForTheUnlimited = ({ call, body }: Asked, { looseFileId }: CentreRecords) =>
+  call.path.startsWith('/import/') ||
+  (call.path.startsWith('/loggerFile/') && 'fileId' in body && body.fileId === looseFileId)
+
+/** The logs before everything else: what a watcher asks stands in its own log, as it typed it. */
+const logsFirst = (questions: readonly Asked[]) => {
+  const order = (path: string) => ['/log/', '/auditTrail/'].findIndex(log => path.startsWith(log)) >>> 0
+  return questions.toSorted((one, other) => order(one.call.path) - order(other.call.path))
+}
+
+before(async () => {
+  world = await makeCentreWorld()
+  const { portal, limited, lately, operator, free } = world
+  watchers = { limited: limited.session, lately: lately.session, operator }
+  await adoptOwnership(portal.db)
+  await sealAuditTrail(portal.db)
+  await placeAuditEntries(portal.db)
+  for (const question of logsFirst([...questionsAbout(world.away), ...questionsAbout(world.here)]).toReversed())
+    whole.set(keyOf(question), (await told(portal, question, free)).text)
+})
+after(() => world.portal.close())
+
+suite('who is limited to one centre', () => {
+  test('is asked about with every call, or it is said why not', () => {
+    const asked = new Set([...questionsAbout(world.away), ...actsOn(world.away)].map(({ call }) => call.path))
+    const guarded = everyCall.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
+    const missed = guarded.map(call => call.path).filter(path => !asked.has(path) && !(path in tellsOfNoCentre))
+    assert.deepEqual(missed, [], 'a call that nobody asks here')
+    const paths = guarded.map(call => String(call.path))
+    assert.deepEqual(
+      Object.keys(tellsOfNoCentre).filter(path => !paths.includes(path)),
+      [],
+      'a call that is no more',
+    )
+  })
+
+  test('is told in no answer of what touches another centre only', async () => {
+    const found: string[] = []
+    for (const question of logsFirst([...questionsAbout(world.here), ...questionsAbout(world.away)])) {
+      for (const [who, as] of Object.entries(watchers)) {
+        const { text } = await told(world.portal, question, as)
+        const at = text.indexOf(texts.away)
+        if (at >= 0) found.push(`${who}: ${keyOf(question)}: ${text.slice(Math.max(0, at - 60), at + 40)}`)
+      }
+    }
+    assert.deepEqual(found, [])
+  })
+
+  test('is told of the own centre what people without limit are told, or nothing would be proved', async () => {
+    const missing: string[] = []
+    for (const question of questionsAbout(world.here)) {
+      if (!whole.get(keyOf(question))?.includes(texts.here) || isForTheUnlimited(question, world.here)) continue
+      const { text } = await told(world.portal, question, watchers.limited)
+      if (!text.includes(texts.here)) missing.push(keyOf(question))
+    }
+    assert.deepEqual(missing, [])
+    const silent = questionsAbout(world.away)
+      .filter(question => !holdsNoTexts(question))
+      .map(keyOf)
+      .filter(key => !whole.get(key)?.includes(texts.away))
+    assert.deepEqual(silent, [])
+  })
+
+  test('changes nothing there, and nothing through it (4017)', async () => {
+    const { portal } = world
+    const codesOf = async (asked: readonly Asked[], as: As) => {
+      const answers: [string, number][] = []
+      for (const { call, body } of asked) answers.push([call.path, (await portal.post(call.path, body, { as })).code])
+      return answers
+    }
+    const refused = (await codesOf(actsOn(world.away), watchers.limited)).filter(
+      ([, code]) => code !== codes.notAuthorized,
+    )
+    assert.deepEqual(refused, [])
+    const ownActs = actsOn(world.here).filter(act => !isForTheUnlimited(act, world.here))
+    const own = (await codesOf(ownActs, watchers.limited)).filter(([, code]) => code === codes.notAuthorized)
+    assert.deepEqual(own, [])
+  })
+
+  for (const call of Object.values(liveCalls)) {
+    test(`hears by ${call.path} of changes at the own centre alone`, async () => {
+      const { limited } = world
+      const token = typeof limited.session === 'string' ? limited.session : limited.session.accessToken
+      const stream = await openLive(world.portal, call, {}, token)
+      await stream.next()
+      await world.away.change()
+      await world.here.change()
+      const { deliveryId, stockId } = world.here
+      assert.deepEqual(await stream.changed(), [call === liveCalls.watchStock ? stockId : deliveryId])
+      stream.leave()
+    })
+  }
+
+  test('is told by messages and mails of nothing else', async () => {
+    const { db } = world.portal
+    const { user } = world.limited
+    const mails = await db.selectFrom('mails').select(['subject', 'body']).where('recipient', '=', user.email).execute()
+    const messages = await db.selectFrom('messages').select('subject').where('user_id', '=', user.id).execute()
+    const received = JSON.stringify([mails, messages])
+    assert.ok(received.includes(texts.here))
+    assert.ok(!received.includes(texts.away))
+  })
+})

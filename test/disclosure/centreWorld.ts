@@ -1,0 +1,108 @@
+import { alertCalls } from '#contract/calls/alerts.ts'
+import { productCalls } from '#contract/calls/products.ts'
+import { givenMenus } from '#contract/menus.ts'
+import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/rules/alertRules.ts'
+import { createAlertWork } from '#server/alerts/workAlerts.ts'
+import { remindOfCalibration } from '#server/loggers/remindOfCalibration.ts'
+import { followedUp, makeCentreRecords, type CentreRecords } from '#test/disclosure/centreRecords.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
+import { markedNow } from '#test/support/markedWorld.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { makeVendor } from '#test/support/vendorWorld.ts'
+import { workOffJobs } from '#test/support/workOffJobs.ts'
+
+/** What stands in every text of a centre's deliveries and stock, in no other, and in no record of the whole company. */
+export const texts = { here: 'HERE', away: 'AWAY' } as const
+
+export type CentreWorld = {
+  portal: TestApp
+  /** The depositor's own people: without limit, limited to the centre `here` from the first day, and since just now. */
+  free: As
+  limited: { user: MadeUser; session: As }
+  lately: { user: MadeUser; session: As }
+  /** A platform administrator who is limited to the same centre. */
+  operator: As
+  here: CentreRecords
+  away: CentreRecords
+}
+
+export type CompanyOfBoth = Awaited<ReturnType<typeof makeCompanyOfBoth>>
+
+/** One company with the same at two centres, and its people of which some see one of these only. */
+export async function makeCentreWorld(): Promise<CentreWorld> {
+  const making = await makeCompanyOfBoth()
+  const { portal, centres, lately, limited, platform } = making
+  const { db } = portal
+  const made = {
+    here: await makeCentreRecords(making, texts.here, centres.here),
+    away: await makeCentreRecords(making, texts.away, centres.away),
+  }
+  await createAlertWork(portal.parts)()
+  await remindOfCalibration({}, portal.parts)
+  await workOffJobs(portal)
+  const here = await followedUp(making, made.here)
+  const away = await followedUp(making, made.away)
+  await db.insertInto('user_centres').values({ user_id: lately.id, centre_id: centres.here.id }).execute()
+  const root = await makeUser(db, { company: platform, role: '00', menus: givenMenus, centres: [centres.here] })
+  const session = async (user: MadeUser) => ({ user, session: await openSessionOf(portal, user) })
+  return {
+    portal,
+    free: making.as,
+    limited: await session(limited),
+    lately: await session(lately),
+    operator: await openSessionOf(portal, root),
+    here,
+    away,
+  }
+}
+
+async function makeCompanyOfBoth() {
+  const portal = await createTestApp({ now: markedNow })
+  const { db } = portal
+  const company = await makeCompany(db, { name: '持主製薬', nameEn: 'Owner', industryType: 3 })
+  await db.updateTable('companies').set({ discloses_ordered_items: true }).where('id', '=', company.id).execute()
+  await db.insertInto('company_email_domains').values({ company_id: company.id, domain: 'company.example' }).execute()
+  const centres = { here: await makeCentre(db, { company }), away: await makeCentre(db, { company }) }
+  const user = async (more: Parameters<typeof makeUser>[1] = {}) =>
+    await makeUser(db, { company, role: '01', menus: givenMenus, ...more })
+  const free = await user()
+  const as = await openSessionOf(portal, free)
+  const machine = machineOf(portal, (await makeApiKey(db, { company })).key)
+  await machine.products([{ itemCode: 'ITEM', nameJa: '薬', nameEn: 'drug', drugCode: 'D', band: '2-8' }])
+  const { id: productId } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow()
+  const informed = await makeCompany(db)
+  const shown = { product_id: productId, company_id: informed.id, valid_from: '2026-01-01' }
+  await db
+    .insertInto('disclosures')
+    .values([
+      { ...shown, stage: 'secondLogistics', kind: 'shippingList' },
+      { ...shown, stage: 'distributionCentre', kind: 'stockQuantity' },
+    ])
+    .execute()
+  const conditions: AlertCondition[] = [
+    { kind: 'excursion', steps: defaultSteps },
+    { kind: 'lowBattery', steps: [{ severity: 1, percent: 20 }] },
+  ]
+  for (const condition of conditions)
+    await portal.call(
+      alertCalls.saveAlertRule,
+      { productId: null, isActive: true, condition, people: defaultPeople },
+      { as },
+    )
+  // Batteries were reported before today.
+  await db
+    .updateTable('alert_rules')
+    .set({ active_from: new Date('2026-04-01T00:00:00Z') })
+    .execute()
+  await portal.call(
+    productCalls.addProductVersion,
+    { productId, lastVersion: 1, validFrom: '2026-06-01', band: '1-30', toleranceMinutes: 0, toleranceSource: null },
+    { as },
+  )
+  const { id: vendorId } = await makeVendor(db, { customer: company, comment: 'vendor' })
+  const [limited, lately] = [await user({ centres: [centres.here] }), await user()]
+  const platform = await makeCompany(db, { industryType: 9 })
+  return { portal, company, centres, free, as, machine, productId, informed, vendorId, limited, lately, platform }
+}
