@@ -207,9 +207,9 @@ for (const [name, spoil] of Object.entries({
     signIn,
   }) => {
     await signIn(await makeUser(portal.db))
-    // The page reads its profile anew and stores it: what is spoilt before would be mended.
-    await expect(page.locator('.list-notice')).toBeVisible()
     const state = await stored(page)
+    // Of the portal's origin, and no page of it: an open one notices at once, as the next test shows.
+    await page.goto('/healthz')
     await page.evaluate(
       spoilt => localStorage.setItem('kelvinchain.session', JSON.stringify({ state: spoilt, version: 0 })),
       spoil(state),
@@ -220,6 +220,17 @@ for (const [name, spoil] of Object.entries({
     expect(await stored(page)).toMatchObject(nobody)
   })
 }
+
+test('a session that is spoilt while a page is open ends there, too', async ({ page, context, portal, signIn }) => {
+  await signIn(await makeUser(portal.db))
+  await expect(emptyList(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await other.evaluate(() => localStorage.setItem('kelvinchain.session', '{"state":"rubbish","version":1}'))
+  await expect(page).toHaveURL('/login')
+  await expect(message(page)).toHaveText(unverified)
+  expect(await stored(page)).toMatchObject(nobody)
+})
 
 test(`a profile that is refused ends the session, in English as the specification words it ${covers(
   '4.login.verification',

@@ -155,7 +155,7 @@ test(
     await page.getByRole('menuitem', { name: 'ログアウト' }).click()
     await expect(page).toHaveURL('/login')
     const session = portal.db.selectFrom('sessions').select('revoked_at').where('user_id', '=', user.id)
-    expect((await session.executeTakeFirst())?.revoked_at).toBeTruthy()
+    await expect.poll(async () => (await session.executeTakeFirst())?.revoked_at).toBeTruthy()
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
     expect(kept).not.toContain(user.email)
     expect(kept).not.toContain('secret')

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
@@ -12,8 +11,7 @@ import { PasswordForm } from '#web/account/PasswordForm.tsx'
 import { PasswordField } from '#web/account/PasswordField.tsx'
 import { fieldCodes } from '#web/account/serverFaults.ts'
 import { useFailedForm } from '#web/account/useFailedForm.ts'
-import { currentSession, useSession } from '#web/session/currentSession.ts'
-import { forgetPerson } from '#web/session/forgetPerson.ts'
+import { clearSession, currentSession, useSession } from '#web/session/currentSession.ts'
 import { loadTexts } from '#web/texts/i18n.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/account/account.css'
@@ -79,10 +77,9 @@ function ChangeForm({ email }: { email: string }) {
 /** A changed password has ended every session of the account, this one too. */
 function useSignOutAfterChange() {
   const t = useText()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   return () => {
-    forgetPerson(queryClient)
+    clearSession()
     showNotice(t('account.passwordChanged'))
     void navigate({ to: '/login', replace: true })
   }

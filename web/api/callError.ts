@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#contract/codes.ts'
 
-/** Why a call gave no data: a code that the product decided on, or the network between. */
-export type CallFailure = ErrorCode | 'connection' | 'timeout'
+/**
+ * Why a call gave no data: a code that the product decided on, the network between, or that the session which asked was over
+ * when the answer came (or before the call was sent).
+ */
+export type CallFailure = ErrorCode | 'connection' | 'timeout' | 'sessionOver'
 
 /** `value` is what stands in the field, where the refusal is about that one. */
 export type Issue = { path: string; message: string; value?: string }

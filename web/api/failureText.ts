@@ -3,7 +3,8 @@ import { texts } from '#web/texts/i18n.ts'
 
 /** What the user reads of a failed call. */
 export function failureText({ failure, faultId, retryAfterSeconds }: CallError): string {
-  if (failure === 'connection') return texts.t('common.noConnection')
+  // Whoever asked is not there any more to read why: failureReactions.ts shows nothing.
+  if (failure === 'connection' || failure === 'sessionOver') return texts.t('common.noConnection')
   if (failure === 'timeout') return texts.t('common.noAnswer')
   const text = texts.exists(`codes.${failure}`) ? texts.t(`codes.${failure}`) : texts.t('codes.400')
   if (retryAfterSeconds) return `${text}${retryText(retryAfterSeconds)}`

@@ -2,34 +2,52 @@ import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { createPost, type Transport } from '#web/api/post.ts'
-import { renewOnce } from '#web/api/renewOnce.ts'
-import { currentSession, keepTokens, rereadSession } from '#web/session/currentSession.ts'
+import { renewOnce, type Renewal } from '#web/api/renewOnce.ts'
+import { currentSession, currentSessionId, isCurrent, keepTokens, type SessionId } from '#web/session/currentSession.ts'
 
 const lockName = 'kelvinchain.renew'
 
-export const transport: Transport = {
-  fetch: (path, init) => window.fetch(path, init),
-  tokens: () => currentSession().tokens,
-  renew: expiredToken => renewOnce(renewal, expiredToken),
+export type PortalCalls = ReturnType<typeof portalCalls>
+
+/**
+ * The browser's way to call the portal, for one session: once that is over nothing is sent and no answer counts, whoever
+ * signs in next. `sendingBy` sends in another way.
+ */
+export function portalCalls(sessionId: SessionId) {
+  const transport = transportOf(sessionId)
+  return { ...createPost(transport), sendingBy: (fetch: Transport['fetch']) => createPost({ ...transport, fetch }) }
 }
 
-/** The browser's way to call the portal. */
-export const { post, postForFile, postForm, postStream } = createPost(transport)
+/** For what stands on no page: the calls of whoever is signed in now. */
+export const currentCalls = () => portalCalls(currentSessionId())
 
-const renewal = {
-  readTokens: async () => {
-    await rereadSession()
+function transportOf(sessionId: SessionId): Transport {
+  const ensureCurrent = () => {
+    if (!isCurrent(sessionId)) throw new CallError('sessionOver')
+  }
+  const tokens = () => {
+    ensureCurrent()
     return currentSession().tokens
-  },
+  }
+  return {
+    fetch: (path, init) => window.fetch(path, init),
+    tokens,
+    ensureCurrent,
+    renew: expiredToken => renewOnce(renewalOf(sessionId, tokens), expiredToken),
+  }
+}
+
+const renewalOf = (sessionId: SessionId, tokens: Transport['tokens']): Renewal => ({
+  readTokens: async () => tokens(),
   alone,
   fetchTokens: async () => {
     const email = currentSession().profile?.email
     if (!email) throw new CallError(codes.loginMissing)
-    return await post(sessionCalls.refreshToken, { email })
+    return await portalCalls(sessionId).post(sessionCalls.refreshToken, { email })
   },
   keepTokens,
   pause: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
-}
+})
 
 let lastInThisTab = Promise.resolve()
 

@@ -5,6 +5,7 @@ import { liveCalls } from '#contract/calls/live.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { clientVersion } from '#contract/version.ts'
+import { CallError } from '#web/api/callError.ts'
 import { createPost, fileNameOf, type Transport } from '#web/api/post.ts'
 
 type Sent = { path: string; headers: Headers; body: unknown }
@@ -19,6 +20,10 @@ function portal(...answers: (() => Response)[]) {
   const sent: Sent[] = []
   const renewed: string[] = []
   let accessToken = 'first'
+  let isOver = false
+  const ensureCurrent = () => {
+    if (isOver) throw new CallError('sessionOver')
+  }
   const transport: Transport = {
     fetch: async (path, init) => {
       const request = new Request(`http://portal.example${path}`, init)
@@ -27,13 +32,20 @@ function portal(...answers: (() => Response)[]) {
       if (!answer) throw new Error('asked too often')
       return answer()
     },
-    tokens: () => ({ accessToken, refreshToken: 'refresh' }),
+    tokens() {
+      ensureCurrent()
+      return { accessToken, refreshToken: 'refresh' }
+    },
+    ensureCurrent,
     renew: async expired => {
+      ensureCurrent()
       renewed.push(expired)
       accessToken = 'second'
     },
   }
-  return { ...createPost(transport), sent, renewed }
+  /** Somebody signs out, or another one in, in whichever tab. */
+  const endSession = () => void (isOver = true)
+  return { ...createPost(transport), sent, renewed, transport, endSession }
 }
 
 const json =
@@ -197,4 +209,60 @@ test('an expired login is renewed before a stream begins', async () => {
   const one = portal(json({ code: 4013 }), streaming('{"kind":"watching"}\n'))
   assert.deepEqual(await Array.fromAsync(await one.postStream(watchDeliveries, {}, staying)), [{ kind: 'watching' }])
   assert.deepEqual(one.renewed, ['first'])
+})
+
+test('for a session that is over nothing is sent', async () => {
+  const one = portal(json({ code: 200, data: {} }))
+  one.endSession()
+  await assert.rejects(one.post(statusInfo, body), { failure: 'sessionOver' })
+  await assert.rejects(one.postForm(manualCalls.uploadManual, upload), { failure: 'sessionOver' })
+  await assert.rejects(one.postStream(watchDeliveries, {}, staying), { failure: 'sessionOver' })
+  assert.deepEqual(one.sent, [])
+})
+
+for (const [what, answer] of Object.entries({
+  data: json({ code: 200, data: { reference: 'R-1' } }),
+  'a refusal, which would end the next session': json({ code: 4014, data: null }),
+  'an expiry, which would be renewed by the next session': json({ code: 4013, data: null }),
+})) {
+  test(`what arrives after the session that asked is dropped: ${what}`, async () => {
+    const one = portal(
+      () => {
+        one.endSession()
+        return answer()
+      },
+      json({ code: 200, data: { reference: 'of the next user' } }),
+    )
+    await assert.rejects(one.post(statusInfo, body), { failure: 'sessionOver' })
+    assert.equal(one.sent.length, 1)
+    assert.deepEqual(one.renewed, [])
+  })
+}
+
+test('a call is not repeated by a session that began while the login was renewed', async () => {
+  const one = portal(json({ code: 4013 }), json({ code: 200, data: {} }))
+  one.transport.renew = async () => one.endSession()
+  await assert.rejects(one.post(statusInfo, body), { failure: 'sessionOver' })
+  assert.equal(one.sent.length, 1)
+})
+
+test('a file that arrives after its session is not handed out', async () => {
+  const one = portal(() => {
+    one.endSession()
+    return new Response('time,celsius', { headers: { 'content-type': 'text/csv' } })
+  })
+  await assert.rejects(one.postForFile(downloadCsv, body), { failure: 'sessionOver' })
+})
+
+test('a stream tells nothing once its session is over', async () => {
+  const one = portal(streaming('{"kind":"watching"}\n', '{"kind":"changed","ids":[7]}\n'))
+  const heard: unknown[] = []
+  const listen = async () => {
+    for await (const event of await one.postStream(watchDeliveries, {}, staying)) {
+      heard.push(event)
+      one.endSession()
+    }
+  }
+  await assert.rejects(listen(), { failure: 'sessionOver' })
+  assert.deepEqual(heard, [{ kind: 'watching' }])
 })

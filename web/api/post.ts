@@ -12,7 +12,10 @@ const timeoutMs = 180_000
 
 export type Transport = {
   fetch: (path: string, init: RequestInit) => Promise<Response>
+  /** To send with a call; throws as `ensureCurrent` does. */
   tokens: () => Tokens | null
+  /** Throws 'sessionOver' where the session that calls is no longer this browser's. */
+  ensureCurrent: () => void
   /** Called with the access token that has expired; resolves when there is a new one. */
   renew: (expiredToken: string) => Promise<void>
 }
@@ -39,7 +42,7 @@ export function createPost(transport: Transport) {
     answerTo(transport, call, formOf({ ...(body as Fields), ...files }), dataOf<One>, signal)
   /** Events as they happen, until `signal` leaves; throws as every call does, also when the stream is ended later. */
   const postStream = <One extends Call>(call: One, body: RequestOf<One>, signal: AbortSignal) =>
-    answerTo(transport, call, JSON.stringify(body), eventsOf<One>, signal)
+    answerTo(transport, call, JSON.stringify(body), response => eventsOf<One>(response, transport), signal)
   return { post, postForFile, postForm, postStream }
 }
 
@@ -53,8 +56,19 @@ function formOf(fields: Record<string, string | File | undefined>): FormData {
   return form
 }
 
+/** An answer that comes when its session is over is nobody's: neither data nor a refusal, which would end the next session. */
+async function answerTo<Answer>(...[transport, ...asked]: Asking<Answer>): Promise<Answer> {
+  try {
+    return await renewedAnswerTo(transport, ...asked)
+  } finally {
+    transport.ensureCurrent()
+  }
+}
+
+type Asking<Answer> = Parameters<typeof renewedAnswerTo<Answer>>
+
 /** An expired login (4013) is renewed and the call repeated, once. */
-async function answerTo<Answer>(
+async function renewedAnswerTo<Answer>(
   transport: Transport,
   call: Call,
   payload: Payload,
@@ -134,15 +148,22 @@ async function fileOf(response: Response): Promise<FileAnswer> {
 }
 
 /** The events of a stream; a line with a code says why there are no more, or that there are none (spec 8). */
-async function eventsOf<One extends Call>(response: Response): Promise<AsyncIterable<ResponseOf<One>>> {
+async function eventsOf<One extends Call>(
+  response: Response,
+  transport: Transport,
+): Promise<AsyncIterable<ResponseOf<One>>> {
   const isStream = response.ok && response.headers.get('content-type')?.startsWith('application/x-ndjson')
-  if (isStream && response.body) return eventsIn<One>(response.body)
+  if (isStream && response.body) return eventsIn<One>(response.body, transport)
   await dataOf(response)
   throw new CallError(codes.invalidDataReceived)
 }
 
-async function* eventsIn<One extends Call>(body: ReadableStream<Uint8Array>): AsyncGenerator<ResponseOf<One>> {
+async function* eventsIn<One extends Call>(
+  body: ReadableStream<Uint8Array>,
+  { ensureCurrent }: Transport,
+): AsyncGenerator<ResponseOf<One>> {
   for await (const line of linesOf(body)) {
+    ensureCurrent()
     const event: ResponseOf<One> | Refusal = JSON.parse(line)
     if (typeof event === 'object' && event !== null && 'code' in event) throw refused(event)
     yield event

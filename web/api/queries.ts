@@ -4,11 +4,12 @@ import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import { metaOf, type CallOptions } from '#web/api/callMeta.ts'
 import type { CallError } from '#web/api/callError.ts'
 import type { FileAnswer, Upload } from '#web/api/post.ts'
-import { post, postForFile, postForm } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { saveFile } from '#web/api/saveFile.ts'
 
 /** Asks for data; the same call with the same body is asked once. Failures show themselves (app/errorReactions). */
 export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {
+  const { post } = usePortalCalls()
   return useQuery<ResponseOf<One>>({
     queryKey: [call.path, body],
     queryFn: ({ signal }) => post(call, body, signal),
@@ -21,6 +22,7 @@ export function useCall<One extends Call>(call: One, body: RequestOf<One>, optio
 
 /** Asks ahead for what somebody will probably want next; `body` is undefined where there is no next. */
 export function useAhead<One extends Call>(call: One, body: RequestOf<One> | undefined) {
+  const { post } = usePortalCalls()
   const client = useQueryClient()
   const key = body && JSON.stringify(body)
   useEffect(() => {
@@ -31,7 +33,7 @@ export function useAhead<One extends Call>(call: One, body: RequestOf<One> | und
       queryFn: ({ signal }) => post(call, asked, signal),
       meta: metaOf(call, { background: true, quiet: true }),
     })
-  }, [client, call, key])
+  }, [client, post, call, key])
 }
 
 /** Asks for a file to show; `edition` tells apart what the same body answers at different times. */
@@ -41,6 +43,7 @@ export function useFile<One extends Call>(
   edition: readonly unknown[],
   options: Pick<CallOptions, 'enabled'> = {},
 ) {
+  const { postForFile } = usePortalCalls()
   return useQuery<FileAnswer>({
     queryKey: [call.path, body, ...edition],
     queryFn: () => postForFile(call, body),
@@ -55,6 +58,7 @@ export function useCallMutation<One extends Call>(
   call: One,
   options: Pick<CallOptions, 'background' | 'handledHere'> = {},
 ) {
+  const { post } = usePortalCalls()
   return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
     mutationFn: body => post(call, body),
     meta: metaOf(call, options),
@@ -63,6 +67,7 @@ export function useCallMutation<One extends Call>(
 
 /** Makes a change that brings files along: `mutate({ body, files })`. */
 export function useUploadMutation<One extends Call>(call: One, options: Pick<CallOptions, 'handledHere'> = {}) {
+  const { postForm } = usePortalCalls()
   return useMutation<ResponseOf<One>, CallError, Upload<One>>({
     mutationFn: upload => postForm(call, upload),
     meta: metaOf(call, options),
@@ -71,6 +76,7 @@ export function useUploadMutation<One extends Call>(call: One, options: Pick<Cal
 
 /** Fetches a file and hands it to the browser to save: `mutate(body)`. */
 export function useDownload<One extends Call>(call: One) {
+  const { postForFile } = usePortalCalls()
   return useMutation<void, CallError, RequestOf<One>>({
     mutationFn: async body => saveFile(await postForFile(call, body)),
     meta: metaOf(call),

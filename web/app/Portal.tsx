@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider } from 'antd'
 import japanese from 'antd/locale/ja_JP'
 import english from 'antd/locale/en_US'
 import { StrictMode } from 'react'
 import { Messages } from '#web/app/Messages.tsx'
-import { queryClient } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
 import { cspNonce } from '#web/app/settings.ts'
 import { theme } from '#web/app/theme.ts'
@@ -23,10 +21,8 @@ export function Portal() {
         // antd would write 検 索, which nobody finds by its name.
         button={{ autoInsertSpace: false }}
       >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Messages />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
+        <Messages />
       </ConfigProvider>
     </StrictMode>
   )

@@ -1,7 +1,7 @@
 import { accountCalls } from '#contract/calls/account.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { currentCalls } from '#web/api/portalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import type { LinkAnswer, LinkFailure } from '#web/app/checkedLink.ts'
 import { queryClient } from '#web/app/queryClient.ts'
@@ -11,7 +11,8 @@ const { checkLinkActive } = accountCalls
 /** Asks the server whose a link is and what for, anew each time; other failures show their message, as of any call. */
 export async function askAboutLink(uuid: string): Promise<LinkAnswer> {
   try {
-    return await queryClient.fetchQuery({
+    const { post } = currentCalls()
+    return await queryClient().fetchQuery({
       queryKey: [checkLinkActive.path, { uuid }],
       queryFn: () => post(checkLinkActive, { uuid }),
       meta: metaOf(checkLinkActive),

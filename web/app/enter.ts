@@ -1,32 +1,37 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { sessionCalls } from '#contract/calls/session.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { isOfFormerSession } from '#web/app/sessionHistory.ts'
 import { askAboutLink } from '#web/app/askAboutLink.ts'
 import { checkedLink } from '#web/app/checkedLink.ts'
 import { guard, type Leaving, type Visitor } from '#web/app/guard.ts'
 import { showError } from '#web/app/messages.ts'
-import { queryClient } from '#web/app/queryClient.ts'
 import type { ListedScreen } from '#web/app/screenList.ts'
-import { currentSession, keepLinkCode } from '#web/session/currentSession.ts'
-import { forgetPerson } from '#web/session/forgetPerson.ts'
+import {
+  currentSession,
+  currentSessionId,
+  keepLinkCode,
+  noticeOtherTabs,
+  type SessionId,
+} from '#web/session/currentSession.ts'
+import { endSession } from '#web/session/endSession.ts'
 import { texts } from '#web/texts/i18n.ts'
 
 /**
  * Lets the visitor in, or leads elsewhere: does what the guard says. Where no route has the address, the matched one is
- * the root, which is no screen.
+ * the root, which is no screen. Answers for which session the page is opened.
  */
-export function enter(
+export async function enter(
   screens: readonly ListedScreen[],
   routeId: unknown,
   location: ParsedLocation,
-): void | Promise<void> {
+): Promise<SessionId> {
+  noticeOtherTabs()
   const address = location.href
   const screen = screens.find(one => one.routeId === routeId)
-  const verdict = guard(visitor(), { address, query: { ...location.search }, screen }, screens)
-  if (verdict === 'stay') return undefined
-  if (verdict === 'discardSession') return discardSession()
-  if ('checkLink' in verdict) return enterByLink(verdict.checkLink, address)
-  return leave(verdict)
+  const isOfFormer = isOfFormerSession(location.state.openedBy)
+  const verdict = guard(visitor(), { address, query: { ...location.search }, screen, isOfFormer }, screens)
+  if (verdict === 'discardSession') discardSession()
+  else if (verdict !== 'stay') await ('checkLink' in verdict ? enterByLink(verdict.checkLink, address) : leave(verdict))
+  return currentSessionId()
 }
 
 function visitor(): Visitor {
@@ -57,8 +62,5 @@ function leave({ goTo, wanted, uuidCode, isOfAnother }: Leaving): never {
   throw redirect({ href: wanted ? `${goTo}?wanted=${encodeURIComponent(wanted)}` : goTo, replace: true })
 }
 
-/** The server is told where it can be reached; this browser forgets at once, whatever the answer. */
-function discardSession() {
-  void post(sessionCalls.logout, {}).catch(() => undefined)
-  forgetPerson(queryClient)
-}
+/** The server is told where it can be reached. */
+const discardSession = () => void endSession().catch(() => undefined)

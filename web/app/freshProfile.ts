@@ -1,11 +1,11 @@
 import { sessionCalls, type Profile } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { currentCalls } from '#web/api/portalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { queryClient } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
-import { currentSession, keepProfile, useSession } from '#web/session/currentSession.ts'
+import { currentSession, currentSessionId, isCurrent, keepProfile, useSession } from '#web/session/currentSession.ts'
 import { opensNothing } from '#web/session/opensNothing.ts'
 
 const { getProfile } = sessionCalls
@@ -17,7 +17,8 @@ const routeReplayAfterMs = 1_000
 export function keepProfileFresh() {
   if (currentSession().tokens) void rereadProfile()
   useSession.subscribe((now, before) => {
-    const isRenewed = now.tokens && before.tokens && now.tokens.accessToken !== before.tokens.accessToken
+    const isSame = now.tokens && before.tokens && now.sessionId === before.sessionId
+    const isRenewed = isSame && now.tokens?.accessToken !== before.tokens?.accessToken
     if (isRenewed) void rereadProfile(routeReplayAfterMs)
   })
 }
@@ -27,7 +28,8 @@ export function keepProfileFresh() {
  * answer: the cache has reacted to the failure.
  */
 export async function rereadProfile(replayAfterMs = 0): Promise<Profile | undefined> {
-  const asked = queryClient.fetchQuery({
+  const sessionId = currentSessionId()
+  const asked = queryClient().fetchQuery({
     queryKey: [getProfile.path],
     queryFn: askForProfile,
     meta: metaOf(getProfile, { background: true }),
@@ -35,7 +37,7 @@ export async function rereadProfile(replayAfterMs = 0): Promise<Profile | undefi
   })
   const profile = await asked.catch(() => undefined)
   // Whoever signed out meanwhile stays signed out.
-  if (!profile || profile.email !== currentSession().profile?.email) return undefined
+  if (!profile || !isCurrent(sessionId)) return undefined
   keepProfile(profile)
   if (replayAfterMs > 0) setTimeout(() => void router.invalidate(), replayAfterMs)
   else await router.invalidate()
@@ -44,7 +46,7 @@ export async function rereadProfile(replayAfterMs = 0): Promise<Profile | undefi
 
 /** spec 4: who may open nothing any more gets 4017, and the session is wiped. */
 async function askForProfile(): Promise<Profile> {
-  const profile = await post(getProfile, {})
+  const profile = await currentCalls().post(getProfile, {})
   if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })
   return profile
 }

@@ -213,3 +213,17 @@ for (const [sentence, visitor, address, verdict] of rows) {
     assert.deepEqual(guard(visitor, { address, query, screen }, screens), verdict)
   })
 }
+
+const formerAddresses: [string, Visitor, string, Verdict][] = [
+  ['a stranger is led to the login page, and nobody goes on there afterwards', stranger, detail, { goTo: '/login' }],
+  ['whoever has signed in since is led to the root', dispatcher, detail, { goTo: '/' }],
+  ['so is who has yet to agree to the terms', newcomer, detail, { goTo: '/' }],
+  ['a public page shows nothing of a session', stranger, '/linkError', 'stay'],
+]
+
+for (const [sentence, visitor, address, verdict] of formerAddresses) {
+  test(`of an address of a session that is over: ${sentence}`, () => {
+    const screen = screens.find(one => one.path === address.split('?')[0])
+    assert.deepEqual(guard(visitor, { address, query: {}, screen, isOfFormer: true }, screens), verdict)
+  })
+}

@@ -32,7 +32,13 @@ export type Visitor = {
 /**
  * `address` is the whole internal address, `query` its search alone; `screen` is missing where no screen has that path.
  */
-export type Wanted = { address: string; query: Readonly<Record<string, unknown>>; screen: ScreenRules | undefined }
+export type Wanted = {
+  address: string
+  query: Readonly<Record<string, unknown>>
+  screen: ScreenRules | undefined
+  /** It was opened in a session that is over, and comes back by the browser's history. */
+  isOfFormer?: boolean
+}
 
 /** What to do: let the visitor stay, or what spec 2 asks for instead. */
 export type Verdict =
@@ -63,6 +69,7 @@ export const passwordChangePath = '/password-change'
 /** The route guard (spec 2). */
 export function guard(visitor: Visitor, wanted: Wanted, screens: readonly ScreenRules[]): Verdict {
   const { screen } = wanted
+  if (wanted.isOfFormer && !screen?.public) return { goTo: visitor.isSignedIn ? rootPath : loginPath }
   if (!visitor.isSignedIn) return guardStranger(visitor, wanted)
   if (screen?.signsOut) return 'discardSession'
   if (screen?.public && !screen.isSignIn) return 'stay'

@@ -1,3 +1,5 @@
+import { whenSessionChanges } from '#web/session/currentSession.ts'
+
 export type Message = { id: number; kind: 'error' | 'notice'; text: string }
 
 /** spec 9: errors; a notice is as long to read. */
@@ -30,3 +32,6 @@ function show(kind: Message['kind'], text: string) {
 export const showError = (text: string) => show('error', text)
 
 export const showNotice = (text: string) => show('notice', text)
+
+// What was said of one user's doings is nobody else's.
+whenSessionChanges(() => change([]))

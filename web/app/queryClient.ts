@@ -1,10 +1,32 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { CallError } from '#web/api/callError.ts'
+import type { CallMeta } from '#web/api/callMeta.ts'
+import { whenSessionChanges } from '#web/session/currentSession.ts'
 
-/** What the screens know of the server; failureReactions.ts reacts to failures. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    // Offline must fail with its message rather than wait in silence.
-    queries: { retry: false, networkMode: 'always', staleTime: 10_000 },
-    mutations: { networkMode: 'always' },
-  },
+type OnFailure = (error: CallError, meta: CallMeta | undefined) => void
+
+let onFailure: OnFailure = () => undefined
+
+/** failureReactions.ts reacts to failures, whosesoever client meets them. */
+export const whenCallFails = (react: OnFailure) => void (onFailure = react)
+
+const newClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { meta }) => onFailure(error, meta) }),
+    mutationCache: new MutationCache({ onError: (error, _body, _kept, { meta }) => onFailure(error, meta) }),
+    defaultOptions: {
+      // Offline must fail with its message rather than wait in silence.
+      queries: { retry: false, networkMode: 'always', staleTime: 10_000 },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+let client = newClient()
+
+/** What the screens know of the server: of the session of now. */
+export const queryClient = () => client
+
+whenSessionChanges(() => {
+  client.clear()
+  client = newClient()
 })

@@ -77,8 +77,9 @@ const root = createRootRoute({
   component: RootScreen,
   pendingComponent: LoadingPage,
   // A page that is only loaded ahead is judged when it is opened.
-  beforeLoad: ({ matches, location, preload }) =>
-    preload ? undefined : enter(screensUnder(tree()), matches.at(-1)?.routeId, location),
+  beforeLoad: async ({ matches, location, preload }) => ({
+    admitted: preload ? undefined : await enter(screensUnder(tree()), matches.at(-1)?.routeId, location),
+  }),
 })
 
 /** Where to go after signing in. */

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/call.ts'
 import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 
 const call = deliveryDashboardCalls.getDeliveryDashboard
 
 /** The dashboard of a period; the former one stays until it has come. Switched off, nothing is read anew by itself. */
-export const useDashboard = (asked: RequestOf<typeof call>, isAuto: boolean) =>
-  useQuery<ResponseOf<typeof call>>({
+export function useDashboard(asked: RequestOf<typeof call>, isAuto: boolean) {
+  const { post } = usePortalCalls()
+  return useQuery<ResponseOf<typeof call>>({
     queryKey: [call.path, asked],
     queryFn: ({ signal }) => post(call, asked, signal),
     placeholderData: keepPreviousData,
@@ -16,3 +17,4 @@ export const useDashboard = (asked: RequestOf<typeof call>, isAuto: boolean) =>
     refetchOnReconnect: isAuto,
     meta: metaOf(call, { background: true }),
   })
+}

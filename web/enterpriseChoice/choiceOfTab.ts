@@ -1,23 +1,24 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { whenSessionChanges } from '#web/session/currentSession.ts'
+import { tabStorage } from '#web/session/tabStorage.ts'
 
-/** Whose choice it is stands beside it: somebody else may have signed in in another tab. */
-type Choice = { email: string; enterpriseCode: string }
+type Kept = { enterpriseCode: string | undefined }
 
-type Kept = { choice: Choice | null }
-
-const nothing: Kept = { choice: null }
+const nothing: Kept = { enterpriseCode: undefined }
 const storageKey = 'kelvinchain.enterpriseChoice'
 
-/** The company picked on pages that the server does not remember: one for all of them, as long as the tab lives. */
+/** The company picked on pages that the server does not remember: one for all of them, as long as tab and session live. */
 export const useChoiceOfTab = create<Kept>()(
   persist(() => nothing, {
     name: storageKey,
-    version: 1,
-    storage: createJSONStorage(() => sessionStorage),
+    version: 2,
+    storage: createJSONStorage(() => tabStorage),
+    merge: kept => (kept as Kept | undefined) ?? nothing,
   }),
 )
 
-export const keepChoiceOfTab = (choice: Choice) => useChoiceOfTab.setState({ choice })
+export const keepChoiceOfTab = (enterpriseCode: string) => useChoiceOfTab.setState({ enterpriseCode })
 
-export const forgetChoiceOfTab = () => useChoiceOfTab.setState(nothing)
+// What the tab remembers of another session is gone by then.
+whenSessionChanges(() => void useChoiceOfTab.persist.rehydrate())

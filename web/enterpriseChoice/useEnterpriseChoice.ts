@@ -12,7 +12,7 @@ export function useEnterpriseChoice(): string | undefined {
   const { screen } = useMatchedScreen()
   const profile = useSession(session => session.profile)
   const { choices } = useRememberedChoices()
-  const ofTab = useChoiceOfTab(({ choice }) => (choice?.email === profile?.email ? choice?.enterpriseCode : undefined))
+  const ofTab = useChoiceOfTab(kept => kept.enterpriseCode)
   if (!screen) return undefined
   return countingChoice(profile, screen, hasMemory(screen.menu) ? choices[screen.menu] : ofTab)
 }

@@ -18,7 +18,7 @@ export function usePickEnterprise() {
     if (hasMemory(screen?.menu)) {
       remember.mutate({ userId: email, enterpriseCodeByPage: { [screen.menu]: enterpriseCode } })
     } else {
-      keepChoiceOfTab({ email, enterpriseCode })
+      keepChoiceOfTab(enterpriseCode)
     }
   }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf, ResponseOf } from '#contract/call.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { rememberedChoicesKey } from '#web/enterpriseChoice/useRememberedChoices.ts'
 
@@ -13,6 +13,7 @@ type Choices = Known['enterpriseCode']
 
 /** Saves the company chosen on a page (spec 2). It counts at once; where it cannot be saved, the former one is back. */
 export function useRememberChoice() {
+  const { post } = usePortalCalls()
   const queryClient = useQueryClient()
   const change = (userId: string, next: (choices: Choices) => Choices) =>
     queryClient.setQueryData<Known>(rememberedChoicesKey(userId), known => ({

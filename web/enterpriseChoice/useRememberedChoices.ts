@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { mayChoose } from '#web/enterpriseChoice/choiceRules.ts'
 import { useSession } from '#web/session/currentSession.ts'
@@ -11,6 +11,7 @@ export const rememberedChoicesKey = (userId: string) => [call.path, userId]
 
 /** What the server remembers, asked for once: page → company. `isKnown` is false only until it has answered. */
 export function useRememberedChoices() {
+  const { post } = usePortalCalls()
   const profile = useSession(session => session.profile)
   const enabled = mayChoose(profile)
   const userId = profile?.email ?? ''

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { liveCalls } from '#contract/calls/live.ts'
-import { postStream } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { gathered } from '#web/live/gathered.ts'
 import { keepLive, type KeptLine } from '#web/live/keepLive.ts'
 import { showLive, showSign } from '#web/live/liveState.ts'
@@ -27,6 +27,7 @@ type Options = {
  */
 export function useLive<One extends WatchCall>(call: One, body: RequestOf<One>, options: Options) {
   const client = useQueryClient()
+  const { postStream } = usePortalCalls()
   const key = JSON.stringify(body)
   const reread = useEffectEvent(() => rereadQueries(client, options.concerns, options.ready))
   const refuse = useEffectEvent(() => askAgain(client, options.concerns))
@@ -76,7 +77,7 @@ export function useLive<One extends WatchCall>(call: One, body: RequestOf<One>, 
       rereading.stop()
       end()
     }
-  }, [call, key])
+  }, [call, key, postStream])
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

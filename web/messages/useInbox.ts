@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { messageCalls } from '#contract/calls/messages.ts'
 import type { RequestOf } from '#contract/call.ts'
 import { metaOf } from '#web/api/callMeta.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 
 const { getMessages, getUnread, markMessagesRead } = messageCalls
 
 /** The caller's messages, more of them when they are wanted, and marking them as read. */
 export function useInbox() {
+  const { post } = usePortalCalls()
   const client = useQueryClient()
   const answer = useInfiniteQuery({
     queryKey: [getMessages.path],

@@ -1,9 +1,18 @@
+import { whenSessionChanges } from '#web/session/currentSession.ts'
+
 type RealmOfWindow = Window & typeof globalThis
 
-/** Opens a window that waits for its PDF; null where a popup blocker stopped it. Only a click may call it. */
+/**
+ * Opens a window that waits for its PDF, and closes with the session that it belongs to; null where a popup blocker stopped
+ * it. Only a click may call it.
+ */
 export function openPdfWindow(title: string, loadingText: string): Window | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
+  const forget = whenSessionChanges(() => {
+    forget()
+    opened.close()
+  })
   name(opened, title)
   const loading = opened.document.createElement('p')
   loading.setAttribute('role', 'status')

@@ -3,7 +3,7 @@ import type { Call, RequestOf } from '#contract/call.ts'
 import { manualCalls } from '#contract/calls/manuals.ts'
 import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { postForFile } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { showError } from '#web/app/messages.ts'
@@ -28,6 +28,7 @@ export function useTermsWindow(): () => void {
 /** The window opens within the click and waits for the file; where none comes, the portal shows the code's message. */
 export function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, name: string, viewerOptions = '') {
   const t = useText()
+  const { postForFile } = usePortalCalls()
   const title = `${name} | KelvinChain`
   const save = useDownload(call)
   const show = useMutation<void, CallError, Window>({

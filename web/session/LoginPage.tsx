@@ -4,9 +4,9 @@ import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
-import { awaitOneTimePassword, wipeSession } from '#web/session/currentSession.ts'
+import { awaitOneTimePassword, forgetPendingEmail } from '#web/session/currentSession.ts'
 import { EmailField } from '#web/session/EmailField.tsx'
-import { newAttempt } from '#web/session/newAttempt.ts'
+import { newSecret } from '#web/session/newSecret.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
@@ -22,16 +22,17 @@ export function LoginPage() {
   const login = useCallMutation(sessionCalls.login)
   const submit = (fields: Fields) => {
     const email = fields.email.trim()
-    const attempt = newAttempt()
+    const attempt = newSecret()
     login.mutate(
       { email, password: fields.password, attempt },
       {
         onSuccess: ({ otpExpireTime }) => {
           awaitOneTimePassword(email, otpExpireTime, attempt)
-          void navigate({ to: '/one-time-password', search: { wanted } })
+          // Whose wish it is goes along.
+          void navigate({ to: '/one-time-password', search: { wanted }, state: ({ wantedBy }) => ({ wantedBy }) })
         },
         // spec 4: a failed login removes the stored e-mail.
-        onError: wipeSession,
+        onError: forgetPendingEmail,
       },
     )
   }

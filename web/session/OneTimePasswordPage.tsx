@@ -1,11 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { internalAddress } from '#web/app/internalAddress.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { codeDigits } from '#web/session/codeDigits.ts'
-import { keepExpiry, useSession, wipeSession } from '#web/session/currentSession.ts'
+import { currentSession, forgetPendingEmail, keepExpiry, useSession } from '#web/session/currentSession.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
@@ -18,19 +18,17 @@ type Fields = { oneTimePassword: string }
 /** Second step of signing in: the mailed code (spec 4). */
 export function OneTimePasswordPage() {
   const t = useText()
-  const { wanted } = route.useSearch()
+  const wanted = useWanted()
   const navigate = route.useNavigate()
   const [form] = Form.useForm<Fields>()
   const email = useSession(session => session.pendingEmail) ?? ''
   const attempt = useSession(session => session.attempt) ?? undefined
   const check = useSignIn()
   const submit = ({ oneTimePassword }: Fields) =>
-    check.mutate(
-      { email, oneTimePassword, attempt },
-      {
-        onSuccess: () => void navigate({ href: internalAddress(wanted), replace: true }),
-        onError: () => form.resetFields(),
-      },
+    // By its promise: this page, with the callbacks of `mutate`, ends where the session begins.
+    void check.mutateAsync({ email, oneTimePassword, attempt }).then(
+      () => navigate({ href: internalAddress(wanted()), replace: true }),
+      () => form.resetFields(),
     )
   return (
     <SignInFrame title={t('screens.oneTimePassword')}>
@@ -72,6 +70,13 @@ export function OneTimePasswordPage() {
   )
 }
 
+/** Where to go on: what somebody's session had open when it ended is nobody else's wish. */
+function useWanted() {
+  const { wanted } = route.useSearch()
+  const wantedBy = useLocation({ select: ({ state }) => state.wantedBy })
+  return () => (wantedBy === undefined || wantedBy === currentSession().profile?.email ? wanted : undefined)
+}
+
 /** Counts down while the code is good. */
 function CodeLife() {
   const t = useText()
@@ -106,7 +111,7 @@ function MoreWays({ email, attempt }: { email: string; attempt: string | undefin
       <Button onClick={sendAgain} loading={resend.isPending}>
         {t('session.resend')}
       </Button>
-      <Link to="/login" onClick={wipeSession}>
+      <Link to="/login" onClick={forgetPendingEmail}>
         {t('session.otherAccount')}
       </Link>
     </div>

@@ -1,11 +1,16 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Profile } from '#contract/calls/session.ts'
+import { newSecret } from '#web/session/newSecret.ts'
+import { isOutdated, sharedStorage, storageKey } from '#web/session/sharedStorage.ts'
 import { StoredSession } from '#web/session/storedSession.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
+/** Whose an answer, a cache or a page is: one session's, or nobody's. */
+export type SessionId = StoredSession['sessionId']
 
 const nobody: StoredSession = {
+  sessionId: null,
   tokens: null,
   profile: null,
   pendingEmail: null,
@@ -13,7 +18,6 @@ const nobody: StoredSession = {
   attempt: null,
   uuidCode: null,
 }
-const storageKey = 'kelvinchain.session'
 
 let isReadable = true
 
@@ -25,8 +29,9 @@ export const useSession = create<StoredSession>()(
   persist(() => nobody, {
     name: storageKey,
     version: 1,
+    storage: sharedStorage,
     skipHydration: true,
-    migrate: stored => stored,
+    migrate: stored => stored as StoredSession,
     merge: stored => (stored === undefined ? nobody : StoredSession.parse(stored)),
     onRehydrateStorage: () => (_session, error) => {
       isReadable = error === undefined
@@ -35,37 +40,69 @@ export const useSession = create<StoredSession>()(
 )
 
 export const currentSession = () => useSession.getState()
+export const currentSessionId = () => currentSession().sessionId
 
-/** spec 4: a right password moves on to the one-time password; whoever was signed in here before no longer is. */
-export const awaitOneTimePassword = (pendingEmail: string, otpExpireTime: string, attempt: string) =>
-  useSession.setState({ ...nobody, pendingEmail, otpExpireTime, attempt })
-
-/** Another one-time password is on its way. */
-export const keepExpiry = (otpExpireTime: string) => useSession.setState({ otpExpireTime })
-
-export const beginSession = (tokens: Tokens, profile: Profile) => useSession.setState({ ...nobody, tokens, profile })
-
-export const keepTokens = (tokens: Tokens) => useSession.setState({ tokens })
-
-export const keepProfile = (profile: Profile) => useSession.setState({ profile })
-
-/** The code of a password-change link (spec 2), or null where there is none any more. */
-export const keepLinkCode = (uuidCode: string | null) => useSession.setState({ uuidCode })
-
-/** Removes everything that is stored of a person (spec 4). */
-export const wipeSession = () => useSession.setState(nobody, true)
-
-/** Another tab may have signed in, refreshed or signed out since. False where what is stored is no session; it is wiped. */
-export async function rereadSession(): Promise<boolean> {
-  await useSession.persist.rehydrate()
-  if (!isReadable) wipeSession()
+/** Reads what is stored, at once. False where that is no session; it is wiped. */
+export function readSession(): boolean {
+  // The storage answers at once, so there is nothing to wait for.
+  void useSession.persist.rehydrate()
+  if (!isReadable) useSession.setState(nobody, true)
   return isReadable
 }
 
-/** Calls back when another tab changed who is signed in. */
-export function watchOtherTabs(onChange: () => void) {
-  window.addEventListener('storage', event => {
-    if (event.key !== storageKey && event.key !== null) return
-    void rereadSession().then(onChange)
-  })
+/**
+ * Whether that session is still this browser's. Asked of the storage: another tab may have signed in or out a moment ago,
+ * or while this one slept.
+ */
+export function isCurrent(sessionId: SessionId): boolean {
+  noticeOtherTabs()
+  return currentSessionId() === sessionId
 }
+
+type OnFollow = (isVerified: boolean) => void
+const followers = new Set<OnFollow>()
+
+/** Takes over what another tab has stored since, if anything. */
+export function noticeOtherTabs() {
+  if (!isOutdated()) return
+  const former = currentSessionId()
+  const isVerified = readSession()
+  if (currentSessionId() !== former) followers.forEach(follow => follow(isVerified))
+}
+
+/** Calls back when this tab learns that another one began, ended or changed the session; false where that is none. */
+export const whenOtherTabsChangeSession = (onChange: OnFollow) => void followers.add(onChange)
+
+/** What belongs to one session is never written over another one that this tab has not noticed yet. */
+function change(part: Partial<StoredSession>) {
+  if (isCurrent(currentSessionId())) useSession.setState(part)
+}
+
+/** spec 4: a right password moves on to the one-time password. */
+export const awaitOneTimePassword = (pendingEmail: string, otpExpireTime: string, attempt: string) =>
+  change({ pendingEmail, otpExpireTime, attempt, uuidCode: null })
+
+/** spec 4: a failed login removes the stored e-mail. */
+export const forgetPendingEmail = () => change({ pendingEmail: null, otpExpireTime: null, attempt: null })
+
+/** Another one-time password is on its way. */
+export const keepExpiry = (otpExpireTime: string) => change({ otpExpireTime })
+
+export const beginSession = (tokens: Tokens, profile: Profile) =>
+  change({ ...nobody, sessionId: newSecret(), tokens, profile })
+
+export const keepTokens = (tokens: Tokens) => change({ tokens })
+
+export const keepProfile = (profile: Profile) => change({ profile })
+
+/** The code of a password-change link (spec 2), or null where there is none any more. */
+export const keepLinkCode = (uuidCode: string | null) => change({ uuidCode })
+
+/** Removes everything that is stored of a person (spec 4), and with it whatever hangs on that session. */
+export const clearSession = () => change(nobody)
+
+/** Calls back when the session begins, ends or becomes another one, in whichever tab: with the new one. */
+export const whenSessionChanges = (onChange: (sessionId: SessionId) => void) =>
+  useSession.subscribe((now, before) => {
+    if (now.sessionId !== before.sessionId) onChange(now.sessionId)
+  })

@@ -50,3 +50,12 @@ test('tokens without a profile, a profile without tokens, and shapes of another 
     assert.ok(!isReadable(stored), JSON.stringify(stored))
   }
 })
+
+test('every session can be told from another one, also where a former version stored no id; nobody has none', () => {
+  const idOf = (stored: object) => StoredSession.parse(stored).sessionId
+  assert.equal(idOf({ sessionId: 'one', tokens, profile }), 'one')
+  const former = [profile, { ...profile, email: 'taro@carrier.example' }].map(one => idOf({ tokens, profile: one }))
+  assert.ok(former.every(Boolean))
+  assert.equal(new Set(former).size, 2)
+  assert.equal(idOf({ sessionId: 'one', tokens: null, profile: null }), null)
+})

@@ -6,6 +6,8 @@ const text = z.string().nullable().default(null)
 /** What the browser keeps of a session (spec 3); nothing else is kept outside the URL and the query cache. */
 export const StoredSession = z
   .object({
+    /** Tells this session from every other one of this browser; null while nobody is signed in. */
+    sessionId: text,
     tokens: z.object({ accessToken: z.string(), refreshToken: z.string() }).nullable().default(null),
     profile: Profile.nullable().default(null),
     /** Between the right password and the right one-time password. */
@@ -17,5 +19,7 @@ export const StoredSession = z
     uuidCode: text,
   })
   .refine(({ tokens, profile }) => (tokens === null) === (profile === null), 'a session is tokens and a profile')
+  // Sessions of former versions have no id.
+  .transform(stored => ({ ...stored, sessionId: stored.profile && (stored.sessionId ?? stored.profile.email) }))
 
 export type StoredSession = z.infer<typeof StoredSession>

@@ -1,22 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { sessionCalls } from '#contract/calls/session.ts'
-import { useCallMutation } from '#web/api/queries.ts'
-import { forgetPerson } from '#web/session/forgetPerson.ts'
+import { CallError } from '#web/api/callError.ts'
+import { isDecided } from '#web/api/callErrors.ts'
+import { failureText } from '#web/api/failureText.ts'
+import { showError } from '#web/app/messages.ts'
+import { endSession } from '#web/session/endSession.ts'
 
-/** spec 4: calls the server, then clears everything and goes to the login page – also where the server is out of reach. */
+/** spec 4: calls the server, clears everything and goes to the login page – also where the server is out of reach. */
 export function useLogout() {
-  const logout = useCallMutation(sessionCalls.logout)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return () =>
-    logout.mutate(
-      {},
-      {
-        onSettled: () => {
-          forgetPerson(queryClient)
-          void navigate({ to: '/login' })
-        },
-      },
-    )
+  return () => {
+    // A session that the server had ended already is over, too.
+    endSession().catch(error => {
+      if (error instanceof CallError && !isDecided(error.failure)) showError(failureText(error))
+    })
+    void navigate({ to: '/login' })
+  }
 }

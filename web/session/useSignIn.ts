@@ -4,7 +4,7 @@ import type { RequestOf, ResponseOf } from '#contract/call.ts'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { beginSession } from '#web/session/currentSession.ts'
 import { opensNothing } from '#web/session/opensNothing.ts'
@@ -13,11 +13,13 @@ import { showLanguage } from '#web/texts/i18n.ts'
 const { checkOneTimePassword } = sessionCalls
 
 /** Exchanges the mailed one-time password for a session: `mutate({ email, oneTimePassword })`. */
-export const useSignIn = () =>
-  useMutation<void, CallError, RequestOf<typeof checkOneTimePassword>>({
+export function useSignIn() {
+  const { post } = usePortalCalls()
+  return useMutation<void, CallError, RequestOf<typeof checkOneTimePassword>>({
     mutationFn: async body => begin(await post(checkOneTimePassword, body)),
     meta: metaOf(checkOneTimePassword),
   })
+}
 
 /** Starts the session, in the user's own language. */
 async function begin({ accessToken, refreshToken, ...profile }: ResponseOf<typeof checkOneTimePassword>) {

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#contract/call.ts'
 import { signatureCalls } from '#contract/calls/signatures.ts'
 import { codes } from '#contract/codes.ts'
 import { metaOf } from '#web/api/callMeta.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import type { ActToSign } from '#web/signatures/SignDialog.tsx'
 
 const { prepareSignature } = signatureCalls
@@ -13,11 +13,13 @@ export type Prepared = ResponseOf<typeof prepareSignature>
  * What an act would sign, asked anew each time that the dialog opens, and by nobody but `refetch`: what is shown is what is
  * signed, whatever the page behind does meanwhile.
  */
-export const usePrepared = (act: ActToSign) =>
-  useQuery<Prepared>({
+export function usePrepared(act: ActToSign) {
+  const { post } = usePortalCalls()
+  return useQuery<Prepared>({
     queryKey: [prepareSignature.path, act],
     queryFn: () => post(prepareSignature, { act }),
     staleTime: 'static',
     gcTime: 0,
     meta: metaOf(prepareSignature, { handledHere: [codes.invalidParameters] }),
   })
+}

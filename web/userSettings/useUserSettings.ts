@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/call.ts'
 import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
 import type { CallError } from '#web/api/callError.ts'
-import { post } from '#web/api/portalCalls.ts'
+import type { PortalCalls } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { useSession } from '#web/session/currentSession.ts'
 
@@ -19,10 +20,11 @@ const useUserId = () => useSession(session => session.profile?.email ?? '')
 
 /** What the server keeps for this user; `isKnown` is false only until it has answered. */
 export function useUserSettings() {
+  const { post } = usePortalCalls()
   const userId = useUserId()
   const answer = useQuery({
     queryKey: keyOf(userId),
-    queryFn: () => readSettings(userId),
+    queryFn: () => readSettings(post, userId),
     staleTime: Infinity,
     retryOnMount: false,
     meta: metaOf(getUserAssistInfo, { background: true, quiet: true }),
@@ -32,11 +34,12 @@ export function useUserSettings() {
 
 /** Keeps a change on the server, on top of what another tab may have kept meanwhile. */
 export function useKeepSettings() {
+  const { post } = usePortalCalls()
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation<UserSettings, CallError, Change>({
     mutationFn: async change => {
-      const known = await readSettings(userId)
+      const known = await readSettings(post, userId)
       const changed = change(known)
       await post(updateUserAssistInfo, { userId, ...changed })
       return { ...known, ...changed }
@@ -56,7 +59,7 @@ export function useShowSettings() {
     client.setQueryData<UserSettings>(keyOf(userId), known => ({ ...known, ...change(known ?? nothing) }))
 }
 
-async function readSettings(userId: string): Promise<UserSettings> {
+async function readSettings(post: PortalCalls['post'], userId: string): Promise<UserSettings> {
   const { userId: _own, ...settings } = await post(getUserAssistInfo, { userId })
   return settings
 }

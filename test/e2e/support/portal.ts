@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { expect, test as base, type Page } from '@playwright/test'
 import { sessionCalls, type Profile } from '#contract/calls/session.ts'
@@ -148,7 +149,7 @@ export async function signIn(page: Page, portal: Pick<Portal, 'url' | 'db'>, use
   const tokens = await portal.db.transaction().execute(async tx => (await openSession(tx, user.id, new Date())).tokens)
   keepSecretsOf(tokens)
   const profile = await profileBy(portal.url, tokens.accessToken)
-  const session = { tokens, profile, pendingEmail: null, otpExpireTime: null, uuidCode: null }
+  const session = { sessionId: randomUUID(), tokens, profile, pendingEmail: null, otpExpireTime: null, uuidCode: null }
   // Of the portal's origin, and no page of it.
   await page.goto('/healthz')
   await page.evaluate(stored => Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value)), {

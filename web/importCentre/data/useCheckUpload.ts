@@ -8,8 +8,7 @@ import { columnsOf, mostImportMegabytes, type ImportColumnName } from '#contract
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { metaOf } from '#web/api/callMeta.ts'
-import { transport } from '#web/api/portalCalls.ts'
-import { createPost } from '#web/api/post.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { sendWithProgress } from '#web/api/sendWithProgress.ts'
 
 type Asked = { kind: ImportKind; enterpriseCode: string | undefined }
@@ -21,12 +20,13 @@ const call = importCalls.checkImport
 
 /** Sends a file to be checked, tells how far it is, and what is wrong with it as a whole. */
 export function useCheckUpload(asked: Asked, onChecked: (checkId: number) => void) {
+  const { sendingBy } = usePortalCalls()
   const [file, setFile] = useState<File>()
   const [refusal, setRefusal] = useState<FileRefusal>()
   const [share, setShare] = useState(0)
   const upload = useMutation<ResponseOf<typeof call>, CallError, File>({
     mutationFn: async kept =>
-      await createPost({ ...transport, fetch: sendWithProgress(setShare) }).postForm(call, {
+      await sendingBy(sendWithProgress(setShare)).postForm(call, {
         body: asked,
         files: { file: kept },
       }),

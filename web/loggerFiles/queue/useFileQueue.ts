@@ -7,8 +7,7 @@ import { mostLoggerFileMegabytes } from '#contract/rules/loggerFileStates.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { failureText } from '#web/api/failureText.ts'
-import { transport } from '#web/api/portalCalls.ts'
-import { createPost } from '#web/api/post.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { sendWithProgress } from '#web/api/sendWithProgress.ts'
 import { useFilesRefresh } from '#web/loggerFiles/useFilesRefresh.ts'
 
@@ -31,13 +30,14 @@ let lastId = 0
 
 /** Sends chosen files one after the other, and says what was found in each. */
 export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
+  const { sendingBy } = usePortalCalls()
   const [queue, setQueue] = useState<readonly QueuedFile[]>([])
   const sending = useRef(Promise.resolve())
   const refresh = useFilesRefresh()
   const place = (id: number, at: Phase) => setQueue(now => now.map(one => (one.id === id ? { ...one, at } : one)))
   const upload = useMutation<Taken, CallError, { id: number; file: File }>({
     mutationFn: ({ id, file }) =>
-      createPost({ ...transport, fetch: sendWithProgress(share => place(id, { phase: 'sending', share })) }).postForm(
+      sendingBy(sendWithProgress(share => place(id, { phase: 'sending', share }))).postForm(
         call,
         // A form's fields are texts.
         { body: { enterpriseCode, deliveryId: deliveryId?.toString() }, files: { file } },

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { userCalls, type UserRow } from '#contract/calls/users.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { metaOf } from '#web/api/callMeta.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -47,10 +48,11 @@ export function AccountActionDialog({ user, action, onClose }: AskedAction & { o
 /** Lists and forms show the account anew, also where the answer was lost or somebody else was faster. */
 function useAccountAction(action: AccountAction) {
   const queryClient = useQueryClient()
+  const { post } = usePortalCalls()
   const { call, send } = accountActions[action]
   const shown: string[] = [userCalls.getUserList.path, userCalls.getEditUserInfo.path]
   return useMutation<null, CallError, string>({
-    mutationFn: send,
+    mutationFn: email => send(post, email),
     meta: metaOf(call),
     onSettled: () =>
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) }),

@@ -1,25 +1,25 @@
 import type { Call } from '#contract/call.ts'
 import type { Profile } from '#contract/calls/session.ts'
 import { userCalls, type UserRow } from '#contract/calls/users.ts'
-import { post } from '#web/api/portalCalls.ts'
+import type { PortalCalls } from '#web/api/portalCalls.ts'
 import type { AccountStatus } from '#contract/rules/listWords.ts'
 
 const { changeUserAvailability, unlockUser, resendActivationMail, requirePasswordChange } = userCalls
 
-type Way = { call: Call; send: (email: string) => Promise<null> }
+type Way = { call: Call; send: (post: PortalCalls['post'], email: string) => Promise<null> }
 
 /** What an administrator may do to an account besides editing it. */
 export const accountActions = {
-  resendActivation: { call: resendActivationMail, send: email => post(resendActivationMail, { email }) },
-  unlock: { call: unlockUser, send: email => post(unlockUser, { email }) },
-  requirePasswordChange: { call: requirePasswordChange, send: email => post(requirePasswordChange, { email }) },
+  resendActivation: { call: resendActivationMail, send: (post, email) => post(resendActivationMail, { email }) },
+  unlock: { call: unlockUser, send: (post, email) => post(unlockUser, { email }) },
+  requirePasswordChange: { call: requirePasswordChange, send: (post, email) => post(requirePasswordChange, { email }) },
   enable: {
     call: changeUserAvailability,
-    send: email => post(changeUserAvailability, { email, enabled: true }),
+    send: (post, email) => post(changeUserAvailability, { email, enabled: true }),
   },
   disable: {
     call: changeUserAvailability,
-    send: email => post(changeUserAvailability, { email, enabled: false }),
+    send: (post, email) => post(changeUserAvailability, { email, enabled: false }),
   },
 } as const satisfies Record<string, Way>
 export type AccountAction = keyof typeof accountActions

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { sessionCalls } from '#contract/calls/session.ts'
 import { userCalls } from '#contract/calls/users.ts'
-import { post } from '#web/api/portalCalls.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { currentSession, keepProfile } from '#web/session/currentSession.ts'
 import { showLanguage } from '#web/texts/i18n.ts'
@@ -14,6 +14,7 @@ import { handledAtFields } from '#web/users/form/userIssues.ts'
 export function useSaveUser(email: string) {
   const queryClient = useQueryClient()
   const router = useRouter()
+  const { post } = usePortalCalls()
   const editUser = useCallMutation(userCalls.editUser, { handledHere: handledAtFields })
   const rereadOwnProfile = async () => {
     const profile = await post(sessionCalls.getProfile, {})

@@ -7,9 +7,8 @@ import { pdfFaultOf, type PdfFault } from '#contract/rules/pdfFile.ts'
 import { pdfProblem } from '#web/portalDocuments/pdfProblem.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { metaOf } from '#web/api/callMeta.ts'
-import { transport } from '#web/api/portalCalls.ts'
-import { createPost } from '#web/api/post.ts'
-import { sendWithProgress, type OnSent } from '#web/api/sendWithProgress.ts'
+import { usePortalCalls } from '#web/api/usePortalCalls.ts'
+import { sendWithProgress } from '#web/api/sendWithProgress.ts'
 import { useSession } from '#web/session/currentSession.ts'
 
 /** A PDF that the portal keeps, waiting to be attached. */
@@ -21,6 +20,7 @@ const handledHere = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameter
 
 /** Sends a chosen PDF at once and tells how far it is; what is wrong with it is told, too (spec 5: 5507). */
 export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => void) {
+  const { sendingBy } = usePortalCalls()
   const owner = useOwner(enterpriseCode)
   const [problem, setProblem] = useState<PdfProblem>()
   const [sent, setSent] = useState<{ fileName: string; share: number }>()
@@ -29,7 +29,8 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
     mutationFn: async file => {
       const { signal } = (leaving.current = new AbortController())
       try {
-        return await sendPdf(file, owner, share => setSent({ fileName: file.name, share }), signal)
+        const { postForm } = sendingBy(sendWithProgress(share => setSent({ fileName: file.name, share })))
+        return await postForm(call, { body: { enterpriseCode: owner }, files: { file } }, signal)
       } catch (error) {
         // Given up by whoever chose the file.
         if (signal.aborted) return null
@@ -60,13 +61,6 @@ function useOwner(enterpriseCode: string) {
   const profile = useSession(session => session.profile)
   return profile?.isPFcompany && profile.role === '00' ? enterpriseCode : undefined
 }
-
-const sendPdf = (file: File, enterpriseCode: string | undefined, onSent: OnSent, signal: AbortSignal) =>
-  createPost({ ...transport, fetch: sendWithProgress(onSent) }).postForm(
-    call,
-    { body: { enterpriseCode }, files: { file } },
-    signal,
-  )
 
 /** The other codes have shown their message. */
 function problemOf({ failure, issues }: CallError): PdfProblem | undefined {
