@@ -16,9 +16,13 @@ export async function kpiHours(db: Db, scope: EnterpriseScope, asked: KpiAsked, 
     with ${countedCells(scope, asked, now)}, ${countedHours(scope, asked)}
     select json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as centre,
            to_char(h.month, 'YYYY-MM') as month, h.working_hours as "workingHours",
-           h.business_downtime_hours as "businessDowntimeHours", h.reason, h.system_downtime_hours as "systemDowntimeHours"
+           h.business_downtime_hours as "businessDowntimeHours", ${reason(scope)} as reason, h.system_downtime_hours as "systemDowntimeHours"
       from hours h join centres e on e.id = h.centre_id
      where ${centreId === undefined ? sql`true` : sql`h.centre_id = ${centreId}`}
      order by h.month desc, e.code`.execute(db)
   return rows
 }
+
+/** Written for the centre's own company: others, whose deliveries the centre counts, read the hours alone. */
+const reason = ({ companyIds }: EnterpriseScope) =>
+  companyIds === 'all' ? sql`h.reason` : sql`case when e.company_id = any(${companyIds}::bigint[]) then h.reason end`

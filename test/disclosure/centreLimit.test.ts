@@ -55,7 +55,7 @@ suite('who is limited to one centre', () => {
     const guarded = everyCall.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
     const missed = guarded.map(call => call.path).filter(path => !asked.has(path) && !(path in tellsOfNoCentre))
     assert.deepEqual(missed, [], 'a call that nobody asks here')
-    const paths = guarded.map(call => String(call.path))
+    const paths: string[] = guarded.map(call => call.path)
     assert.deepEqual(
       Object.keys(tellsOfNoCentre).filter(path => !paths.includes(path)),
       [],
