@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { trustedProxies } from '#server/http/trustedProxies.ts'
+import { readTlsFiles, type TlsFiles } from '#server/mqtt/tlsFiles.ts'
 import { withSecretFiles } from '#server/secretFiles.ts'
 import { usualSessionLife, type SessionLife } from '#server/session/sessionLife.ts'
 
@@ -43,6 +44,8 @@ const Settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example:587').optional(),
   MQTT_PORT: z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).optional(),
+  MQTT_TLS_CERT_FILE: z.string().optional(),
+  MQTT_TLS_KEY_FILE: z.string().optional(),
   MQTT_URL: url(/^mqtts?$/, 'mqtts://user:password@broker.example:8883').optional(),
   MAIL_FROM: z.string().default('KelvinChain <no-reply@kelvinchain.example>'),
   MAP_STYLE_URL: url(/^https?$/, 'https://maps.example/style.json').optional(),
@@ -62,6 +65,16 @@ const Settings = z.object({
 const CheckedSettings = Settings.refine(set => set.MQTT_PORT === undefined || set.MQTT_URL === undefined, {
   path: ['MQTT_PORT'],
   error: 'and MQTT_URL exclude each other: the portal is a broker itself, or a client of another one',
+}).superRefine((set, context) => {
+  const refuse = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  const [certFile, keyFile] = [set.MQTT_TLS_CERT_FILE, set.MQTT_TLS_KEY_FILE]
+  if (certFile === undefined && keyFile === undefined) return
+  if (certFile === undefined) return refuse('MQTT_TLS_KEY_FILE', 'needs MQTT_TLS_CERT_FILE')
+  if (keyFile === undefined) return refuse('MQTT_TLS_CERT_FILE', 'needs MQTT_TLS_KEY_FILE')
+  if (set.MQTT_PORT === undefined)
+    return refuse('MQTT_TLS_CERT_FILE', 'needs MQTT_PORT: it is for the portal as a broker')
+  const found = readTlsFiles({ certFile, keyFile })
+  if ('setting' in found) refuse(found.setting, found.message)
 })
 
 export type Config = {
@@ -75,6 +88,8 @@ export type Config = {
   smtpUrl: string | undefined
   /** The port of the portal's own MQTT broker (0: any free one); undefined: there is none. */
   mqttPort: number | undefined
+  /** Certificate and key of that broker; undefined: it speaks plain MQTT. */
+  mqttTls: TlsFiles | undefined
   mqttUrl: string | undefined
   mailFrom: string
   mapStyleUrl: string | undefined
@@ -108,6 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: settings.DATABASE_URL,
     smtpUrl: settings.SMTP_URL,
     mqttPort: settings.MQTT_PORT,
+    mqttTls: tlsFilesOf(settings.MQTT_TLS_CERT_FILE, settings.MQTT_TLS_KEY_FILE),
     mqttUrl: settings.MQTT_URL,
     mailFrom: settings.MAIL_FROM,
     mapStyleUrl: settings.MAP_STYLE_URL,
@@ -121,3 +137,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     isDemo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1',
   }
 }
+
+const tlsFilesOf = (certFile: string | undefined, keyFile: string | undefined): TlsFiles | undefined =>
+  certFile !== undefined && keyFile !== undefined ? { certFile, keyFile } : undefined

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isLoopback } from '#server/http/thisMachine.ts'
 
 const roleNames: Record<string, string> = {
   '00': 'platform administrator',
@@ -19,12 +20,21 @@ type Greeted = {
 /** The lines for people on standard output: where the portal is, who may sign in, where mails are read (product 8). */
 export async function greeting({ config, db, address, outboxLogin }: Greeted): Promise<string[]> {
   const ready = `KelvinChain is ready at ${address}`
-  if (config.isDemo) return [ready, ...(await demoLines(db)), ...outboxLines(address, outboxLogin)]
-  return [ready, ...(config.smtpUrl ? [] : [withoutSmtp]), ...((await hasUsers(db)) ? [] : [withoutUsers])]
+  const warnings = isMqttReadable(config) ? [readableMqtt] : []
+  if (config.isDemo) return [ready, ...warnings, ...(await demoLines(db)), ...outboxLines(address, outboxLogin)]
+  return [ready, ...warnings, ...(config.smtpUrl ? [] : [withoutSmtp]), ...((await hasUsers(db)) ? [] : [withoutUsers])]
 }
 
 const withoutSmtp =
   'Warning: SMTP_URL is not set, so no mail leaves. The last one is shown by: npm run mail:last -- --email NAME@COMPANY'
+
+/** Whoever is between a device and the portal, or the portal and a broker, can read what they say. */
+const isMqttReadable = ({ host, mqttPort, mqttTls, mqttUrl }: Config) =>
+  (mqttPort !== undefined && mqttTls === undefined && !isLoopback(host)) ||
+  (mqttUrl?.startsWith('mqtt:') === true && !isLoopback(new URL(mqttUrl).hostname))
+
+const readableMqtt =
+  'Warning: MQTT goes without TLS to other machines, so keys and passwords travel readable. Set MQTT_TLS_CERT_FILE and MQTT_TLS_KEY_FILE, or an mqtts: address as MQTT_URL'
 
 const withoutUsers =
   'Nobody can sign in yet. The first administrator is made by: npm run admin:create -- --email NAME@COMPANY --company NAME'

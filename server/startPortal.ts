@@ -23,8 +23,8 @@ const connectionsOfRequests = 10
 const connectionPatienceMs = 1000
 
 /**
- * Config → database → migrations → time zone → demo world, or the end of a former one → terms of use → jobs → port → MQTT. Answers the lines that tell
- * people where it is.
+ * Config → database → migrations → time zone → demo world, or the end of a former one → terms of use → jobs → port →
+ * MQTT. Answers the lines that tell people where it is.
  */
 export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
   await checkPort(config)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { atMost } from '#server/ending.ts'
 import { DoorError } from '#server/machineApi/doorError.ts'
@@ -15,7 +15,9 @@ import type { MessageWriter } from '#server/mqtt/messageWriter.ts'
 import { mqttLimits } from '#server/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/mqtt/mqttMetrics.ts'
 import { createResultListeners } from '#server/mqtt/resultListeners.ts'
+import { createMqttServer } from '#server/mqtt/mqttServer.ts'
 import { loggerTopic, type LoggerTopic } from '#server/mqtt/topics.ts'
+import type { TlsFiles } from '#server/mqtt/tlsFiles.ts'
 import { takeTurns } from '#server/mqtt/turns.ts'
 import type { Parts } from '#server/parts.ts'
 
@@ -39,7 +41,7 @@ export async function startEmbeddedBroker(
   writer: MessageWriter,
   budget: ByteBudget,
   metrics: MqttMetrics,
-  place: { host: string; port: number },
+  place: { host: string; port: number; tls?: TlsFiles | undefined },
 ): Promise<Broker> {
   const { log } = parts
   const guards = new Map<unknown, GuardedConnection>()
@@ -139,7 +141,7 @@ export async function startEmbeddedBroker(
   }
 
   const takeTurn = takeTurns(mqttLimits.turnBytes)
-  const server = createServer((socket: Socket) => {
+  const { server, stopFollowing } = createMqttServer(parts, place.tls, metrics, socket => {
     const guard = guardedConnection(socket, budget, takeTurn)
     guards.set(guard.stream, guard)
     guard.stream.once('close', () => guards.delete(guard.stream))
@@ -150,8 +152,9 @@ export async function startEmbeddedBroker(
   const port = await listening(server, place)
 
   return {
-    address: `mqtt://${browserHost(place.host)}:${port}`,
+    address: `${place.tls ? 'mqtts' : 'mqtt'}://${browserHost(place.host)}:${port}`,
     stopTaking() {
+      stopFollowing()
       server.close()
       for (const guard of guards.values()) guard.stopReading()
     },

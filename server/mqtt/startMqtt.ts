@@ -39,7 +39,11 @@ export async function startMqtt(parts: Parts, register: Registry, timing = mqttT
   try {
     const broker =
       config.mqttUrl === undefined
-        ? await startEmbeddedBroker(own, writer, budget, metrics, { host: config.host, port: config.mqttPort ?? 0 })
+        ? await startEmbeddedBroker(own, writer, budget, metrics, {
+            host: config.host,
+            port: config.mqttPort ?? 0,
+            tls: config.mqttTls,
+          })
         : await followOutsideBroker(own, writer, budget, metrics, config.mqttUrl, timing)
     log.info({ mqtt: broker.address }, 'readings are taken by MQTT')
     return {
