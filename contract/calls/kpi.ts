@@ -47,7 +47,7 @@ export const KpiHours = z.object({
   month,
   workingHours: hours,
   businessDowntimeHours: hours,
-  reason: z.string().nullable(),
+  reason: z.string().nullable().describe('Null for a centre of another company, and where none was given'),
   systemDowntimeHours: hours,
 })
 export type KpiHours = z.infer<typeof KpiHours>

@@ -132,3 +132,21 @@ test('behind the hours are the registered months that they add up', async () => 
   assert.equal((await named(await world.sessionOf('platform'))).length, 4)
   for (const name of ['stranger', 'informed'] as const) assert.deepEqual(await named(await world.sessionOf(name)), [])
 })
+
+test('why a centre stood still is told to its own company and the platform, to no other that it works for', async () => {
+  const reasons = async (as: As, asked: object = {}) =>
+    (await world.portal.call(kpiCalls.getKpiHours, { ...year, ...asked }, { as })).data.rows
+      .filter(row => ['EAST', 'WEST'].includes(row.centre.code))
+      .map(row => row.reason)
+  const { maker, logistics } = world.company
+  const all = ['台風', '台風', '台風']
+  assert.deepEqual(await reasons(await world.sessionOf('maker')), [null, null])
+  assert.deepEqual(await reasons(await world.sessionOf('carrier')), [null, null])
+  assert.deepEqual(await reasons(await world.sessionOf('logistics')), all)
+  const platform = await world.sessionOf('platform')
+  assert.deepEqual(await reasons(platform), all)
+  assert.deepEqual(await reasons(platform, { enterpriseCode: logistics.code }), all)
+  assert.deepEqual(await reasons(platform, { enterpriseCode: maker.code }), [null, null], "that company's very view")
+  const both = await world.sessionOf('logistics', { companies: [logistics, maker] })
+  assert.deepEqual(await reasons(both, { enterpriseCode: maker.code }), [null, null])
+})

@@ -11,7 +11,8 @@ export function HoursTable({ kpi, rows }: { kpi: HourKpi; rows: readonly KpiHour
   const localName = useLocalName()
   const downtime = downtimes[kpi]
   const total = hourSums(kpi, rows)
-  const hasReason = kpi === 'businessStopTime'
+  // Other companies' reasons are not told: then there is no column for them.
+  const hasReason = kpi === 'businessStopTime' && rows.some(row => row.reason !== null)
   return (
     <div
       className="list-scroll"
