@@ -40,6 +40,7 @@ import { noticeHandlers } from '#server/notices/handlers.ts'
 import { registerOutboxPage } from '#server/mail/outboxPage.ts'
 import { registerHealth } from '#server/operations/health.ts'
 import { registerMetrics } from '#server/operations/metrics.ts'
+import { createStrangerLog, type StrangerLog } from '#server/operations/strangerLog.ts'
 import { operationLogHandlers } from '#server/operationLog/handlers.ts'
 import { orderedItemHandlers } from '#server/orderedItems/handlers.ts'
 import type { Parts } from '#server/parts.ts'
@@ -90,6 +91,13 @@ import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
 import { userCalls } from '#contract/calls/users.ts'
 import { vendorCalls } from '#contract/calls/vendors.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts what somebody brought whom nobody knows, and logs it without being flooded. */
+    noteStranger: StrangerLog
+  }
+}
+
 /** The whole application without a port. */
 export async function createApp(parts: Parts, timing = liveTiming): Promise<FastifyInstance> {
   const app = Fastify({
@@ -108,6 +116,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   warnOfUnknownProxies(app)
   prepareToLeave(app)
   registerGate(app, parts)
+  app.decorate('noteStranger', createStrangerLog(parts.log, parts.now))
   replyWithCodes(app)
   takeEmptyJson(app)
   followRequests(app, parts.log)

@@ -46,6 +46,7 @@ export const operations = {
   importData: '8',
   judgeAnew: '8',
   nameWithoutConsent: '8',
+  seeWhatIsNotShown: '8',
   administerDisclosure: '8',
   readDisclosure: '8',
   administerVendors: '8',
@@ -88,6 +89,7 @@ const views: readonly Operation[] = [
   'readLogs',
   'readCases',
   'readReports',
+  'seeWhatIsNotShown',
 ]
 /** Looking at something, which a page repeats by itself; everything else is done once each time. */
 export const isView = (operation: Operation) => views.includes(operation)

@@ -1,13 +1,28 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { codes, type ErrorCode } from '#contract/codes.ts'
-import type { Deed } from '#server/operationLog/writeOperation.ts'
+import { requestIdLabel } from '#server/http/requestIds.ts'
+import { isRefusedView, type Deed } from '#server/operationLog/writeOperation.ts'
+import type { Brought } from '#server/operations/strangerLog.ts'
+import type { Parts } from '#server/parts.ts'
 
 /**
- * Whoever may not make a call, or see what it asks for, leaves a line in the log; where the call leaves a row in the
- * operation log, that tells it already. Nothing of what was asked is in it.
+ * Whoever may not make a call, or see what it asks for, leaves a line in the log beside the row in the operation log; whoever
+ * brings a token that is none is counted, with a line now and then. Nothing of what was asked is in either.
  */
-export function noteRefusal(request: FastifyRequest, call: Call, { caller }: Deed, code: ErrorCode): void {
-  if (call.log !== 'none' || code !== codes.notAuthorized) return
-  request.log.info({ call: call.path, userId: caller?.userId, ip: request.ip, code }, 'refused')
+export function noteRefusal({ log }: Parts, request: FastifyRequest, call: Call, deed: Deed, code: ErrorCode): void {
+  const { caller } = deed
+  const brought = caller ? undefined : strange.get(code)
+  if (brought) return request.server.noteStranger(brought, request.ip, { call: call.path, code })
+  if (!isRefusedView(call, deed, code)) return
+  // Not the request's own log: that of a stream tells no more than warnings.
+  const facts = { call: call.path, userId: caller?.userId, ip: request.ip, code }
+  log.info({ [requestIdLabel]: request.id, ...facts }, 'refused')
 }
+
+const strange = new Map<ErrorCode, Brought>([
+  [codes.loginInvalid, 'token'],
+  [codes.loginRevoked, 'revokedToken'],
+  [codes.refreshTokenUnknown, 'refreshToken'],
+  [codes.linkDead, 'link'],
+])

@@ -60,7 +60,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
 async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const deed: Deed = { ip: request.ip }
   const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
-    noteRefusal(request, call, deed, codeOf(error))
+    noteRefusal(parts, request, call, deed, codeOf(error))
     if (!isTurnedAway(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
     throw error
   })

@@ -42,10 +42,8 @@ export function answerDoorErrors(door: FastifyInstance) {
       reply.code(status).send({ error: sentence, issues } satisfies MachineError)
     if (error instanceof DoorError) {
       if (error.status === 401 || error.status === 403) {
-        request.log.info(
-          { status: error.status, route: routeOf(request), ip: request.ip },
-          'refused at the machine door',
-        )
+        const brought = error.status === 401 ? 'key' : 'scope'
+        request.server.noteStranger(brought, request.ip, { status: error.status, route: routeOf(request) })
       }
       if (error.status === 401) reply.header('www-authenticate', 'Bearer realm="KelvinChain"')
       return answer(error.status, error.message, error.issues)

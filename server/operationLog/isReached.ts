@@ -42,6 +42,7 @@ const reach = {
   administerPartners: 'company',
   readPartners: 'company',
   nameWithoutConsent: 'hidden',
+  seeWhatIsNotShown: 'company',
   administerDisclosure: 'company',
   readDisclosure: 'hidden',
   administerVendors: 'company',

@@ -71,7 +71,10 @@ test('a call that the caller may not make at all is written too', async () => {
   const member = await makeUser(db, { company, role: '02' })
   const session = await signIn(testApp, member)
   const log = await written(() => call(companyCalls.getApiKeyList, {}, { as: session }))
-  assert.deepEqual(log, [])
+  assert.deepEqual(
+    log.map(one => [one.user_id, one.operation, one.subject, one.result_code]),
+    [[member.id, 'seeWhatIsNotShown', { call: companyCalls.getApiKeyList.path }, 4017]],
+  )
   const tried = await written(() => call(companyCalls.revokeApiKey, { id: 1 }, { as: session }))
   assert.deepEqual(
     tried.map(one => [one.user_id, one.operation, one.result_code]),

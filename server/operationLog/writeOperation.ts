@@ -24,7 +24,7 @@ const sameViewMs = 10 * 60_000
  * which result. Who signs in, or asks for a link, is known by the address alone; an unknown one leaves a row of nobody.
  */
 export async function writeOperation({ db, now }: Parts, call: Call, deed: Deed, code: Code): Promise<void> {
-  const { log: operation } = call
+  const operation = isRefusedView(call, deed, code) ? 'seeWhatIsNotShown' : call.log
   if (operation === 'none' || isNobodysYet(deed, code)) return
   const who = {
     userId: deed.caller?.userId ?? deed.userId ?? null,
@@ -43,6 +43,13 @@ export async function writeOperation({ db, now }: Parts, call: Call, deed: Deed,
      where ${isView(operation) ? sql`not ${isRepeated}` : sql`true`}`.execute(db)
 }
 
+/**
+ * What a page asks by itself leaves no row (`log: 'none'`), but where a user was refused something: another's record, or a
+ * call that is not for it. One row in a while for each call, whatever it was asked for: trying a thousand ids is one.
+ */
+export const isRefusedView = (call: Call, { caller }: Deed, code: Code): boolean =>
+  call.log === 'none' && caller !== undefined && (code === codes.notAuthorized || code === codes.userUnknown)
+
 /** An expired or unknown token tells nobody apart, and is no deed: the browser renews it and asks again. */
 const isNobodysYet = ({ caller, body }: Deed, code: Code) =>
   !caller && !body && code !== codes.success && tokenCodes.has(code)
@@ -58,7 +65,8 @@ const tokenCodes = new Set<Code>([
 
 const emailOf = (body: Deed['body']) => (typeof body?.['email'] === 'string' ? body['email'] : null)
 
-function subjectOf({ logSubject = [] }: Call, body: Deed['body'] = {}) {
+function subjectOf({ log, path, logSubject = [] }: Call, body: Deed['body'] = {}) {
+  if (log === 'none') return { call: path }
   const kept = logSubject.flatMap(field =>
     body[field] === undefined ? [] : [[field, shortened(body[field])] as const],
   )

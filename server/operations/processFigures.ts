@@ -26,6 +26,13 @@ export const faults = new Counter({
   registers,
 })
 
+export const refusedStrangers = new Counter({
+  name: 'kelvinchain_refused_strangers_total',
+  help: 'Tokens, links and keys that this process refused, by what was brought: token and refreshToken (unknown), revokedToken, link (unknown or used), key (unknown or revoked), scope (a key that lacks it)',
+  labelNames: ['brought'] as const,
+  registers,
+})
+
 export const openRequests = new Gauge({
   name: 'kelvinchain_open_requests',
   help: 'Requests that this process is answering, without streams',
