@@ -1,20 +1,53 @@
-// npm run audit:dependencies: asks the registry for advisories about what the lock file installs for running the portal.
-// A high or critical one fails. Where the registry does not answer, that is said, and fails with AUDIT_REQUIRED=1 alone.
+// npm run audit:dependencies [-- FILE ...]: advisories about what the lock file installs for running the portal. With files
+// (npm audit --json, a registry's bulk answer, OSV) nobody is asked: 0 none, 1 a grave one, 2 a file that cannot be read.
+// Without, the registry is asked: 1 for a high or critical one. Where it does not answer, that is said, and fails with
+// AUDIT_REQUIRED=1 alone.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { auditLock } from './auditLock.ts'
 import { auditOutcome } from './auditOutcome.ts'
 
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-  encoding: 'utf8',
-  timeout: 120_000,
-  stdio: ['ignore', 'pipe', 'ignore'],
-})
-const outcome = auditOutcome(stdout)
-if (outcome.kind === 'clean') {
-  console.log(`dependencies: no high or critical advisory about ${outcome.packages} packages`)
-} else if (outcome.kind === 'found') {
-  for (const advisory of outcome.advisories) console.error(`dependencies: ${advisory}`)
-  process.exitCode = 1
-} else {
+const files = process.argv.slice(2)
+process.exitCode = files.length > 0 ? Math.max(...files.map(auditByFile)) : auditByRegistry()
+
+function auditByFile(file: string): number {
+  const lock = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
+  const text = contentOf(path.resolve(process.env['INIT_CWD'] ?? '', file))
+  const audit = text === undefined ? undefined : auditLock(lock, text)
+  if (audit?.kind !== 'audited') {
+    console.error(`dependencies: NOT AUDITED, ${file}: ${audit?.reason ?? 'it cannot be read'}`)
+    return 2
+  }
+  for (const note of audit.notes) console.log(`dependencies: noted, ${note}`)
+  for (const fault of audit.faults) console.error(`dependencies: ${fault}`)
+  console.log(`dependencies: ${audit.packages} packages held against ${audit.advisories} advisories of ${file}`)
+  return audit.faults.length > 0 ? 1 : 0
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function auditByRegistry(): number {
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
+    encoding: 'utf8',
+    timeout: 120_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const outcome = auditOutcome(stdout)
+  if (outcome.kind === 'clean') {
+    console.log(`dependencies: no high or critical advisory about ${outcome.packages} packages`)
+    return 0
+  }
+  if (outcome.kind === 'found') {
+    for (const advisory of outcome.advisories) console.error(`dependencies: ${advisory}`)
+    return 1
+  }
   console.error(`dependencies: NOT AUDITED, the registry gave no report: ${outcome.reason}`)
-  process.exitCode = process.env['AUDIT_REQUIRED'] === '1' ? 1 : 0
+  return process.env['AUDIT_REQUIRED'] === '1' ? 1 : 0
 }

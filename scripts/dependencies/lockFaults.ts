@@ -1,4 +1,7 @@
 type LockedPackage = {
+  /** What it is, where it is installed by another name. */
+  name?: string
+  version?: string
   resolved?: string | undefined
   link?: boolean
   integrity?: string | undefined
