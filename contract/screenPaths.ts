@@ -42,6 +42,7 @@ export const screenPaths = [
   '/user-management/products/registration',
   '/user-management/products/detail',
   '/user-management/products/judging',
+  '/user-management/partners',
   '/user-management/loggers',
   '/user-management/loggers/registration',
   '/user-management/loggers/detail',

@@ -15,6 +15,7 @@ const exempt: Record<string, string> = {
   audit_head: 'the trail itself',
   audit_owners: 'derived from the trail',
   audit_placed: 'derived from the trail',
+  audit_subjects: 'derived from the trail',
   readings: 'append-only, each batch leaves a row with count and checksum',
   archived_parts: 'derived from readings; archives hold their checksum',
   link_temperature: 'derived from readings',

@@ -26,6 +26,7 @@ import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { loggerListSearch, oneLogger } from '#web/loggers/loggerListSearch.ts'
 import { oneCase, qualitySearch } from '#web/quality/qualitySearch.ts'
+import { partnerSearch } from '#web/partners/partnerSearch.ts'
 import { judgingSearch, oneProduct, productListSearch } from '#web/products/productListSearch.ts'
 import { stockSearch } from '#web/stock/stockSearch.ts'
 import { currentSession } from '#web/session/currentSession.ts'
@@ -667,6 +668,17 @@ const productJudging = createRoute({
   component: lazyRouteComponent(() => import('#web/products/JudgingPage.tsx'), 'JudgingPage'),
 })
 
+const partners = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/partners',
+  staticData: {
+    screen: { title: 'screens.partners', menu: 'TradingPartners', icon: 'apartment', parent: '/user-management' },
+  },
+  validateSearch: partnerSearch,
+  loader: loadTexts('partners'),
+  component: lazyRouteComponent(() => import('#web/partners/PartnersPage.tsx'), 'PartnersPage'),
+})
+
 const loggerList = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/loggers',
@@ -846,6 +858,7 @@ export const routeTree = root.addChildren([
     productRegistration,
     productDetail,
     productJudging,
+    partners,
     loggerList,
     loggerRegistration,
     registeredLogger,

@@ -1,5 +1,6 @@
 import {
   AlertOutlined,
+  ApartmentOutlined,
   AuditOutlined,
   BankOutlined,
   DashboardOutlined,
@@ -23,6 +24,7 @@ import {
 /** The side menu's icons by the names that screens.tsx gives. */
 export const menuIcons = {
   alert: AlertOutlined,
+  apartment: ApartmentOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
   dashboard: DashboardOutlined,

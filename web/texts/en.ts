@@ -14,6 +14,7 @@ import { notices } from '#web/texts/en/notices.ts'
 import { operationLog } from '#web/texts/en/operationLog.ts'
 import { outside } from '#web/texts/en/outside.ts'
 import { ownSessions } from '#web/texts/en/ownSessions.ts'
+import { partners } from '#web/texts/en/partners.ts'
 import { platformHealth } from '#web/texts/en/platformHealth.ts'
 import { portalDocuments } from '#web/texts/en/portalDocuments.ts'
 import { products } from '#web/texts/en/products.ts'
@@ -44,6 +45,7 @@ export const en: typeof ja = {
   loggers,
   messages,
   notices,
+  partners,
   ownSessions,
   platformHealth,
   portalDocuments,

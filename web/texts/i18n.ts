@@ -41,6 +41,10 @@ const bundles = {
     ja: async () => (await import('#web/texts/ja/figures.ts')).figures,
     en: async () => (await import('#web/texts/en/figures.ts')).figures,
   },
+  partners: {
+    ja: async () => ({ partners: (await import('#web/texts/ja/partners.ts')).partners }),
+    en: async () => ({ partners: (await import('#web/texts/en/partners.ts')).partners }),
+  },
   vendors: {
     ja: async () => ({ vendors: (await import('#web/texts/ja/vendors.ts')).vendors }),
     en: async () => ({ vendors: (await import('#web/texts/en/vendors.ts')).vendors }),

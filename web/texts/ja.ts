@@ -13,6 +13,7 @@ import { messages } from '#web/texts/ja/messages.ts'
 import { notices } from '#web/texts/ja/notices.ts'
 import { operationLog } from '#web/texts/ja/operationLog.ts'
 import { outside } from '#web/texts/ja/outside.ts'
+import { partners } from '#web/texts/ja/partners.ts'
 import { platformHealth } from '#web/texts/ja/platformHealth.ts'
 import { ownSessions } from '#web/texts/ja/ownSessions.ts'
 import { portalDocuments } from '#web/texts/ja/portalDocuments.ts'
@@ -43,6 +44,7 @@ export const ja = {
   loggers,
   messages,
   notices,
+  partners,
   platformHealth,
   ownSessions,
   portalDocuments,

@@ -43,6 +43,7 @@ export const screens: typeof ja.screens = {
   loggerRegistry: 'Logger Registry',
   loggerRegistration: 'Logger Registration',
   registeredLogger: 'Logger',
+  partners: 'Trading Partners',
   importCentre: 'Import Centre',
   notification: 'Notification',
   alerts: 'Alerts',

@@ -42,6 +42,7 @@ export const screens = {
   loggerRegistry: 'ロガー管理',
   loggerRegistration: 'ロガー登録',
   registeredLogger: 'ロガー情報',
+  partners: '取引先',
   importCentre: 'データ取込',
   notification: 'お知らせ',
   alerts: 'アラート',

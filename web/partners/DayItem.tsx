@@ -1,0 +1,19 @@
+import { Form, Input } from 'antd'
+import { useText } from '#web/texts/useText.ts'
+
+type Props = { name: string; label: string; extra?: string; isOptional?: boolean }
+
+/** A day; the browser's own field, since a calendar of its own would open behind the dialog. */
+export function DayItem({ name, label, extra, isOptional = false }: Props) {
+  const t = useText()
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={isOptional ? [] : [{ required: true, message: t('partners.dayMissing') }]}
+    >
+      <Input type="date" />
+    </Form.Item>
+  )
+}
