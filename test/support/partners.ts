@@ -1,5 +1,6 @@
 import { grantKinds, type GrantKind } from '#contract/rules/partnerGrants.ts'
 import type { Db } from '#server/db/connect.ts'
+import { tokenHash } from '#server/http/caller.ts'
 
 type Company = { id: number }
 type Facts = {
@@ -58,4 +59,47 @@ export async function makePartners(db: Db, ...companies: readonly Company[]) {
 export async function makeEveryonePartners(db: Db) {
   const companies = await db.selectFrom('companies').select('id').where('industry_type', '<>', 9).execute()
   await makePartners(db, ...companies)
+}
+
+type Named = Record<string, unknown> & {
+  loggers?: { owner?: string }[]
+  shipFrom?: { centreCode?: string }
+  destination?: { centreCode?: string }
+}
+
+/** Whoever these entries of a sender name lets it, where consent is not the matter of a test. */
+export async function makeConsentsFor(db: Db, key: string, entries: readonly Named[]) {
+  const codes = entries.flatMap(({ depositCode, shipperCode, consigneeCode, carrierCode, loggers }) => [
+    ...[depositCode, shipperCode, consigneeCode, carrierCode].map(String),
+    ...(loggers ?? []).map(({ owner }) => String(owner)),
+  ])
+  const places = entries.flatMap(({ shipFrom, destination, centreCode }) =>
+    [shipFrom?.centreCode, destination?.centreCode, centreCode].map(String),
+  )
+  const sender = await db
+    .selectFrom('api_keys')
+    .select('company_id as id')
+    .where('key_hash', '=', tokenHash(key))
+    .executeTakeFirst()
+  if (!sender) return
+  const named = await db
+    .selectFrom('companies as c')
+    .leftJoin('centres as e', 'e.company_id', 'c.id')
+    .select('c.id')
+    .distinct()
+    .where(eb => eb.or([eb('c.code', 'in', ['', ...codes]), eb('e.code', 'in', ['', ...places])]))
+    .where('c.id', '<>', sender.id)
+    .where(eb =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('partnerships as p')
+            .select('p.id')
+            .whereRef('p.partner_id', '=', 'c.id')
+            .where('p.proposer_id', '=', sender.id),
+        ),
+      ),
+    )
+    .execute()
+  for (const granter of named) await makeConsent(db, granter, sender)
 }

@@ -11,6 +11,7 @@ import { openSession } from '#server/session/tokens.ts'
 import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
 import type { MadeUser } from '#test/support/make.ts'
 import { startRequestProxy } from '#test/support/requestProxy.ts'
+import { makeConsentsFor } from '#test/support/partners.ts'
 import { mailedCode } from '#test/support/signIn.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 
@@ -20,7 +21,7 @@ export type Portal = {
   /** For another process on the same database. */
   databaseUrl: string
   db: Db
-  /** A request to the machine door, as a partner's system sends it. */
+  /** A request to the machine door, as a partner's system sends it; whom its deliveries and stock name lets it. */
   send: (path: string, key: string, body: unknown, contentType?: string) => Promise<{ status: number; body: unknown }>
   /** The one-time password in the newest mail to an address. */
   mailedCode: (email: string) => Promise<string>
@@ -127,9 +128,13 @@ async function stop(child: ChildProcess) {
   await ended
 }
 
+type Sent = { deliveries?: Record<string, unknown>[]; stock?: Record<string, unknown>[] }
+
 function doorsOf(url: string, db: Db): Pick<Portal, 'send' | 'mailedCode'> {
   return {
     async send(target, key, body, contentType = 'application/json') {
+      const { deliveries, stock } = typeof body === 'object' ? (body as Sent) : {}
+      await makeConsentsFor(db, key, [...(deliveries ?? []), ...(stock ?? [])])
       const reply = await fetch(`${url}/api/v1/${target}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': contentType },
