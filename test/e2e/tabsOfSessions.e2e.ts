@@ -11,6 +11,7 @@ import {
   reference,
   signInHere,
   signOut,
+  wakeUpWith,
   watchCalls,
   watchScreen,
 } from '#test/e2e/support/twoUsers.ts'
@@ -110,20 +111,15 @@ test(
     await signIn(former.user, `/delivery/detail?deliveryId=${former.deliveryId}`)
     await expect(page.getByText(`${former.mark}病院`).first()).toBeVisible()
     const formerToken = await accessTokenOf(page)
-    // A page hears nothing of what it stores itself: as if it had slept until somebody used it.
-    const expectNothingAsked = watchCalls(page, former, formerToken)
     const opened = page.waitForURL('/delivery')
-    await page.evaluate(text => {
-      localStorage.setItem('kelvinchain.session', text)
-      document.querySelector<HTMLElement>('button.unread-mark')?.click()
-    }, session)
+    await wakeUpWith(page, session, formerToken)
     await opened
     await expectNothingKept(page, former)
     await expect(page).toHaveURL('/delivery')
     await expect(reference(page, next)).toBeVisible()
     await expect(inbox(page, 1)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expectNothingAsked()
+    expect(await page.evaluate(() => document.body.dataset['asked'])).toBeUndefined()
     expect(await stored(page)).toMatchObject({ profile: { email: next.user.email } })
   },
 )

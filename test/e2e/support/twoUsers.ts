@@ -89,6 +89,25 @@ export function watchCalls(page: Page, { deliveryId }: Person, accessToken: stri
   return () => expect(asked).toEqual([])
 }
 
+/**
+ * Stores the next user's session in a tab that hears nothing of it, as if it had slept, and opens the inbox there at once.
+ * Notes what the tab then asks in the former user's name.
+ */
+export const wakeUpWith = (page: Page, session: string, formerToken: string) =>
+  page.evaluate(
+    ([stored, token]) => {
+      const { fetch } = window
+      window.fetch = (path, init) => {
+        if (new Headers(init?.headers).get('accessToken') === token) document.body.dataset['asked'] = String(path)
+        return fetch(path, init)
+      }
+      // A page hears no storage event of what it stores itself.
+      localStorage.setItem('kelvinchain.session', stored)
+      document.querySelector<HTMLElement>('button.unread-mark')?.click()
+    },
+    [session, formerToken] as const,
+  )
+
 /** Notes whether a tab shows somebody's records from now on, be it for a moment. */
 export async function watchScreen(page: Page, { mark }: Person) {
   await page.evaluate(wanted => {
