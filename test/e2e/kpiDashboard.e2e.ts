@@ -84,7 +84,10 @@ test(
     await expect(listed(page)).toHaveCount(2)
 
     await behind(page, '業務停止時間').click()
-    await expect(panel(page).getByRole('row').filter({ hasText: '停電' })).toContainText('東センター42002.0%停電')
+    // Why the hours were lost is for the centre's own company.
+    const east = panel(page).getByRole('row').filter({ hasText: '東センター' })
+    await expect(east).toContainText('東センター42002.0%')
+    await expect(panel(page)).not.toContainText('停電')
     await expect(panel(page).getByRole('row').last()).toHaveText('合計43001.3%')
     await behind(page, 'システム停止時間').click()
     await expect(panel(page).getByRole('row').last()).toHaveText('合計1.53000.5%')
@@ -179,7 +182,9 @@ test('a centre in the comparison opens its rows; in English on a phone all of it
   await panel(page).getByRole('button', { name: 'Close the list' }).click()
   await card(page, 'Business stop time').getByRole('button').first().click()
   await page.getByRole('button', { name: /^All: 4 of 300 hours/ }).click()
-  await expect(panel(page).getByRole('listitem')).toHaveText([/Total/, /停電/, /100/])
+  // The centres stand by their codes, of which 10 may come before 9.
+  const [one, other] = [east.code, west.code].toSorted().map(code => (code === east.code ? /\(h\)200$/ : /\(h\)100$/))
+  await expect(panel(page).getByRole('listitem')).toHaveText([/Total/, one ?? '', other ?? ''])
 
   await page.route('**/getKpiDashboard', route => route.abort())
   await page.reload()

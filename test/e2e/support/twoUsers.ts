@@ -96,10 +96,11 @@ export function watchCalls(page: Page, { deliveryId }: Person, accessToken: stri
 export const wakeUpWith = (page: Page, session: string, formerToken: string) =>
   page.evaluate(
     ([stored, token]) => {
-      const { fetch } = window
+      const send = window.fetch.bind(window)
       window.fetch = (path, init) => {
-        if (new Headers(init?.headers).get('accessToken') === token) document.body.dataset['asked'] = String(path)
-        return fetch(path, init)
+        if (new Headers(init?.headers).get('accessToken') === token)
+          document.body.dataset['asked'] = typeof path === 'string' ? path : 'something'
+        return send(path, init)
       }
       // A page hears no storage event of what it stores itself.
       localStorage.setItem('kelvinchain.session', stored)
