@@ -221,9 +221,7 @@ test(
       .execute()
     await page.getByRole('button', { name: '企業を有効にする' }).click()
     await dialog(page).getByRole('button', { name: '企業を有効にする' }).click()
-    await expect(notice(page).last()).toContainText(
-      `元請会社（${main.code}）が無効のため、委託先管理には表示されません。`,
-    )
+    await expect(notice(page)).toContainText(`元請会社（${main.code}）が無効のため、委託先管理には表示されません。`)
     await expect(page.getByRole('button', { name: '企業を無効にする' })).toBeVisible()
     expect((await portal.send('products', key, products)).status).not.toBe(401)
     await page.getByRole('button', { name: '「川崎WMS」を失効させる' }).click()

@@ -88,7 +88,7 @@ test('an administrator edits a month in its row, looks back, deletes it, and set
   await page.getByLabel('定時集荷率').fill('９８．５')
   await page.getByLabel('システム停止時間').fill('0.5')
   await page.getByRole('button', { name: '目標値を保存' }).click()
-  await expect(notice(page).last()).toContainText('目標値を保存しました。')
+  await expect(notice(page)).toContainText('目標値を保存しました。')
   await page.reload()
   await expect(page.getByLabel('定時集荷率')).toHaveValue('98.5')
   await expect(page.getByLabel('入庫処理率')).toHaveValue('')

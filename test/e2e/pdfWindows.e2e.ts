@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { nextFile } from '#test/e2e/support/sentFiles.ts'
 import { message } from '#test/e2e/support/signInSteps.ts'
@@ -7,10 +8,6 @@ import { testBrowser } from '#test/support/browser.ts'
 import { makeUser } from '#test/support/make.ts'
 
 const { hasPdfViewer } = testBrowser()
-
-/** What the window does is the portal's own doing, also where this browser shows no PDF in it. */
-const pretendViewer = (page: Page, isThere: boolean) =>
-  page.addInitScript(value => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value }), isThere)
 
 async function chooseInUserMenu(page: Page, menu: RegExp, entry: string) {
   await page.getByRole('button', { name: menu }).click()
@@ -49,7 +46,7 @@ for (const { language, menu, manual, terms, files } of [
     portal,
     signIn,
   }) => {
-    await pretendViewer(page, true)
+    await pretendViewer(page)
     const user = await makeUser(portal.db, { language })
     await signIn(user)
     const { popup, bytes, headers, body } = await openPdf(page, menu, manual, '/manual/getManualFile')
@@ -65,7 +62,7 @@ for (const { language, menu, manual, terms, files } of [
     portal,
     signIn,
   }) => {
-    await pretendViewer(page, true)
+    await pretendViewer(page)
     await signIn(await makeUser(portal.db, { language, role: '01' }))
     const { popup, bytes, headers } = await openPdf(page, menu, terms, '/termsOfUse/getTermsOfUseFile')
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -79,7 +76,7 @@ test(`where a code comes instead of the manual, the window closes and the portal
   portal,
   signIn,
 }) => {
-  await pretendViewer(page, true)
+  await pretendViewer(page)
   const { company, ...user } = await makeUser(portal.db, { role: '01' })
   await signIn({ ...user, company })
   // The page knows its company by the code of before, which is nobody's now.
@@ -96,7 +93,7 @@ test(`where a code comes instead of the manual, the window closes and the portal
 })
 
 test(`the terms' code is shown too ${covers('2.frame.fileCode')}`, async ({ page, portal, signIn }) => {
-  await pretendViewer(page, true)
+  await pretendViewer(page)
   const user = await makeUser(portal.db, { role: '01' })
   await signIn(user)
   await expect(page.getByText('条件に合う配送はありません。')).toBeVisible()
@@ -122,7 +119,7 @@ test('a browser that shows no PDFs saves the file', async ({ page, portal, signI
 })
 
 test('where pop-ups are blocked, that is said', async ({ page, portal, signIn }) => {
-  await pretendViewer(page, true)
+  await pretendViewer(page)
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   await signIn(await makeUser(portal.db, { role: '01' }))
   await chooseInUserMenu(page, ja, '利用規約')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mostPdfBytes } from '#contract/rules/pdfFile.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { nextFile } from '#test/e2e/support/sentFiles.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
@@ -33,6 +34,7 @@ test(
   "a company's administrator puts its manual in place, replaces it, and takes it away",
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
+    await pretendViewer(page)
     const administrator = await makeUser(portal.db, { role: '01' })
     await signIn(administrator)
     await page.getByRole('button', { name: /^ユーザーメニュー/ }).click()
@@ -99,6 +101,7 @@ test('the platform administrator sees to the manual of any company, in English a
   portal,
   signIn,
 }) => {
+  await pretendViewer(page)
   const customer = await makeCompany(portal.db, { name: '霧ヶ丘医薬株式会社', nameEn: 'Kirigaoka Medicines' })
   const company = await platformCompany(portal.db)
   await signIn(await makeUser(portal.db, { role: '00', company, language: 'en' }), '/portal-documents')

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { todayIn } from '#contract/rules/formatTime.ts'
 import { mostPdfBytes } from '#contract/rules/pdfFile.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { nextFile } from '#test/e2e/support/sentFiles.ts'
 import {
@@ -60,7 +61,7 @@ test(
   `an administrator registers a vendor with its audit, and is told what is missing where it is missing ${covers('5.upload.pdf')}`,
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
+    await pretendViewer(page)
     const carrier = await makeCompany(portal.db, { industryType: 5, name: '燕坂運輸' })
     const gone = await makeCompany(portal.db, { industryType: 4, name: '雪待倉庫', isActive: false })
     await signIn(await makeUser(portal.db, { role: '01', menus }), '/user-management/vendor-register')
@@ -233,7 +234,7 @@ test('a vendor answers what its customer found and hands in a licence; the custo
   await press(page, '提出する')
   await expect(received).toContainText(/医薬品GDP適合証明.*あと30日.*GDP\.pdf/)
 
-  await office.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
+  await pretendViewer(office)
   await office.goto('/vendor-management')
   await office.getByRole('link', { name: vendor.vendor.nameEn }).click()
   await expect(part(office, 'Audits')).toContainText(/Vendor's answer.*手順書を改訂しました/)

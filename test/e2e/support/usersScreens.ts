@@ -31,7 +31,8 @@ export async function platformCompany(db: Db): Promise<MadeCompany> {
 export const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 export const rowOf = (page: Page, user: { email: string }) => rows(page).filter({ hasText: user.email })
 export const dialog = (page: Page) => page.getByRole('dialog')
-export const notice = (page: Page) => page.locator('.message-notice')
+/** The newest notice: one of before may still stand above it. */
+export const notice = (page: Page) => page.locator('.message-notice').last()
 
 /** Nothing is wider than the window. */
 export const isTooWide = async (page: Page) =>
