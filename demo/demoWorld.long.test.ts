@@ -4,7 +4,9 @@ import type { KyselyPlugin } from 'kysely'
 import { caseCalls } from '#contract/calls/cases.ts'
 import { deliveryCalls } from '#contract/calls/deliveries.ts'
 import { kpiCalls } from '#contract/calls/kpi.ts'
+import { messageCalls } from '#contract/calls/messages.ts'
 import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { partnerCalls } from '#contract/calls/partners.ts'
 import { stockCalls } from '#contract/calls/stock.ts'
 import { deliveryKpis, isReached, kpis } from '#contract/rules/kpi.ts'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
@@ -198,6 +200,34 @@ test('cases have been assessed and approved by two people, one is overdue, and e
         row.number,
       )
   }
+})
+
+test('whoever has to answer a proposal finds it in the inbox, and somebody agreed to every partnership', async () => {
+  const as = await signIn(portal, { email: 'maker@demo.example' })
+  const inbox = (await portal.call(messageCalls.getMessages, {}, { as })).data.rows
+  const proposed = inbox.find(({ message }) => message.kind === 'partnershipProposed')
+  assert.partialDeepStrictEqual(proposed?.message, { partnerNameEn: 'Hatsuyukino Measurement Services Inc.' })
+  const platform = await signIn(portal, { email: 'platform@demo.example' })
+  const { rows } = (await portal.call(partnerCalls.getPartnerList, { pageSize: 100 }, { as: platform })).data
+  const histories = new Map<string, (readonly [string, string | null])[]>()
+  for (const { partnershipId, us, them } of rows) {
+    const { data } = await portal.call(partnerCalls.getPartner, { partnershipId }, { as: platform })
+    histories.set(
+      `${us.code} ${them.code}`,
+      data.history.map(({ kind, by }) => [kind, by] as const),
+    )
+  }
+  assert.ok([...histories.values()].flat().every(([, by]) => by !== null))
+  assert.deepEqual(histories.get('MK0001 VN0001'), [['setUp', '霧ヶ谷 そら']])
+  assert.deepEqual(histories.get('MK0001 LG0001'), [
+    ['accepted', '雪代 はるき'],
+    ['proposed', '朝凪 ことは'],
+  ])
+  assert.deepEqual(histories.get('MK0001 VN0006'), [
+    ['ended', '朝凪 ことは'],
+    ['setUp', '霧ヶ谷 そら'],
+  ])
+  assert.equal(histories.get('VN0005 MK0001')?.length, 1)
 })
 
 test('a world that is there is left alone, and one that was not finished is completed without doubles', async () => {

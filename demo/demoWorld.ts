@@ -15,7 +15,7 @@ import { writeJudging } from '#demo/write/writeJudging.ts'
 import { writeLoggerFiles } from '#demo/write/writeLoggerFiles.ts'
 import { writeMasters } from '#demo/write/writeMasters.ts'
 import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
-import { writePartners } from '#demo/write/writePartners.ts'
+import { proposePartner, signPartners, writePartners } from '#demo/write/writePartners.ts'
 import { writeQuality } from '#demo/write/writeQuality.ts'
 import { writeReleases } from '#demo/write/writeReleases.ts'
 import { writeStock } from '#demo/write/writeStock.ts'
@@ -52,11 +52,13 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
     await dateAmendments(tx)
     await writeStock(tx, world)
     await writeUsers(tx, anchorMs)
+    await signPartners(tx)
     await writeNotices(tx, anchorMs)
     await writeOperationLog(tx, anchorMs)
     await writeCorrections(tx)
     await writeQuality(tx, anchorMs)
   })
+  await proposePartner(parts, anchorMs)
   await writeJudging(parts, anchorMs)
   await writeLoggerFiles(parts, anchorMs)
   await writeImports(parts, anchorMs)

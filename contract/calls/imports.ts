@@ -90,6 +90,8 @@ export const undoHindrances = [
   'activated',
   'isSelf',
   'refused',
+  'answered',
+  'othersGrants',
 ] as const
 export const Hindrance = z.object({ lines: z.array(line), name: z.string(), why: z.enum(undoHindrances) })
 export type Hindrance = z.infer<typeof Hindrance>

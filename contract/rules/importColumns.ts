@@ -2,14 +2,26 @@ import { bandCodes } from '#contract/rules/bands.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { destinationKinds, transportSections } from '#contract/rules/transportSections.ts'
 
-/** How a cell is read. `planned` is a time or a day; `list` several texts in one cell. */
+/** How a cell is read. `planned` is a time or a day; `list` several texts in one cell, `loggers` all, none or a list. */
 export type CellType = 'text' | 'number' | 'whole' | 'day' | 'instant' | 'planned' | 'list' | ChoiceType
-export type ChoiceType = 'band' | 'section' | 'destinationKind' | 'ownerType' | 'role' | 'language' | 'menus'
+export type ChoiceType =
+  | 'band'
+  | 'section'
+  | 'destinationKind'
+  | 'ownerType'
+  | 'role'
+  | 'language'
+  | 'menus'
+  | 'granted'
+  | 'loggers'
 
 type Column = { type: CellType; isRequired?: true; most?: number }
 const text = (most: number): Column => ({ type: 'text', most })
 const list = { type: 'list', most: 2000 } as const
 const whole = { type: 'whole' } as const
+const granted = { type: 'granted' } as const
+// As long as a spreadsheet's cell can be.
+const loggers = { type: 'loggers', most: 32_767 } as const
 const needed = <One extends Column>(column: One) => ({ ...column, isRequired: true as const })
 
 /**
@@ -25,6 +37,21 @@ export const importColumns = {
     band: needed({ type: 'band' }),
     toleranceMinutes: { type: 'number' },
     toleranceSource: text(500),
+  },
+  partners: {
+    companyCode: text(20),
+    partnerCode: needed(text(20)),
+    validFrom: needed({ type: 'day' }),
+    validUntil: { type: 'day' },
+    weNameAsDepositor: granted,
+    weNameAsParty: granted,
+    weHoldStock: granted,
+    weCarryLoggers: loggers,
+    theyNameAsDepositor: granted,
+    theyNameAsParty: granted,
+    theyHoldStock: granted,
+    theyCarryLoggers: loggers,
+    note: text(500),
   },
   deliveries: {
     reference: needed(text(100)),
@@ -112,6 +139,8 @@ export const choiceCodes = {
   ownerType: ['depositor', 'consignee'],
   role: ['00', '01', '02', '03'],
   language: ['0', '1'],
+  granted: ['yes', 'no'],
+  loggers: ['all', 'none'],
 } as const satisfies Record<Exclude<ChoiceType, 'menus'>, readonly string[]>
 
 /** So many lines of a file are taken at once, and so large it may be. */

@@ -34,5 +34,21 @@ const recordFaults = [
   'ownUserList',
 ] as const
 
-export const importFaults = [...cellFaults, ...recordFaults, ...doorFaults] as const
+/** … and where only what two companies have agreed on can. */
+const partnerFaults = [
+  'otherCompany',
+  'ownCompany',
+  'inactiveCompany',
+  'endsBeforeItBegins',
+  'nothingGranted',
+  'proposalWaits',
+  'overlaps',
+  'notOwnLogger',
+  'partnerChooses',
+  'partnerDecides',
+  'lastDayStays',
+  'changesLater',
+] as const
+
+export const importFaults = [...cellFaults, ...recordFaults, ...doorFaults, ...partnerFaults] as const
 export type ImportFault = (typeof importFaults)[number]

@@ -1,3 +1,11 @@
 /** What the import centre takes from CSV files (issue 7), in the order in which a new customer needs it. */
-export const importKinds = ['products', 'deliveries', 'deliveryItems', 'loggerLinks', 'stock', 'users'] as const
+export const importKinds = [
+  'products',
+  'partners',
+  'deliveries',
+  'deliveryItems',
+  'loggerLinks',
+  'stock',
+  'users',
+] as const
 export type ImportKind = (typeof importKinds)[number]

@@ -6,6 +6,7 @@ import type { ImportFault } from '#contract/rules/importFaults.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { codedValues } from '#contract/texts/codedValues.ts'
 import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { partnerWords } from '#contract/texts/partnerWords.ts'
 import { productWords } from '#contract/texts/productWords.ts'
 import { stockWords } from '#contract/texts/stockWords.ts'
 
@@ -76,9 +77,41 @@ const ofDelivery = {
   reason: '',
 }
 
+/** The heads of the partners' own list, so that its file comes back in. */
+const partnerHeads = (language: Language) => {
+  const {
+    company: _c,
+    partner: _p,
+    state: _s,
+    proposedBy: _b,
+    proposedAt: _a,
+    ...heads
+  } = partnerWords[language].columns
+  return heads
+}
+
+const ofPartner = (language: Language) => {
+  const { granted, notGranted, noLoggers } = partnerWords[language]
+  return {
+    companyCode: '',
+    partnerCode: 'CARRIER-01',
+    validFrom: '2026-12-01',
+    validUntil: '',
+    weNameAsDepositor: notGranted,
+    weNameAsParty: granted,
+    weHoldStock: notGranted,
+    weCarryLoggers: 'SN-1001;SN-1002',
+    theyNameAsDepositor: notGranted,
+    theyNameAsParty: granted,
+    theyHoldStock: notGranted,
+    theyCarryLoggers: noLoggers,
+  }
+}
+
 const ja: Words = {
   kinds: {
     products: '製品',
+    partners: '取引先',
     deliveries: '配送',
     deliveryItems: '配送の品目',
     loggerLinks: '配送とロガーの紐付け',
@@ -95,6 +128,7 @@ const ja: Words = {
       toleranceMinutes: '許容時間（分）',
       toleranceSource: '許容時間の根拠文書',
     },
+    partners: { ...partnerHeads('ja'), note: '連絡事項' },
     deliveries: {
       reference: '参照番号',
       deliveryType: '輸送区間',
@@ -167,6 +201,7 @@ const ja: Words = {
       toleranceMinutes: '30',
       toleranceSource: '安定性試験報告書 ST-001',
     },
+    partners: { ...ofPartner('ja'), note: '輸送委託契約 第12号に基づく申込みです。' },
     deliveries: {
       ...ofDelivery,
       reference: 'REF-0001',
@@ -258,6 +293,18 @@ const ja: Words = {
     unknownPlace: '対象の品目がありません。',
     placeTwice: '同じ品目が2回あります。',
     accompaniesGone: 'ロガー「{{about}}」の対象の品目がなくなります。先にロガーの紐付けを変更してください。',
+    otherCompany: 'この行は、別の企業（{{value}}）の取引先です。',
+    ownCompany: '自社を取引先にすることはできません。',
+    inactiveCompany: '企業コード「{{about}}」の企業は無効です。',
+    endsBeforeItBegins: '終了日が開始日より前です。',
+    nothingGranted: '許可する内容を1つ以上入力してください。',
+    proposalWaits: 'この企業との間には、回答待ちの申込みがあります。',
+    overlaps: 'この企業との取引期間が重なっています。',
+    notOwnLogger: '「{{about}}」は、登録済みのロガーの製造番号ではありません。',
+    partnerChooses: '使用を許可するロガーは取引先が選びます。「すべて」または「なし」と入力してください。',
+    partnerDecides: '取引先が許可する内容は、取引先だけが変更できます。',
+    lastDayStays: '登録済みの取引の終了日は、ファイルでは変更できません。',
+    changesLater: 'この許可には、先の日付からの変更が登録されています。「取引先」の画面で変更してください。',
   },
   row: '行全体',
   reason: '取り込めない理由',
@@ -268,6 +315,7 @@ const ja: Words = {
 const en: Words = {
   kinds: {
     products: 'Products',
+    partners: 'Trading partners',
     deliveries: 'Deliveries',
     deliveryItems: 'Delivery items',
     loggerLinks: 'Logger links',
@@ -284,6 +332,7 @@ const en: Words = {
       toleranceMinutes: 'Tolerance (minutes)',
       toleranceSource: 'Source of the tolerance',
     },
+    partners: { ...partnerHeads('en'), note: 'Message' },
     deliveries: {
       reference: 'Reference no.',
       deliveryType: 'Transport section',
@@ -356,6 +405,7 @@ const en: Words = {
       toleranceMinutes: '30',
       toleranceSource: 'Stability report ST-001',
     },
+    partners: { ...ofPartner('en'), note: 'As agreed in transport contract no. 12' },
     deliveries: {
       ...ofDelivery,
       reference: 'REF-0001',
@@ -448,6 +498,19 @@ const en: Words = {
     unknownPlace: 'There is no such item.',
     placeTwice: 'The same item is named twice.',
     accompaniesGone: 'Logger {{about}} would lose an item that it carries. Please change its link first.',
+    otherCompany: 'This line is about a partner of another company ({{value}}).',
+    ownCompany: 'A company cannot be its own partner.',
+    inactiveCompany: 'The company with the code “{{about}}” is inactive.',
+    endsBeforeItBegins: 'The last day is before the first day.',
+    nothingGranted: 'At least one grant is needed.',
+    proposalWaits: 'A proposal between these companies is still waiting for an answer.',
+    overlaps: 'The period overlaps another partnership with this company.',
+    notOwnLogger: '“{{about}}” is not the serial of a registered logger.',
+    partnerChooses: 'The partner chooses its loggers itself. Please enter “All” or “None”.',
+    partnerDecides: 'Only the partner can change what it grants.',
+    lastDayStays: 'A file cannot change the last day of a partnership that exists.',
+    changesLater:
+      'These grants change again on a later day that is already registered. Please change them on the page Trading partners.',
   },
   row: 'Whole line',
   reason: 'Why it is not taken',
@@ -469,6 +532,8 @@ const choicesIn = (language: Language) =>
       '0': codedValues[language]['language']?.['ja'] ?? '',
       '1': codedValues[language]['language']?.['en'] ?? '',
     },
+    granted: { yes: partnerWords[language].granted, no: partnerWords[language].notGranted },
+    loggers: { all: partnerWords[language].allLoggers, none: partnerWords[language].noLoggers },
   }) satisfies Record<Exclude<ChoiceType, 'menus'>, Record<string, string>>
 
 /** What the codes of a choice are called in a file. */

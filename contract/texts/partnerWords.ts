@@ -20,8 +20,9 @@ const ja = {
   states: jaStates,
   kinds: jaKinds,
   granted: '許可',
+  notGranted: 'なし',
   allLoggers: 'すべて',
-  someLoggers: (count: number) => `${count}台`,
+  noLoggers: 'なし',
   columns: {
     companyCode: '企業コード',
     company: '企業',
@@ -62,8 +63,9 @@ const en: typeof ja = {
   states: enStates,
   kinds: enKinds,
   granted: 'Yes',
+  notGranted: 'No',
   allLoggers: 'All',
-  someLoggers: count => `${count} ${count === 1 ? 'logger' : 'loggers'}`,
+  noLoggers: 'None',
   columns: {
     companyCode: 'Company code',
     company: 'Company',

@@ -1,6 +1,7 @@
 import { type Menu, menus, type Role } from '#contract/menus.ts'
 import * as company from '#demo/world/companies.ts'
 import { companies, companyOf } from '#demo/world/companies.ts'
+import { waitingProposal } from '#demo/world/partners.ts'
 
 /** A user of the demo world; every name is invented. */
 export type DemoUser = {
@@ -66,6 +67,13 @@ const romanNames = ['hoshizuki', 'hanakago', 'kodama', 'minase', 'tsukishiro', '
 const departments = ['物流部', '品質保証部', '購買部', '情報システム部']
 const states = ['enabled', 'enabled', 'notActivated', 'enabled', 'disabled'] as const
 
+/** Who proposes a partnership administers its company. */
+function roleOf(companyCode: string, nth: number): Role {
+  if (companyCode === company.platform) return '00'
+  if (companyCode === waitingProposal.proposer) return '01'
+  return nth === 0 ? '02' : '03'
+}
+
 /** Colleagues of the accounts, so that lists of users are lists. */
 const colleagues: readonly DemoUser[] = companies.flatMap(({ code, domain }, index) =>
   [0, 1, 2].slice(0, code === company.vendor || index < 8 ? 3 : 1).map(nth => {
@@ -76,11 +84,11 @@ const colleagues: readonly DemoUser[] = companies.flatMap(({ code, domain }, ind
       name: `${familyNames[(place * 5) % familyNames.length]} ${givenNames[(place * 3) % givenNames.length]}`,
       companyCode: code,
       department: departments[place % departments.length] ?? '',
-      role: code === company.platform ? '00' : nth === 0 ? '02' : '03',
+      role: roleOf(code, nth),
       language: nth === 2 ? 'en' : 'ja',
       state,
       centreCodes: [],
-      lastLoginDaysAgo: state === 'enabled' ? (place * 7) % 40 : null,
+      lastLoginDaysAgo: state !== 'enabled' ? null : code === waitingProposal.proposer ? 1 : (place * 7) % 40,
     }
   }),
 )
@@ -111,14 +119,20 @@ const ofAdministrators: Menu[] = [
   'AuditTrail',
 ]
 
-/** What a company may open; a carrier sees its trips, its audits and notices. */
+/** What a company may open; a carrier sees its trips, its audits, its partners and notices. */
 export function menusOfCompany(companyCode: string): readonly Menu[] {
   const { industryType } = companyOf(companyCode)
   if (industryType === 9) return menus
-  return industryType === 5 ? ['DeliveryStatus', 'VendorManagement', 'Notification'] : ofAdministrators
+  return industryType === 5
+    ? ['DeliveryStatus', 'VendorManagement', 'TradingPartners', 'Notification']
+    : ofAdministrators
 }
 
 export function menusOfUser({ role, companyCode }: DemoUser): readonly Menu[] {
   const wanted = role === '00' ? menus : role === '01' ? ofAdministrators : [...dayToDay, 'VendorManagement' as const]
   return wanted.filter(menu => menusOfCompany(companyCode).includes(menu))
 }
+
+/** Whoever signs for a company; not every company has one. */
+export const administratorOf = (companyCode: string): DemoUser | undefined =>
+  users.find(user => user.companyCode === companyCode && user.role === '01' && user.state === 'enabled')

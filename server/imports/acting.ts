@@ -6,6 +6,7 @@ import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { menuOfKind } from '#server/imports/kindRules.ts'
+import { mayEditPartners } from '#server/partners/acting.ts'
 import type { Sender } from '#server/machineApi/sender.ts'
 import { isLimited } from '#server/users/centreLimits.ts'
 
@@ -30,16 +31,18 @@ export async function actingFor(db: DbOrTx, caller: Caller, by: { code?: string;
  * The kinds that the caller may take in for a company: those whose screen it may open for it. Who sees only what touches
  * some centres takes in nothing that could lie outside them, nor users, whose former limits an undo would bring back.
  */
-export function kindsFor(caller: Caller, company: { id: number }): ImportKind[] {
+export function kindsFor(caller: Caller, company: { id: number; isPlatform?: boolean }): ImportKind[] {
   if (!caller.isManager) return []
   return importKinds.filter(kind => {
     if (isLimited(caller) && kind !== 'products') return false
+    // The platform company is nobody's partner.
+    if (kind === 'partners' && (company.isPlatform || !mayEditPartners(caller))) return false
     const companies = caller.companiesByMenu.get(menuOfKind[kind])
     return companies !== undefined && (administered(caller) === 'all' || companies.some(({ id }) => id === company.id))
   })
 }
 
-export function refuseKind(caller: Caller, company: { id: number }, kind: ImportKind): void {
+export function refuseKind(caller: Caller, company: ActingFor, kind: ImportKind): void {
   if (!kindsFor(caller, company).includes(kind)) throw new PortalError(codes.notAuthorized)
 }
 

@@ -1,9 +1,9 @@
-import type { FileLine, LineFault } from '#server/imports/importRules.ts'
+import type { LineFault } from '#server/imports/importRules.ts'
 
 /** Lines that speak of the same record contradict each other: none of them is taken, and the later ones say why. */
-export function apart(lines: readonly FileLine[], keyOf: (line: FileLine) => string) {
+export function apart<Line extends { line: number }>(lines: readonly Line[], keyOf: (line: Line) => string) {
   const faults: LineFault[] = []
-  const single: FileLine[] = []
+  const single: Line[] = []
   for (const same of Map.groupBy(lines, keyOf).values()) {
     const [first, ...others] = same
     if (!first) continue

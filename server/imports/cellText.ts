@@ -20,7 +20,9 @@ export const headOf = (kind: ImportKind, column: ImportColumnName, { language, t
 export function cellText(kind: ImportKind, column: ImportColumnName, value: Value, reader: Reader): string | null {
   if (value === null) return null
   if (Array.isArray(value)) {
-    const words = value.map(one => wordOf(typesOf(kind).get(column), one, reader))
+    const type = typesOf(kind).get(column)
+    // A logger may be called like a choice.
+    const words = type === 'loggers' ? value : value.map(one => wordOf(type, one, reader))
     return words.length > 0 ? words.join(';') : null
   }
   return wordOf(typesOf(kind).get(column), String(value), reader)
@@ -47,6 +49,8 @@ function wordOf(type: CellType | undefined, text: string, { language, timeZone }
     case 'ownerType':
     case 'role':
     case 'language':
+    case 'granted':
+    case 'loggers':
       return importChoiceWords[language][type][text] ?? text
     default:
       return text

@@ -6,11 +6,13 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { ActingFor } from '#server/imports/acting.ts'
 import { deliveryValues, itemValues, linkValues } from '#server/imports/kinds/deliveryValues.ts'
+import { grantCells } from '#server/imports/kinds/partnerLines.ts'
 import { findUsersNow } from '#server/imports/kinds/usersNow.ts'
 import type { Values } from '#server/imports/lineValues.ts'
 import { findSentDeliveries } from '#server/machineApi/deliveries/storedDeliveries.ts'
 import type { DeliveryState } from '#server/machineApi/deliveries/deliveryState.ts'
 import { findProducts } from '#server/machineApi/productRows.ts'
+import { grantsOfBoth, later, standingPartnerships } from '#server/partners/standingPartnerships.ts'
 import type { Parts } from '#server/parts.ts'
 import { userChoices } from '#server/users/userChoices.ts'
 
@@ -18,6 +20,7 @@ type Asked = { parts: Parts; caller: Caller; company: ActingFor; days: { from: s
 
 const linesOf: Record<ImportKind, (asked: Asked) => AsyncIterable<Values>> = {
   products: productLines,
+  partners: partnerLines,
   users: userLines,
   stock: stockLines,
   deliveries: asked => deliveryLines(asked, delivery => [deliveryValues(delivery)]),
@@ -46,6 +49,17 @@ async function* productLines({ parts: { db, now, config }, company }: Asked): As
   for await (const product of inBlocks([...codeOf.keys()], load)) {
     const { itemCode, nameJa, nameEn, drugCode, band, toleranceMinutes, toleranceSource } = product
     yield { itemCode, nameJa, nameEn, drugCode, band, toleranceMinutes, toleranceSource }
+  }
+}
+
+/** Partnerships that count or will; those of companies out of business cannot be changed. */
+async function* partnerLines({ parts: { db, now, config }, company }: Asked): AsyncGenerator<Values> {
+  const today = dayIn(now(), config.timeZone)
+  for (const { id, them, validFrom, validTo } of await standingPartnerships(db, company.id, today)) {
+    if (!them.isActive) continue
+    const grants = await grantsOfBoth(db, id, company.id, them.id, later(validFrom, today))
+    const cells = grantCells(grants, { granted: 'no', loggers: 'none' })
+    yield { companyCode: company.code, partnerCode: them.code, validFrom, validUntil: validTo, ...cells }
   }
 }
 

@@ -5,12 +5,14 @@ import { importKinds } from '#contract/rules/importKinds.ts'
 import { byteOrderMark, csvLine } from '#server/csv/csvFile.ts'
 import { encoded } from '#test/support/loggerFiles/encoded.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
+import { makeConsent } from '#test/support/partners.ts'
 
 const { downloadImportFaultsCsv, downloadImportTemplateCsv } = importCalls
 
 let world: ImportWorld
 before(async () => {
   world = await makeImportWorld()
+  await makeConsent(world.portal.db, world.maker, world.other)
 })
 after(() => world.portal.close())
 

@@ -32,6 +32,7 @@ async function* cellsOf(kind: ImportKind, lines: AsyncIterable<Values>, reader: 
 
 const fileNames: Record<ImportKind, string> = {
   products: 'products',
+  partners: 'partners',
   deliveries: 'deliveries',
   deliveryItems: 'delivery-items',
   loggerLinks: 'logger-links',

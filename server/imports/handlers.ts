@@ -16,8 +16,9 @@ import { undoImport } from '#server/imports/undoImport.ts'
 
 export const importHandlers: HandlersFor<typeof importCalls> = {
   async getImportChoices({ enterpriseCode }, { db, caller }) {
-    const { id, isPlatform: _isPlatform, ...company } = await actingFor(db, caller, codeOf(enterpriseCode))
-    const kinds = kindsFor(caller, { id })
+    const found = await actingFor(db, caller, codeOf(enterpriseCode))
+    const kinds = kindsFor(caller, found)
+    const { id: _id, isPlatform: _isPlatform, ...company } = found
     return { company, kinds, mayImport: kinds.length > 0 }
   },
 

@@ -4,6 +4,7 @@ import type { ImportRules } from '#server/imports/importRules.ts'
 import { deliveryImports } from '#server/imports/kinds/deliveries.ts'
 import { deliveryItemImports } from '#server/imports/kinds/deliveryItems.ts'
 import { loggerLinkImports } from '#server/imports/kinds/loggerLinks.ts'
+import { partnerImports } from '#server/imports/kinds/partners.ts'
 import { productImports } from '#server/imports/kinds/products.ts'
 import { stockImports } from '#server/imports/kinds/stock.ts'
 import { userImports } from '#server/imports/kinds/users.ts'
@@ -11,6 +12,7 @@ import { userImports } from '#server/imports/kinds/users.ts'
 /** What each kind of file means. */
 export const kindRules: Record<ImportKind, ImportRules> = {
   products: productImports,
+  partners: partnerImports,
   deliveries: deliveryImports,
   deliveryItems: deliveryItemImports,
   loggerLinks: loggerLinkImports,
@@ -21,6 +23,7 @@ export const kindRules: Record<ImportKind, ImportRules> = {
 /** The menu whose screen shows what a kind of file changes: who may not open it takes in nothing of it. */
 export const menuOfKind: Record<ImportKind, Menu> = {
   products: 'ProductMaster',
+  partners: 'TradingPartners',
   deliveries: 'DeliveryStatus',
   deliveryItems: 'DeliveryStatus',
   loggerLinks: 'DeliveryStatus',

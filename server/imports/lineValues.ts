@@ -68,6 +68,10 @@ function valueOf(text: string, type: CellType, timeZone: string): Read {
     }
     case 'menus':
       return orFault(typedMenus(listOf(text)), 'noChoice')
+    case 'loggers': {
+      const listed = typedChoice(type, text) ?? listOf(text)
+      return orFault(listed.length > 0 ? listed : undefined, 'noChoice')
+    }
     default:
       return orFault(typedChoice(type, text), 'noChoice')
   }

@@ -26,6 +26,7 @@ const file = csvOf(['品目コード', '品名（日本語）', '品名（英語
 test('each kind needs the menu of the screen that shows it', async () => {
   const needed: [Menu, string[]][] = [
     ['ProductMaster', ['products']],
+    ['TradingPartners', ['partners']],
     ['DeliveryStatus', ['deliveries', 'deliveryItems', 'loggerLinks']],
     ['ProductStockInformation', ['stock']],
     ['UserList', ['users']],

@@ -17,6 +17,7 @@ const madeOfCodes: Partial<Record<ChoiceType, Record<string, string>>> = {
   section: { '1': '0001', '2': '0002', '3': '0003' },
   role: { '0': '00', '1': '01', '2': '02', '3': '03' },
   language: { ja: '0', en: '1' },
+  granted: { '1': 'yes', true: 'yes', はい: 'yes', '○': 'yes', '0': 'no', false: 'no', いいえ: 'no', '×': 'no' },
 }
 
 const tables = new Map(

@@ -47,8 +47,16 @@ export type Side = { id: number; code: string; name: string; nameEn: string; isA
  * thing after the other, whoever of the two begins.
  */
 export async function lockCompanies(tx: DbOrTx, ids: readonly number[]): Promise<Map<number, Side>> {
-  const { rows } = await sql<Side>`
-    select id, code, name, name_en as "nameEn", is_active as "isActive", industry_type = 9 as "isPlatform"
-      from companies where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx)
+  const { rows } =
+    await sql<Side>`${sides} where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(tx)
   return new Map(rows.map(side => [side.id, side]))
 }
+
+/** Companies by their codes, as they stand; the platform company is nobody's partner and sounds like no company at all. */
+export async function companiesNamed(tx: DbOrTx, named: readonly string[]): Promise<Map<string, Side>> {
+  const { rows } = await sql<Side>`${sides} where code = any(${[...named]}::text[]) and industry_type <> 9`.execute(tx)
+  return new Map(rows.map(side => [side.code, side]))
+}
+
+const sides = sql`
+  select id, code, name, name_en as "nameEn", is_active as "isActive", industry_type = 9 as "isPlatform" from companies`

@@ -26,4 +26,5 @@ export async function endPartnership(acting: Acting, { partnershipId, lastDay, r
 }
 
 const dayMs = 86_400_000
-const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)
+/** The last day of a partnership that is to have counted on none. */
+export const dayBefore = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)

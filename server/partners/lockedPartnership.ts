@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codes } from '#contract/codes.ts'
 import { isPlatformAdministrator } from '#server/companies/administeredCompany.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
 import { lockCompanies, refuseFault, type Acting, type Side } from '#server/partners/acting.ts'
 
 export type Locked = {
@@ -18,6 +19,12 @@ export type Locked = {
 export const revisionOf = sql<string>`md5(concat_ws('|', p.state, p.valid_from, p.valid_to, (
   select string_agg(concat_ws(':', g.id, g.valid_from, g.valid_to), ',' order by g.id)
     from partner_grants g where g.partnership_id = p.id)))`
+
+export async function revisionNow(tx: DbOrTx, id: number): Promise<string> {
+  const { rows } = await sql<{ revision: string }>`
+    select ${revisionOf} as revision from partnerships p where p.id = ${id}`.execute(tx)
+  return rows[0]?.revision ?? ''
+}
 
 /** Where it is no longer what the caller looked at, nothing is done to it. */
 export function refuseChanged({ revision }: Locked, seen: string | undefined): void {

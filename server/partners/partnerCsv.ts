@@ -1,4 +1,4 @@
-import type { GrantSummary, PartnerRow } from '#contract/calls/partnerShapes.ts'
+import type { Grants } from '#contract/calls/partnerShapes.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { partnerWords, type PartnerColumn } from '#contract/texts/partnerWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -6,12 +6,12 @@ import { inBlocks } from '#server/csv/inBlocks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
 import { findPartnerIds, type PartnerSearch } from '#server/partners/partnerList.ts'
-import { loadPartners } from '#server/partners/partnerRows.ts'
+import { loadListedPartners, type ListedPartner } from '#server/partners/partnerRows.ts'
 import type { Reader } from '#server/partners/seenPartnerships.ts'
 
 type CsvReader = Reader & { timeZone: string }
 
-/** All found partnerships in the list's order, in the reader's language. */
+/** All found partnerships in the list's order, in the reader's language, written as the import centre reads them. */
 export async function partnerCsv(db: Db, search: PartnerSearch, reader: CsvReader): Promise<FileReply> {
   const ids = await findPartnerIds(db, search, reader)
   const titles = partnerWords[reader.language].columns
@@ -23,7 +23,7 @@ export async function partnerCsv(db: Db, search: PartnerSearch, reader: CsvReade
 }
 
 async function* lines(db: Db, ids: readonly number[], reader: CsvReader) {
-  for await (const row of inBlocks(ids, block => loadPartners(db, block, reader))) {
+  for await (const row of inBlocks(ids, block => loadListedPartners(db, block, reader))) {
     const cells = cellsOf(row, reader)
     yield columns.map(column => cells[column])
   }
@@ -31,13 +31,13 @@ async function* lines(db: Db, ids: readonly number[], reader: CsvReader) {
 
 const columns = Object.keys(partnerWords.ja.columns) as PartnerColumn[]
 
-function cellsOf(row: PartnerRow, { language, timeZone }: CsvReader): Record<PartnerColumn, CsvCell> {
+function cellsOf(row: ListedPartner, { language, timeZone }: CsvReader): Record<PartnerColumn, CsvCell> {
   const words = partnerWords[language]
   const name = (company: { name: string; nameEn: string }) => (language === 'en' ? company.nameEn : company.name)
   const yes = (granted: boolean) => (granted ? words.granted : null)
-  const loggers = ({ carryLoggers: lent }: GrantSummary) => {
+  const loggers = ({ carryLoggers: lent }: Grants) => {
     if (lent === 'none') return null
-    return lent === 'all' ? words.allLoggers : words.someLoggers(lent)
+    return lent === 'all' ? words.allLoggers : lent.join(';')
   }
   return {
     companyCode: row.us.code,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PartnerRow } from '#contract/calls/partnerShapes.ts'
+import type { Grants, GrantSummary, PartnerRow } from '#contract/calls/partnerShapes.ts'
 import { isPlatformAdministrator } from '#server/companies/administeredCompany.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -7,21 +7,40 @@ import { mayEditPartners } from '#server/partners/acting.ts'
 import { grantsOn } from '#server/partners/grants.ts'
 import { seenPartnerships, type Reader } from '#server/partners/seenPartnerships.ts'
 
-type Stored = Omit<PartnerRow, 'proposedAt' | 'mayAnswer' | 'mayWithdraw' | 'mayChange'> & {
+type Facts = Omit<PartnerRow, 'weGrant' | 'theyGrant'>
+type Row<Held> = Facts & { weGrant: Held; theyGrant: Held }
+/** A partnership with the serials of listed loggers, where the list has their number. */
+export type ListedPartner = Row<Grants>
+
+type Stored<Held> = Omit<Row<Held>, 'proposedAt' | 'mayAnswer' | 'mayWithdraw' | 'mayChange'> & {
   proposedAt: Date
   proposerId: number
   partnerId: number
 }
 
-const grantsOf = (side: 'us_id' | 'them_id') => grantsOn(sql`p.${sql.ref(side)}`, sql`p.shown_on`, 'number')
 const company = (side: 'us' | 'them') => sql`json_build_object('code', ${sql.ref(`${side}.code`)},
   'name', ${sql.ref(`${side}.name`)}, 'nameEn', ${sql.ref(`${side}.name_en`)},
   'isActive', ${sql.ref(`${side}.is_active`)})`
 
 /** Partnerships as the list shows them, in the order of the ids; one that the reader may not know of is left out. */
-export async function loadPartners(db: DbOrTx, ids: readonly number[], reader: Reader): Promise<PartnerRow[]> {
+export const loadPartners = async (db: DbOrTx, ids: readonly number[], reader: Reader): Promise<PartnerRow[]> =>
+  await load<GrantSummary>(db, ids, reader, 'number')
+
+export const loadListedPartners = async (
+  db: DbOrTx,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<ListedPartner[]> => await load<Grants>(db, ids, reader, 'serials')
+
+async function load<Held>(
+  db: DbOrTx,
+  ids: readonly number[],
+  reader: Reader,
+  listed: 'number' | 'serials',
+): Promise<Row<Held>[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Stored>`
+  const grantsOf = (side: 'us_id' | 'them_id') => grantsOn(sql`p.${sql.ref(side)}`, sql`p.shown_on`, listed)
+  const { rows } = await sql<Stored<Held>>`
     select p.id as "partnershipId", ${company('us')} as us, ${company('them')} as them,
            case when p.us_id = p.proposer_id then 'us' else 'them' end as "proposedBy",
            p.shown_state as state, p.valid_from as "validFrom", p.valid_to as "validUntil",

@@ -133,7 +133,7 @@ suite('the list of partners', () => {
     const [heads, first, ...others]: string[][] = parse(body, { bom: true })
     assert.equal(others.length, 2)
     const cells = Object.fromEntries((heads ?? []).map((head, place) => [head, first?.[place]]))
-    assert.equal(cells['許可している: ロガーの使用'], '2台')
+    assert.equal(cells['許可している: ロガーの使用'], 'SN-1;SN-2')
     assert.equal(cells['許可されている: 在庫の登録'], '許可')
     assert.equal(cells['許可されている: 寄託者としての指定'], '')
   })

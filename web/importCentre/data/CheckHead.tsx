@@ -1,5 +1,6 @@
 import type { ImportCheck } from '#contract/calls/imports.ts'
 import { Counts } from '#web/importCentre/Counts.tsx'
+import { PartnerConsent } from '#web/importCentre/data/PartnerConsent.tsx'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
@@ -24,6 +25,7 @@ export function CheckHead({ check }: { check: ImportCheck }) {
         </span>
       </p>
       <Counts counts={counts} />
+      <PartnerConsent kind={kind} />
       {counts.removed > 0 && (
         <p className="import-warning">
           {t(`importCentre.check.removed.${kind === 'loggerLinks' ? 'loggerLinks' : 'deliveryItems'}`, {

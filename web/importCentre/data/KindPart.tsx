@@ -2,6 +2,7 @@ import type { ResponseOf } from '#contract/call.ts'
 import type { importCalls } from '#contract/calls/imports.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { FilePart } from '#web/importCentre/data/FilePart.tsx'
+import { PartnerConsent } from '#web/importCentre/data/PartnerConsent.tsx'
 import { TemplatePart } from '#web/importCentre/data/TemplatePart.tsx'
 import type { ImportSearch } from '#web/importCentre/importSearch.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
@@ -34,6 +35,7 @@ export function KindPart({ kind, choices, enterpriseCode, onSearch }: Props) {
           onChoose={value => onSearch({ kind: value })}
         />
         <p>{t(`importCentre.kindHints.${kind}`)}</p>
+        <PartnerConsent kind={kind} />
       </section>
       <TemplatePart kind={kind} enterpriseCode={enterpriseCode} />
       <FilePart kind={kind} enterpriseCode={enterpriseCode} onChecked={check => onSearch({ kind, check })} />

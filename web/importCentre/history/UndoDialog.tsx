@@ -14,7 +14,7 @@ type Answer = ResponseOf<typeof importCalls.undoImport>
 type Props = { found: ResponseOf<typeof importCalls.getImport>; onClose: () => void }
 
 /** Says what hinders putting an import back; where nothing does, puts it back for a reason. */
-export function UndoDialog({ found: { importId, counts }, onClose }: Props) {
+export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props) {
   const t = useText()
   const { count } = useTimes()
   const formId = useId()
@@ -57,7 +57,12 @@ export function UndoDialog({ found: { importId, counts }, onClose }: Props) {
         <Hindered answer={hindered} />
       ) : (
         <>
-          <p>{t('importCentre.undo.text', { created: count(counts.created), changed: count(counts.changed) })}</p>
+          <p>
+            {t(kind === 'partners' ? 'importCentre.undo.partners' : 'importCentre.undo.text', {
+              created: count(counts.created),
+              changed: count(counts.changed),
+            })}
+          </p>
           <Form<{ reason: string }>
             id={formId}
             layout="vertical"

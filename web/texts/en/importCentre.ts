@@ -13,6 +13,8 @@ export const importCentre: typeof ja.importCentre = {
   kindHints: {
     products:
       'Adds and changes products by item code. A changed band or tolerance becomes a new version that is valid from today.',
+    partners:
+      'Adds trading partners by company code. For partners that exist, the file changes the grants, from the first day in the file or from today if that has passed. Empty cells change nothing; write “No” or “None” to take a grant back.',
     deliveries:
       'Adds and changes deliveries by reference number. Empty cells change nothing; write “(clear)” to clear a value. Items and loggers have files of their own.',
     deliveryItems:
@@ -22,6 +24,11 @@ export const importCentre: typeof ja.importCentre = {
     stock: 'Qualified stock by item, lot and location. Figures older than the stored ones change nothing.',
     users:
       'Adds and changes users by e-mail address. New users are mailed an activation link after the import. Empty cells change nothing.',
+  },
+  partners: {
+    proposed: 'New partners are sent a proposal. It grants nothing until the other company accepts.',
+    setUp:
+      'Imported by a platform administrator, each partnership is set up for both companies at once, without waiting for consent. The administrators of both companies are told.',
   },
   templateHint:
     'The template has one example line (it is not imported if you leave it). Times are those of the zone that the head names. You can also download what is registered, edit it and import it again.',
@@ -118,6 +125,8 @@ export const importCentre: typeof ja.importCentre = {
     open: 'Undo',
     title: 'Undo the import',
     text: 'Removes the {{created}} new records and puts the {{changed}} changed ones back to what they were before. It is done only if all of them can be put back.',
+    partners:
+      'Of the {{created}} new ones, proposals that still wait are withdrawn, and partnerships that were set up end before their first day. The grants of the {{changed}} changed ones become what they were before. Deliveries and stock that were already sent stay as they are. It is done only if all of them can be put back.',
     reason: 'Reason',
     reasonHint: 'Kept in the audit trail; for deliveries also as the reason of the amendment.',
     reasonMissing: 'Please enter a reason.',
@@ -139,6 +148,8 @@ export const importCentre: typeof ja.importCentre = {
       activated: 'The user has activated the account.',
       isSelf: 'You cannot put yourself back.',
       refused: 'The rights before the import cannot be given in this company any more.',
+      answered: 'The proposal was already answered or withdrawn.',
+      othersGrants: 'Only the partner or a platform administrator can put back what the partner grants.',
     },
   },
 }
