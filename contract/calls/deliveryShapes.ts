@@ -291,6 +291,8 @@ export const ProductLogger = z.object({
   lastAt: instant.nullable(),
   /** null where the temperature isn't disclosed. */
   calibration: MeasuredCalibration.nullable(),
+  /** As in LoggerTemperature; none where the temperature isn't disclosed. */
+  overlaps: LoggerTemperature.shape.overlaps,
   items: z.array(Item),
 })
 export type ProductLogger = z.infer<typeof ProductLogger>

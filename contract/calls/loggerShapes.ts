@@ -60,6 +60,9 @@ export const LoggerOverlap = z.object({
 })
 export type LoggerOverlap = z.infer<typeof LoggerOverlap>
 
+/** Whose assignment was decided about; null where its sender has taken it back since. */
+const DecidedAssignment = Assignment.pick({ sender: true, delivery: true }).nullable()
+
 /** How the logger's owner decided. */
 export const OverlapDecision = z.object({
   at: instant,
@@ -67,9 +70,8 @@ export const OverlapDecision = z.object({
   reason: z.string(),
   from: instant,
   to: instant.nullable(),
-  /** null where the caller may not see it, or it was taken back since. */
-  kept: namedDelivery.nullable(),
-  cut: namedDelivery.nullable(),
+  kept: DecidedAssignment,
+  cut: DecidedAssignment,
 })
 export type OverlapDecision = z.infer<typeof OverlapDecision>
 

@@ -68,6 +68,8 @@ const en: typeof ja = {
 const fields = { ja, en }
 const senders = { ja: '送信元システム', en: 'Sender’s system' }
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+/** As they stand in the assignments of loggers. */
+const instantWithin = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** Amendments are stored as the machine door's field names and texts; people read words and times of their zone. */
@@ -78,6 +80,8 @@ export function amendmentText(timeZone: string, language: Language) {
     if (field === judgedByField) return judgedByText(value, language)
     if (field === loggerIntervalField) return loggerIntervalText(value, language)
     if (instantPattern.test(value)) return formatInstant(value, { timeZone, language })
+    if (field === 'loggers')
+      return value.replaceAll(instantWithin, at => formatInstant(at, { timeZone, language }, 'second'))
     if (dayPattern.test(value)) return formatDay(value, language)
     const section = transportSections.find(one => one === value)
     return section ? deliveryWords[language].sections[section] : value

@@ -1,8 +1,8 @@
 const ja = {
   sent_from_at: '送信された開始日時',
   sent_to_at: '送信された終了日時',
-  kept_link_id: '残した割当て',
-  cut_link_id: '譲った割当て',
+  kept_link_id: '優先した紐付け',
+  cut_link_id: '優先しなかった紐付け',
   proposer_id: '申し込んだ企業',
   partner_id: '申し込まれた企業',
   proposed_at: '申込日時',

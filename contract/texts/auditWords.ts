@@ -93,7 +93,7 @@ const ja: Words = {
     partner_grant_loggers: '取引先に貸し出すロガー',
     partner_grant_changes: '取引先への許可の変更',
     partner_refusals: '許可のない指定の拒否',
-    assignment_decisions: 'ロガーの割当ての重複の解消',
+    assignment_decisions: 'ロガーの紐付けの重複の解消',
     audit_tables: '監査対象の設定',
     audit_checks: '監査証跡の検証',
     backups: 'バックアップ',

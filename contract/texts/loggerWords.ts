@@ -13,6 +13,7 @@ const ja = {
     lastAt: '最終測定',
     lastCelsius: '最終測定値（℃）',
     silent: '通信途絶',
+    overlapping: '紐付けの重複',
     use: '使用状況',
     retiredOn: '使用終了日',
     delivery: '測定中の配送',
@@ -22,6 +23,7 @@ const ja = {
   },
   uses: { inUse: '使用中', free: '待機中', retired: '使用終了' },
   silent: '通信途絶',
+  overlapping: '紐付けが重複',
 }
 
 const en: typeof ja = {
@@ -39,6 +41,7 @@ const en: typeof ja = {
     lastAt: 'Last reading',
     lastCelsius: 'Last reading (°C)',
     silent: 'Silent',
+    overlapping: 'Overlapping assignments',
     use: 'Use',
     retiredOn: 'Retired on',
     delivery: 'Current delivery',
@@ -48,6 +51,7 @@ const en: typeof ja = {
   },
   uses: { inUse: 'In use', free: 'Free', retired: 'Retired' },
   silent: 'Silent',
+  overlapping: 'Overlapping assignments',
 }
 
 /** The words for a logger's facts, on screens and in its CSV file alike. */

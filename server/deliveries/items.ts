@@ -9,6 +9,7 @@ import { itemIdsFor, type DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
 import { calibrationOfLinks, noCalibration, type MeasuredCalibration } from '#server/deliveries/linkCalibration.ts'
+import { overlapsOfLinks } from '#server/deliveries/linkOverlaps.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 type ItemRow = Omit<Item, 'band'> & {
@@ -116,6 +117,7 @@ export async function productLoggers(
     const calibration = calibrations[place] ?? noCalibration
     judged.set(link.linkId, { ...(await judgeForViewer(db, pool, link, now)), calibration })
   }
+  const overlaps = await overlapsOfLinks(db, measured)
   const links = await linksFor(db, access, 'shippingList')
   if (links.length === 0) throw new PortalError(codes.noItemData)
   return links.map(link => {
@@ -130,6 +132,7 @@ export async function productLoggers(
       outcome: judging ? outcomeOfLink(judging, now) : null,
       lastAt: judging?.figures.lastAtMs ? new Date(judging.figures.lastAtMs).toISOString() : null,
       calibration: judging?.calibration ?? null,
+      overlaps: overlaps.get(link.linkId) ?? [],
       items: items.filter(item => carries(link, item.itemId)).map(item => itemOf(item, access)),
     }
   })

@@ -50,6 +50,7 @@ function cellsOf(row: LoggerRow, { language, timeZone }: FileReader): Record<Log
     lastAt: time(last?.at),
     lastCelsius: last === null || last.milliCelsius === null ? null : last.milliCelsius / 1000,
     silent: row.isSilent ? words.silent : null,
+    overlapping: row.hasOverlaps ? words.overlapping : null,
     use: words.uses[row.use],
     retiredOn: row.retiredOn,
     delivery: row.delivery?.reference ?? null,

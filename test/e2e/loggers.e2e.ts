@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { keepCalibrationOfLogger } from '#server/loggers/keepCalibrationOfLogger.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
-import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { expect, test } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
+import { loggerOf } from '#test/e2e/support/sharedLogger.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
 import { makeUser } from '#test/support/make.ts'
@@ -133,6 +134,3 @@ test('readings after the last day of a calibration are marked on chart, list and
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => isTooWide(page)).toBe(false)
 })
-
-const loggerOf = async (portal: Portal, serial: string) =>
-  (await portal.db.selectFrom('loggers').select('id').where('serial', '=', serial).executeTakeFirstOrThrow()).id

@@ -112,7 +112,7 @@ test(
     await expect(page.getByText(`${former.mark}病院`).first()).toBeVisible()
     const formerToken = await accessTokenOf(page)
     const opened = page.waitForURL('/delivery')
-    await wakeUpWith(page, session, formerToken)
+    await wakeUpWith(page, session, former, formerToken)
     await opened
     await expectNothingKept(page, former)
     await expect(page).toHaveURL('/delivery')

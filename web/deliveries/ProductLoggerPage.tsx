@@ -5,6 +5,7 @@ import { useCall } from '#web/api/queries.ts'
 import { CalibrationText } from '#web/deliveries/detail/CalibrationText.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { Fact } from '#web/deliveries/detail/Fact.tsx'
+import { OverlapTimes } from '#web/deliveries/detail/OverlapTimes.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { emptyCodes, Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
@@ -77,6 +78,11 @@ function LoggerSection({ deliveryId, logger, isListDisclosed }: Props) {
         {logger.calibration && (
           <Fact label={t('deliveryDetail.loggers.calibration')}>
             <CalibrationText calibration={logger.calibration} />
+          </Fact>
+        )}
+        {logger.overlaps.length > 0 && (
+          <Fact label={t('deliveryDetail.overlaps.ofLogger')}>
+            <OverlapTimes overlaps={logger.overlaps} />
           </Fact>
         )}
       </dl>

@@ -9,6 +9,7 @@ import { Calibrations } from '#web/loggers/detail/Calibrations.tsx'
 import { Deliveries } from '#web/loggers/detail/Deliveries.tsx'
 import { Facts } from '#web/loggers/detail/Facts.tsx'
 import { History } from '#web/loggers/detail/History.tsx'
+import { Overlaps } from '#web/loggers/overlaps/Overlaps.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import '#web/loggers/loggers.css'
@@ -29,6 +30,7 @@ export function LoggerPage() {
   return (
     <div className="logger">
       <Facts logger={data} />
+      <Overlaps loggerId={data.loggerId} />
       <section className="logger-part" aria-labelledby="logger-curve">
         <h2 id="logger-curve">{t('loggers.curve.title')}</h2>
         <Suspense fallback={<div className="logger-curve" />}>

@@ -13,6 +13,7 @@ export const loggerListSearch = z.object({
   calibration: z.enum(calibrationStates).optional().catch(undefined),
   silent: flag,
   lowBattery: flag,
+  overlapping: flag,
   use: z.enum(loggerUseChoices).optional().catch(undefined),
   page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
   size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
@@ -33,13 +34,14 @@ export const nextSort = (current: Sort, key: SortKey) => sorting.nextSort(curren
 
 /** What the URL asks of the server, for a file. */
 export const fileRequestOf = (
-  { keyword, calibration, silent, lowBattery, use, sort, order }: LoggerListSearch,
+  { keyword, calibration, silent, lowBattery, overlapping, use, sort, order }: LoggerListSearch,
   enterpriseCode: string | undefined,
 ): RequestOf<typeof loggerCalls.downloadLoggerCsv> => ({
   keyword,
   calibration,
   silent: silent === '1' ? true : undefined,
   lowBattery: lowBattery === '1' ? true : undefined,
+  overlapping: overlapping === '1' ? true : undefined,
   use,
   sort,
   order,

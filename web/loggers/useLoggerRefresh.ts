@@ -6,6 +6,7 @@ const read = [
   loggerCalls.getLogger,
   loggerCalls.getLoggerHistory,
   loggerCalls.getLoggerDeliveries,
+  loggerCalls.getLoggerOverlaps,
 ]
 
 /** After a change: the list, the logger, its deliveries and its history are read anew. */

@@ -78,6 +78,10 @@ const shownOverlaps = async (deliveryId: number) =>
   (await world.portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: world.as.root })).data.loggers.flatMap(
     one => one.overlaps,
   )
+const overlapsOfProductLoggers = async (deliveryId: number) =>
+  (await world.portal.call(deliveryCalls.getProductLoggerList, { deliveryId }, { as: world.as.maria })).data.flatMap(
+    one => one.overlaps,
+  )
 
 suite('a logger that two senders have at the same time', () => {
   test("another sender's assignment neither ends nor shortens one, and each shows the overlap", async () => {
@@ -89,6 +93,7 @@ suite('a logger that two senders have at the same time', () => {
     const overlap = { from: at(30), to: at(70) }
     assert.deepEqual(await shownOverlaps(real), [overlap])
     assert.deepEqual(await shownOverlaps(known.theirs), [overlap])
+    assert.deepEqual(await overlapsOfProductLoggers(real), [overlap])
     const { overlaps, mayDecide } = await overlapsOf(known.loggerId)
     assert.equal(mayDecide, true)
     assert.deepEqual(
@@ -101,6 +106,8 @@ suite('a logger that two senders have at the same time', () => {
       [`REAL-${made}`, undefined],
     )
     assert.deepEqual(await world.list({ overlapping: true }), [serial])
+    const csv = await world.portal.download(loggerCalls.downloadLoggerCsv, { keyword: serial }, { as: world.as.maria })
+    assert.match(csv.body, /紐付けの重複[^]+,紐付けが重複,/)
   })
 
   test('the owner decides for its own: of the other one nothing is left, and nothing of it comes back unsaid', async () => {
@@ -112,8 +119,15 @@ suite('a logger that two senders have at the same time', () => {
     const { overlaps, decisions } = await overlapsOf(loggerId)
     assert.deepEqual(overlaps, [])
     assert.deepEqual(
-      decisions.map(one => [one.reason, one.kept?.reference, one.cut, one.from, one.to]),
-      [[reason, `REAL-${made}`, null, at(30), null]],
+      decisions.map(one => [one.by, one.reason, one.from, one.to]),
+      [[world.users.maria.name, reason, at(30), null]],
+    )
+    assert.deepEqual(
+      decisions.flatMap(({ kept, cut }) => [kept, cut].map(one => [one?.sender.code, one?.delivery?.reference])),
+      [
+        ['MAKER', `REAL-${made}`],
+        ['OTHER', undefined],
+      ],
     )
     const amendments = await world.portal.db
       .selectFrom('amendments')

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { loggerCalls } from '#contract/calls/loggers.ts'
+import { remainderOf } from '#contract/rules/assignmentRemainder.ts'
 import { archivedLinks } from '#server/archive/archivedTimes.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -82,10 +83,12 @@ async function linkOf(tx: Db, linkId: number): Promise<Link> {
 
 /** What is left of an assignment without the time of the kept one. */
 function remainder(cut: Link, kept: Link): { from: Date; to: Date | null } {
-  if (cut.from < kept.from) return { from: cut.from, to: kept.from }
-  const goesOn = kept.end !== null && (cut.end === null || kept.end < cut.end)
-  return goesOn ? { from: kept.end ?? cut.from, to: cut.to } : { from: cut.from, to: cut.from }
+  const left = remainderOf(assigned(cut), assigned(kept))
+  if (left === 'before') return { from: cut.from, to: kept.from }
+  return left === 'after' ? { from: kept.end ?? cut.from, to: cut.to } : { from: cut.from, to: cut.from }
 }
+
+const assigned = ({ from, end }: Link) => ({ fromMs: from.getTime(), toMs: end?.getTime() ?? null })
 
 const textOf = (serial: string, { from, to }: { from: Date; to: Date | null }) =>
   `${serial} ${from.toISOString()} – ${to?.toISOString() ?? ''}`.trimEnd()

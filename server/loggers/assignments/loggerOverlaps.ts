@@ -44,6 +44,11 @@ const assignment = (linkId: string) => sql`(
     join deliveries s on s.id = l.delivery_id join companies c on c.id = s.sender_id
    where l.id = ${sql.ref(linkId)})`
 
+const decided = (deliveryId: string) => sql`(
+  select json_build_object('sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
+           'delivery', ${namedDelivery(deliveryId)})
+    from deliveries s join companies c on c.id = s.sender_id where s.id = ${sql.ref(deliveryId)})`
+
 type DecisionRow = Omit<OverlapDecision, 'at' | 'from' | 'to'> & { at: Date; from: Date; to: Date | null }
 
 /** How the owner decided about a logger, the newest first. */
@@ -56,7 +61,7 @@ export async function overlapDecisions(db: Db, { deliveries }: Seen, loggerId: n
        where x.logger_id = ${loggerId} order by x.decided_at desc, x.id desc limit ${maxDecisionsShown}),
     ${visibleAmong(deliveries, sql`select unnest(array[kept_delivery_id, cut_delivery_id]) from decided`)}
     select o.decided_at as at, u.name as by, o.reason, o.from_at as from, o.to_at as to,
-           ${namedDelivery('o.kept_delivery_id')} as kept, ${namedDelivery('o.cut_delivery_id')} as cut
+           ${decided('o.kept_delivery_id')} as kept, ${decided('o.cut_delivery_id')} as cut
       from decided o join users u on u.id = o.decided_by order by o.decided_at desc, o.id desc`.execute(db)
   return rows.map(({ at, from, to, ...decision }) => ({
     ...decision,

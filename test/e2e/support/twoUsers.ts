@@ -91,22 +91,24 @@ export function watchCalls(page: Page, { deliveryId }: Person, accessToken: stri
 
 /**
  * Stores the next user's session in a tab that hears nothing of it, as if it had slept, and opens the inbox there at once.
- * Notes what the tab then asks in the former user's name.
+ * Notes what the tab then asks in the former user's name, or in whosever name of the former user's delivery.
  */
-export const wakeUpWith = (page: Page, session: string, formerToken: string) =>
+export const wakeUpWith = (page: Page, session: string, { deliveryId }: Person, formerToken: string) =>
   page.evaluate(
-    ([stored, token]) => {
+    ([stored, token, ofBefore]) => {
       const send = window.fetch.bind(window)
       window.fetch = (path, init) => {
-        if (new Headers(init?.headers).get('accessToken') === token)
-          document.body.dataset['asked'] = typeof path === 'string' ? path : 'something'
+        const isInFormerName = new Headers(init?.headers).get('accessToken') === token
+        const body = typeof init?.body === 'string' ? init.body : ''
+        if (isInFormerName || new RegExp(ofBefore).test(body))
+          document.body.dataset['asked'] = typeof path === 'string' ? `${path} ${body}` : 'something'
         return send(path, init)
       }
       // A page hears no storage event of what it stores itself.
       localStorage.setItem('kelvinchain.session', stored)
       document.querySelector<HTMLElement>('button.unread-mark')?.click()
     },
-    [session, formerToken] as const,
+    [session, formerToken, `"deliveryId":${deliveryId}\\b`] as const,
   )
 
 /** Notes whether a tab shows somebody's records from now on, be it for a moment. */

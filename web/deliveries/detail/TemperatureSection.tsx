@@ -8,6 +8,7 @@ import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { ArchivedNote } from '#web/deliveries/detail/ArchivedNote.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
+import { OverlapNote } from '#web/deliveries/detail/OverlapNote.tsx'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { DeliveryFiles } from '#web/loggerFiles/lazyParts.ts'
@@ -55,6 +56,7 @@ export function TemperatureSection({ deliveryId, answer, isDisclosed, view, char
             const layout = info.loggers.length > 1 ? chart.layout : 'overlaid'
             return (
               <>
+                <OverlapNote loggers={info.loggers} timeZone={info.timeZone} />
                 <ArchivedNote archived={info.archived} timeZone={info.timeZone} />
                 <TemperatureChart
                   {...chart}

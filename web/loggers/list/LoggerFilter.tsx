@@ -12,6 +12,7 @@ type Fields = {
   use: NonNullable<LoggerListSearch['use']>
   silent: boolean
   lowBattery: boolean
+  overlapping: boolean
 }
 type Props = { search: LoggerListSearch; isPhone: boolean; onSearch: (search: LoggerListSearch) => void }
 
@@ -52,11 +53,14 @@ export function LoggerFilter({ search, isPhone, onSearch }: Props) {
       <Form.Item name="lowBattery" valuePropName="checked" className="filter-check">
         <Checkbox>{t('loggers.filter.lowBattery', { percent: lowBatteryPercent })}</Checkbox>
       </Form.Item>
+      <Form.Item name="overlapping" valuePropName="checked" className="filter-check">
+        <Checkbox>{t('loggers.filter.overlapping')}</Checkbox>
+      </Form.Item>
     </FilterForm>
   )
 }
 
-function useFields({ keyword, calibration, use, silent, lowBattery }: LoggerListSearch) {
+function useFields({ keyword, calibration, use, silent, lowBattery, overlapping }: LoggerListSearch) {
   return useMemo(
     (): Fields => ({
       keyword,
@@ -64,19 +68,21 @@ function useFields({ keyword, calibration, use, silent, lowBattery }: LoggerList
       use: use ?? 'current',
       silent: silent === '1',
       lowBattery: lowBattery === '1',
+      overlapping: overlapping === '1',
     }),
-    [keyword, calibration, use, silent, lowBattery],
+    [keyword, calibration, use, silent, lowBattery, overlapping],
   )
 }
 
-const searchOf = ({ keyword, calibration, use, silent, lowBattery }: Fields): LoggerListSearch => ({
+const searchOf = ({ keyword, calibration, use, silent, lowBattery, overlapping }: Fields): LoggerListSearch => ({
   keyword: keyword?.trim() || undefined,
   calibration: calibration || undefined,
   use: use === 'current' ? undefined : use,
   silent: silent ? '1' : undefined,
   lowBattery: lowBattery ? '1' : undefined,
+  overlapping: overlapping ? '1' : undefined,
 })
 
 /** How many criteria narrow the list down. */
-export const numberOf = ({ keyword, calibration, use, silent, lowBattery }: LoggerListSearch) =>
-  [keyword, calibration, use, silent, lowBattery].filter(one => one !== undefined).length
+export const numberOf = ({ keyword, calibration, use, silent, lowBattery, overlapping }: LoggerListSearch) =>
+  [keyword, calibration, use, silent, lowBattery, overlapping].filter(one => one !== undefined).length

@@ -1,4 +1,4 @@
-import { DisconnectOutlined, WarningFilled } from '@ant-design/icons'
+import { BlockOutlined, DisconnectOutlined, WarningFilled } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
 import type { LoggerRow } from '#contract/calls/loggerShapes.ts'
 import { formatDuration } from '#contract/rules/formatSpan.ts'
@@ -82,8 +82,8 @@ export function LastReading({ row: { last, isSilent } }: Cell) {
   )
 }
 
-/** Whether it travels, and with which delivery, where the reader may open that. */
-export function Use({ row: { use, retiredOn, delivery } }: Cell) {
+/** Whether it travels, and with which delivery, where the reader may open that; whether two senders say so. */
+export function Use({ row: { use, retiredOn, delivery, hasOverlaps } }: Cell) {
   const t = useText()
   const times = useTimes()
   const mayOpen = useSession(({ profile }) => profile?.menuList.includes('DeliveryStatus') ?? false)
@@ -97,6 +97,11 @@ export function Use({ row: { use, retiredOn, delivery } }: Cell) {
             {delivery.reference}
           </Link>
           <span className="quiet"> → {delivery.destination}</span>
+        </div>
+      )}
+      {hasOverlaps && (
+        <div className="logger-warning">
+          <BlockOutlined aria-hidden /> {t('loggers.overlapping')}
         </div>
       )}
     </div>

@@ -44,6 +44,15 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
   },
   sharedBand:
     'This logger measures items of different bands, so their common range is shown. See “Temperature by item” for each item’s outcome.',
+  overlaps: {
+    title: 'Another sender has also assigned loggers of this delivery',
+    span: 'From {{from}} to {{to}}: {{serials}}',
+    open: 'From {{from}}, still open: {{serials}}',
+    separator: ', ',
+    ofLogger: 'Also assigned by another sender',
+    until: 'still open',
+    hint: 'Until the owner of the loggers decides which assignment holds, their readings of this time count for both deliveries.',
+  },
   archived: {
     title:
       'Readings past their retention time were moved to the archive. Outcomes and figures are those of all readings.',
