@@ -37,6 +37,20 @@ test('UTF-8, UTF-8 with BOM and Shift_JIS say the same', async () => {
 test('a file of two codings is refused with the line at which the other begins', async () => {
   const mixed = Buffer.concat([Buffer.from(text('M-1')), inShiftJis(csvLine(['M-2', '別の薬', 'drug', '2-8']))])
   assert.deepEqual(await refusal(mixed), [5505, '3.row mixedCodings'])
+  const other = Buffer.concat([
+    inShiftJis(text('M-1') + csvLine(['M-2', '別の薬', 'drug', '2-8'])),
+    Buffer.from(csvLine(['M-3', '薬', 'drug', '2-8'])),
+  ])
+  assert.deepEqual(await refusal(other), [5505, '4.row mixedCodings'])
+})
+
+test('a file with bytes of no coding is refused with their line', async () => {
+  const broken = Buffer.concat([
+    Buffer.from(text('B-1')),
+    Buffer.from([0xe3, 0x81, 0xff, 0x2c]),
+    Buffer.from(text('B-2')),
+  ])
+  assert.deepEqual(await refusal(broken), [5505, '3.row unreadable'])
 })
 
 test('a file without a column that every line needs, or with one twice, is refused', async () => {

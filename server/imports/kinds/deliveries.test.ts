@@ -101,6 +101,25 @@ suite('deliveries from a file', () => {
     ])
   })
 
+  test('tell all faults of a line together', async () => {
+    const heads = ['参照番号', '予定個数', '実績個数', '出荷日', '出荷地の緯度', '寄託者コード']
+    const file = csvOf(
+      heads,
+      ['DH-1', -1, '1.5', 'someday', 91, 'MAKER'],
+      ['DH-2', -1, 'many', '2026-11-20', 5, 'MAKER'],
+    )
+    const { data } = await world.check('deliveries', file)
+    assert.deepEqual(
+      (await world.faultsOf(data.checkId)).filter(([line]) => line === 2),
+      [
+        [2, 'fromLat', 'outOfRange', '91'],
+        [2, 'shippingDate', 'noDay', 'someday'],
+        [2, 'scheduledPieces', 'outOfRange', '-1'],
+        [2, 'actualPieces', 'notWhole', '1.5'],
+      ],
+    )
+  })
+
   test('go when their import is taken back, with what searches knew of them; changed ones are as before', async () => {
     await world.take('deliveries', csvOf(deliveryHeads, delivery('DD-1', 10, { 8: '2026-11-20 10:00' })))
     const importId = await world.take(
