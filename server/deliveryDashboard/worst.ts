@@ -13,14 +13,14 @@ export async function worstOf(db: DbOrTx, scope: EnterpriseScope, within: Shippe
     excursions as materialized (
       select c.delivery_id, c.is_party, c.shipping_date, d.from_name, d.destination_name, d.carrier_id
         from counted c join deliveries d on d.id = c.delivery_id where c.outcome = 'excursion')
-    select (select coalesce(json_agg(one order by excursions desc, "fromName", "destinationName"), '[]')
+    select (select coalesce(json_agg(one order by one.excursions desc, one."fromName", one."destinationName"), '[]')
               from (${lanes}) one) as lanes,
-           (select coalesce(json_agg(one order by excursions desc, one.carrier ->> 'code'), '[]')
+           (select coalesce(json_agg(one order by one.excursions desc, one.carrier ->> 'code'), '[]')
               from (${carriers}) one) as carriers,
-           (select coalesce(json_agg(one order by excursions desc, "itemCode"), '[]')
+           (select coalesce(json_agg(one order by one.excursions desc, one."itemCode"), '[]')
               from (${products(scope)}) one) as products,
            (select coalesce(json_agg(e.delivery_id order by e.shipping_date desc, e.delivery_id desc), '[]')
-              from (select * from excursions order by shipping_date desc, delivery_id desc limit ${mostNewest}) e
+              from (select * from excursions x order by x.shipping_date desc, x.delivery_id desc limit ${mostNewest}) e
            ) as "newestIds"`.execute(db)
   return rows[0] ?? { lanes: [], carriers: [], products: [], newestIds: [] }
 }

@@ -72,7 +72,7 @@ export async function stockSeenBy(
   reader: Reader,
 ) {
   const isOwn = sql`p.company_id = ${ownerId} and s.id in (
-    with ${visibleStock(owner, dayIn(reader.now, reader.timeZone))} select stock_id from visible_stock)`
+    with ${visibleStock(owner, dayIn(reader.now, reader.timeZone))} select seen.stock_id from visible_stock seen)`
   const { total, rows } = await findStock(db, viewer, { ...asked, inStockOnly: false }, reader, isOwn)
   return { total, rows }
 }

@@ -59,7 +59,7 @@ export async function whyRevoked(db: DbOrTx, userId: number) {
 
 /** product 5: a new version of the terms asks again; where none is published there is nothing to agree to. */
 const agreedInForce = (userId: Expression<number>, now: Date) => sql<boolean>`not exists (
-  select from (select id from terms_versions where published_at <= ${now} order by published_at desc, id desc limit 1) v
+  select from (select t.id from terms_versions t where t.published_at <= ${now} order by t.published_at desc, t.id desc limit 1) v
   where not exists (select from terms_agreements a where a.terms_version_id = v.id and a.user_id = ${userId}))`
 
 /** A user with role, menus and companies as they are now. */

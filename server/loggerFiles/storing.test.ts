@@ -176,7 +176,7 @@ suite('twice, at once, and cut off', () => {
     await until('all of them wait for their turn', async () => {
       const { rows } = await world.portal.pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`,
+            and database = (select d.oid from pg_database d where d.datname = current_database())`,
       )
       return rows[0]?.waiting === 3
     })
@@ -330,9 +330,10 @@ suite('the file is the source of record', () => {
     )
     await assert.rejects(change('delete from logger_files'), /stays as it is|violates foreign key/)
     await assert.rejects(
-      world.portal.pool.query('delete from documents where id = (select document_id from logger_files where id = $1)', [
-        fileId,
-      ]),
+      world.portal.pool.query(
+        'delete from documents where id = (select f.document_id from logger_files f where f.id = $1)',
+        [fileId],
+      ),
       /violates foreign key/,
     )
   })

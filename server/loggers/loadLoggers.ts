@@ -61,8 +61,8 @@ export async function loadLoggers(
       left join logger_progress p on p.logger_id = g.id
       left join current on current.logger_id = g.id
       left join lateral (
-        select calibrated_on, due_on from logger_calibrations x where x.logger_id = g.id
-         order by due_on desc, calibrated_on desc limit 1) k on true
+        select x.calibrated_on, x.due_on from logger_calibrations x where x.logger_id = g.id
+         order by x.due_on desc, x.calibrated_on desc limit 1) k on true
      where ${inScope(scope)} order by asked.place`.execute(db)
   return rows.map(row => rowOf(row, reader))
 }

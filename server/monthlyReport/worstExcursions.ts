@@ -20,7 +20,7 @@ export async function worstExcursions(
              'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            x.beyond_milli as "beyondMilli", x.outside_ms as "outsideMs",
            case when c.id is not null then json_build_object('caseId', c.id, 'number', c.number, 'state', c.state) end as case
-      from excursions_of(array(select delivery_id from own where outcome = 'excursion')) x
+      from excursions_of(array(select own.delivery_id from own where own.outcome = 'excursion')) x
       join deliveries d on d.id = x.delivery_id
       join products p on p.id = x.product_id
       join companies o on o.id = p.company_id

@@ -58,9 +58,9 @@ async function deliveriesOf(db: Db, scope: EnterpriseScope, ids: readonly number
       from deliveries d
       join companies w on w.id = d.depositor_id
       left join excursion_cases c on c.delivery_id = d.id
-     where d.id in (select delivery_id from delivery_items where id = any(${ids}::bigint[])
+     where d.id in (select i.delivery_id from delivery_items i where i.id = any(${ids}::bigint[])
                     union
-                    select delivery_id from lot_states where -id = any(${ids}::bigint[]))
+                    select s.delivery_id from lot_states s where -s.id = any(${ids}::bigint[]))
        and ${isPartyOf(scope)}`.execute(db)
   return rows
 }
