@@ -21,6 +21,10 @@ export const Profile = z.object({
   organizationNameEn: z.string(),
   organizationDepartment: z.string(),
   organizationList: z.array(namedCompany),
+  /** Where the user has belonged, the latest first. A session that an earlier version stored knows none. */
+  organizationHistory: z
+    .array(namedCompany.extend({ organizationDepartment: z.string(), from: instant, until: instant.nullable() }))
+    .default([]),
   managerUser: z.boolean(),
   agreeToTermsOfUse: z.boolean(),
   /** An administrator wants the password changed before going on (4031). */
