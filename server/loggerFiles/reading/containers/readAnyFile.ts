@@ -1,6 +1,7 @@
-import type { LoggerFileAnswers, LoggerFileContainer } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
 import { fileKind, type FileKind } from '#server/loggerFiles/reading/containers/fileKind.ts'
+import { inContainer } from '#server/loggerFiles/reading/containers/inContainer.ts'
 import { ReadProblem } from '#server/loggerFiles/reading/containers/readProblem.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { pdfTable } from '#server/loggerFiles/reading/pdf/pdfTable.ts'
@@ -36,12 +37,12 @@ async function readContainer(
   if (kind === 'ole') throw new ReadProblem(isEncryptedWorkbook(bytes) ? 'passwordProtected' : 'spreadsheet')
   if (kind === 'pdf') {
     const { text, pages } = await pdfTable(bytes)
-    return within({ kind: 'pdf', pages, sheet: null, otherSheets: [] }, readTable(text, answers, nowMs))
+    return inContainer('pdf', readTable(text, answers, nowMs), { pages })
   }
   const sheets = await workbookTables(bytes)
   const sheet = sheetOf(sheets, nowMs)
   const otherSheets = sheets.filter(one => one !== sheet).map(({ name }) => name)
-  return within({ kind: 'xlsx', pages: null, sheet: sheet.name, otherSheets }, readTable(sheet.text, answers, nowMs))
+  return inContainer('xlsx', readTable(sheet.text, answers, nowMs), { sheet: sheet.name, otherSheets })
 }
 
 /**
@@ -61,9 +62,3 @@ function sheetOf(sheets: readonly SheetTable[], nowMs: number): SheetTable {
 
 /** Office keeps a workbook with a password in a container of the old kind, under this name. */
 const isEncryptedWorkbook = (bytes: Buffer) => bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
-
-/** The tabs between the cells are ours and not the file's. */
-const within = (container: LoggerFileContainer, { findings, series }: LoggerFileReading): LoggerFileReading => ({
-  findings: { ...findings, container, delimiter: null },
-  series,
-})
