@@ -71,7 +71,7 @@ describe('markup, whatever the file is called', () => {
     const data = (type: string, text: string, place = '') =>
       `<Cell${place}><Data ss:Type="${type}">${text}</Data></Cell>`
     const row = (minute: number, value: string) =>
-      `<Row>${data('DateTime', `${instant(minute).slice(0, -1)}`)}${data('Number', '45')}${data('Number', value)}</Row>`
+      `<Row>${data('DateTime', instant(minute).slice(0, -1))}${data('Number', '45')}${data('Number', value)}</Row>`
     const heads = `<Row ss:Index="3">${data('String', 'Time (UTC)')}${data('String', 'Temp °C', ' ss:Index="3"')}</Row>`
     const { findings, series } = readNow(
       `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="S"><Table>${heads}${row(0, '5.1')}${row(10, '5.2')}</Table></Worksheet></Workbook>`,

@@ -13,7 +13,6 @@ export function tableText() {
     text: () => `${lines.join('\n')}\n`,
   }
 }
-export type TableText = ReturnType<typeof tableText>
 
 /** What breaks a line or a cell is a blank: no reading has it. */
 function textCell(cell: string): string {

@@ -13,7 +13,7 @@ export type ZipParts = {
 }
 
 /**
- * The parts of a zip archive. Sizes are counted as they unpack, over all parts, and every part is checked against its
+ * The parts of a zip archive. Their sizes are added up over all that are read, and every part is checked against its
  * CRC: a digit that changed on the way would be a wrong temperature. Throws ReadProblem.
  */
 export async function zipParts(bytes: Buffer): Promise<ZipParts> {
@@ -26,18 +26,18 @@ export async function zipParts(bytes: Buffer): Promise<ZipParts> {
       const entry = entries.get(name)
       if (!entry) throw new ReadProblem('damaged')
       if (entry.isEncrypted()) throw new ReadProblem('passwordProtected')
-      if (unpacked + entry.uncompressedSize > mostUnpackedBytes) throw new ReadProblem('tooLarge')
+      // what unpacks to more than it says is damaged: yauzl counts
+      unpacked += entry.uncompressedSize
+      if (unpacked > mostUnpackedBytes) throw new ReadProblem('tooLarge')
       const decoder = new TextDecoder('utf-8')
       let crc = 0
       try {
         for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-          unpacked += chunk.length
-          if (unpacked > mostUnpackedBytes) throw new ReadProblem('tooLarge')
           crc = crc32(chunk, crc)
           take(decoder.decode(chunk, { stream: true }))
         }
       } catch (error) {
-        throw error instanceof ReadProblem ? error : new ReadProblem('damaged', { cause: error })
+        throw new ReadProblem('damaged', { cause: error })
       }
       if (crc !== entry.crc32) throw new ReadProblem('damaged')
     },
