@@ -18,7 +18,7 @@ export const loggerFiles: typeof ja = {
     tooLarge: 'Files of more than {{size}} MB cannot be taken in. Export shorter periods.',
     known: 'This file was handed in before. Nothing was changed.',
     knownBy: 'Uploaded by {{name}} on {{at}} ({{state}}).',
-    refused: 'No readings to take in',
+    refused: 'Nothing was taken from this file',
   },
   problems: {
     empty: 'The file is empty.',
@@ -82,7 +82,7 @@ export const loggerFiles: typeof ja = {
       xml: 'XML',
       json: 'JSON',
     },
-    pages: '{{number}} pages',
+    pages: 'pages: {{number}}',
     sheet: 'sheet "{{sheet}}"',
     otherSheets: 'sheets without readings: {{sheets}}',
     writing: 'Encoding, delimiter',

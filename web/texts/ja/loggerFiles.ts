@@ -16,7 +16,7 @@ export const loggerFiles = {
     tooLarge: '{{size}} MBを超えるファイルは取り込めません。期間を分けて書き出してください。',
     known: 'このファイルは、すでにアップロードされています。何も変更していません。',
     knownBy: '{{at}}に{{name}}さんがアップロードしました（{{state}}）。',
-    refused: '取り込める測定値がありません',
+    refused: 'このファイルからは取り込めませんでした',
   },
   problems: {
     empty: 'ファイルが空です。',
