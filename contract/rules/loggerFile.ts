@@ -33,8 +33,22 @@ export type CelsiusUnit = (typeof celsiusUnits)[number]
 /** Why a file holds nothing that could be taken. */
 export const loggerFileProblems = [
   'empty',
-  'pdf',
+  /** A spreadsheet of a kind that is not read: Excel 97–2003, binary, OpenDocument. */
   'spreadsheet',
+  /** Several sheets of a workbook hold readings. */
+  'severalSheets',
+  'archive',
+  'passwordProtected',
+  /** A workbook or PDF whose parts cannot be opened, or are not as they were written. */
+  'damaged',
+  /** It unpacks to more than is read, or takes too long. */
+  'tooLarge',
+  /** A PDF without a text layer, as scanners make them. */
+  'pdfNoText',
+  /** No table of readings was found in the text of a PDF: a summary or a chart, or one that is not understood. */
+  'pdfNoTable',
+  'webPage',
+  'unknownXml',
   'binary',
   'unknownEncoding',
   'mixedEncodings',
@@ -127,10 +141,24 @@ export const FoundSeries = z.object({
 })
 export type FoundSeries = z.infer<typeof FoundSeries>
 
+/** What a table of readings was found in where the file is no plain text of a table. */
+export const loggerFileContainers = ['xlsx', 'pdf', 'html', 'spreadsheetXml', 'xml', 'json'] as const
+export const LoggerFileContainer = z.object({
+  kind: z.enum(loggerFileContainers),
+  /** How many pages a PDF has. */
+  pages: z.int().nullable(),
+  /** The sheet of a workbook that was read, and those that hold no readings. */
+  sheet: z.string().nullable(),
+  otherSheets: z.array(z.string()),
+})
+export type LoggerFileContainer = z.infer<typeof LoggerFileContainer>
+
 /** What was found in a file, shown before anything of it is stored. */
 export const LoggerFileFindings = z.object({
   problem: z.enum(loggerFileProblems).nullable(),
   form: z.enum(loggerFileForms).nullable(),
+  /** Null of plain text; files that were kept before containers were read say nothing of it. */
+  container: LoggerFileContainer.nullish(),
   /** What the file calls the device or program that made it. */
   device: z.string().nullable(),
   encoding: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFileContainer } from '#contract/rules/loggerFile.ts'
 import type { ShownFact } from '#web/loggerFiles/FileFacts.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -7,11 +8,13 @@ import { useTimes } from '#web/texts/useTimes.ts'
 export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] {
   const t = useText()
   const { count } = useTimes()
-  const { form, device, zone, dateOrder, faults, clockBackAt, contradicted, signature } = findings
-  const facts: (ShownFact | false)[] = [
+  const writing = useWriting(findings)
+  const { form, container, device, zone, dateOrder, faults, clockBackAt, contradicted, signature } = findings
+  const facts: (ShownFact | false | null | undefined)[] = [
     form !== null && { name: t('loggerFiles.facts.form'), value: t(`loggerFiles.forms.${form}`) },
     device !== null && { name: t('loggerFiles.facts.device'), value: device },
-    { name: t('loggerFiles.facts.writing'), value: useWriting(findings) },
+    container && { name: t('loggerFiles.facts.container'), value: containerText(container, t, count) },
+    writing !== '' && { name: t('loggerFiles.facts.writing'), value: writing },
     findings.unit !== null && {
       name: t('loggerFiles.facts.unit'),
       value: findings.unit === 'K' ? 'K' : `°${findings.unit}`,
@@ -50,7 +53,23 @@ export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] 
     answers.mapping !== undefined &&
       form !== 'mapped' && { name: t('loggerFiles.questions.names.mapping'), value: t('loggerFiles.forms.mapped') },
   ]
-  return facts.filter(fact => fact !== false)
+  return facts.filter(fact => !!fact)
+}
+
+/** A workbook is said with the sheet that was read, and with those that were not. */
+function containerText(
+  { kind, pages, sheet, otherSheets }: LoggerFileContainer,
+  t: ReturnType<typeof useText>,
+  count: (number: number) => string,
+): string {
+  return [
+    t(`loggerFiles.facts.containers.${kind}`),
+    pages !== null && t('loggerFiles.facts.pages', { number: count(pages) }),
+    sheet !== null && t('loggerFiles.facts.sheet', { sheet }),
+    otherSheets.length > 0 && t('loggerFiles.facts.otherSheets', { sheets: otherSheets.join(', ') }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function useWriting({ encoding, delimiter, decimalSign }: LoggerFile['findings']): string {

@@ -1,6 +1,7 @@
 import type { LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 import { eachRow } from '#server/loggerFiles/reading/csvRows.ts'
 import { cutLine } from '#server/loggerFiles/reading/cutLine.ts'
+import { foldedHead, unitIn } from '#server/loggerFiles/reading/foldedHead.ts'
 import type { Layout } from '#server/loggerFiles/reading/layout.ts'
 import {
   addRow,
@@ -116,7 +117,10 @@ function takeChannel(
 ) {
   const channel = layout.channels[index]
   if (!channel) return
-  const celsius = cells[channel.celsius] ?? ''
+  const unit = layout.unitColumn === null ? '' : (cells[layout.unitColumn] ?? '').trim()
+  const value = cells[channel.celsius] ?? ''
+  if (unit !== '' && value.trim() !== '' && !isTemperatureUnit(unit)) return losses.mark(unit)
+  const celsius = unit === '' || writtenNumber(value)?.unit ? value : `${value} ${unitIn(foldedHead(unit)) ?? ''}`
   const humidity = channel.humidity === null ? '' : (cells[channel.humidity] ?? '')
   addRow(series.rows, losses, line, time, {
     celsius,
@@ -129,6 +133,8 @@ function takeChannel(
   const charge = { percent: Math.round(percent), line }
   series.charges = [series.charges[0] ?? charge, charge]
 }
+
+const isTemperatureUnit = (unit: string) => unitIn(foldedHead(unit)) !== null
 
 /** What a row without a value says instead: loggers write Logged for an event. */
 const eventIn = (cells: readonly string[], { time: { column, clock } }: Layout) =>

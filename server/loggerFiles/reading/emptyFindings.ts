@@ -4,6 +4,7 @@ import type { LoggerFileFindings, LoggerFileProblem } from '#contract/rules/logg
 export const emptyFindings = (): LoggerFileFindings => ({
   problem: null,
   form: null,
+  container: null,
   device: null,
   encoding: null,
   delimiter: null,

@@ -1,17 +1,13 @@
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 
+import { mendedDegree } from '#server/loggerFiles/reading/mendedDegree.ts'
+
 /** What is longer explains nothing. */
 const longestHead = 300
 
 /** A head as it is compared: full-width as half-width, any degree sign as °, small letters, single blanks. */
 export const foldedHead = (head: string): string =>
-  head
-    .slice(0, longestHead)
-    .replaceAll(/[\u00BA\u02DA]/g, '°')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  mendedDegree(head.slice(0, longestHead)).normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 const units: readonly [CelsiusUnit, RegExp][] = [
   [
@@ -32,7 +28,7 @@ export type ColumnRole = 'celsius' | 'humidity' | 'serial' | 'battery' | 'time' 
 
 /** What is about a temperature without being a measured one. */
 const derived =
-  /\b(?:min|max|minimum|maximum|avg|average|mean|limit|alarm|set|set ?point|offset|mkt|threshold|target|rate|diff)\b|dew|dpt|vpd|露点|飽差|絶対湿度|abs(?:olute)?\.?[ _]?humid|上限|下限|設定|平均|最高|最低|最大|最小|警報|wet.?bulb|heat index/
+  /\b(?:min|max|minimum|maximum|avg|average|mean|limit|alarm|set|set ?point|offset|mkt|threshold|target|rate|diff|difference|delta)\b|[δ∆]|温度差|dew|dpt|vpd|露点|飽差|絶対湿度|abs(?:olute)?\.?[ _]?humid|上限|下限|設定|平均|最高|最低|最大|最小|警報|wet.?bulb|heat index/
 const roles: readonly [ColumnRole, RegExp][] = [
   ['battery', /^(?:battery|電池残量|バッテリー?残量)$|(?:batt|電池|バッテリ).*%/],
   ['other', derived],

@@ -2,7 +2,14 @@ import type { ClockZone } from '#contract/rules/clockZone.ts'
 import type { ColumnMapping, LoggerFileForm } from '#contract/rules/loggerFile.ts'
 import { channelsOf, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
 import { deviceFact, readingsFact, serialFact, unitFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
-import { byRole, firstLineOf, groupColumn, serialOfBlank, timeOf } from '#server/loggerFiles/reading/rowPlaces.ts'
+import {
+  byRole,
+  firstLineOf,
+  groupColumn,
+  serialOfBlank,
+  timeOf,
+  unitColumnOf,
+} from '#server/loggerFiles/reading/rowPlaces.ts'
 import { tableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
 import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
@@ -19,6 +26,8 @@ export type Layout = {
   /** Whose rows those are that leave it empty; null: nobody's. */
   serialOfBlank: string | null
   batteryColumn: number | null
+  /** Where each row says the unit of its value. */
+  unitColumn: number | null
   /** How many readings the file says it has. */
   statedReadings: number | null
   /** The nearest line of heads, which files that were joined repeat. */
@@ -46,6 +55,7 @@ export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout 
     serialColumn,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(head, 'battery'),
+    unitColumn: unitColumnOf(head, channels),
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }
@@ -77,6 +87,7 @@ export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layou
     serialColumn: serial,
     serialOfBlank: null,
     batteryColumn: null,
+    unitColumn: unitColumnOf(head, [{ celsius }]),
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }

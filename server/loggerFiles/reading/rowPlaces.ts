@@ -19,6 +19,17 @@ export function groupColumn({ columns }: TableHead, { readings }: TableSample): 
 
 const otherMoment = /receiv|creat|updat|upload|登録|受信|更新|取得|送信/
 
+/** The column that says the unit of each row's value: of a table with one temperature, or it would not say whose. */
+export function unitColumnOf({ columns }: TableHead, channels: readonly { celsius: number }[]): number | null {
+  if (channels.length !== 1) return null
+  const named =
+    /^(?:temp(?:erature)?[ _-]?)?(?:units?(?: of (?:measure(?:ment)?|temperature))?|uom|einheit|unité|unidad|unità|単位)$/
+  return (
+    columns.find(({ column, heads }) => column !== channels[0]?.celsius && named.test(foldedHead(heads.at(-1) ?? '')))
+      ?.column ?? null
+  )
+}
+
 /** The column of times: of several, the one that no head calls another moment. Bare numbers need a head that says so. */
 export function timeOf(times: readonly TimePlace[], { columns }: TableHead): TimePlace | undefined {
   const headOf = ({ column }: TimePlace) => columns[column]?.folded ?? ''

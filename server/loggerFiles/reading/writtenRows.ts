@@ -106,7 +106,8 @@ export function addRow(
   time: WrittenTime,
   cells: { celsius: string; humidity: string; markOfEmpty: string },
 ) {
-  const celsius = writtenNumber(cells.celsius)
+  // a percentage is no temperature, whatever its column is called
+  const celsius = cells.celsius.includes('%') ? undefined : writtenNumber(cells.celsius)
   const mark = faultMark(cells.celsius)
   if (mark !== undefined) return losses.mark(mark === '' ? cells.markOfEmpty : mark)
   if (!celsius) return losses.reject(line, 'celsiusUnreadable', cells.celsius)

@@ -3,7 +3,8 @@ import type { loggerFiles as ja } from '#web/texts/ja/loggerFiles.ts'
 export const loggerFiles: typeof ja = {
   drop: {
     choose: "Choose loggers' files, or drop them here (several at once)",
-    limit: 'CSV, text or JSON of any maker, up to {{size}} MB. The device is told by the content.',
+    limit:
+      'CSV, text, JSON, XML, Excel (.xlsx) or PDF reports of any maker, up to {{size}} MB. The device is told by the content.',
     label: "Choose loggers' files",
   },
   queue: {
@@ -17,12 +18,23 @@ export const loggerFiles: typeof ja = {
     tooLarge: 'Files of more than {{size}} MB cannot be taken in. Export shorter periods.',
     known: 'This file was handed in before. Nothing was changed.',
     knownBy: 'Uploaded by {{name}} on {{at}} ({{state}}).',
-    refused: 'No readings to take in',
+    refused: 'Nothing was taken from this file',
   },
   problems: {
     empty: 'The file is empty.',
-    pdf: "This is a PDF; no readings can be taken from it. Export CSV or text from the logger's program.",
-    spreadsheet: 'This is a spreadsheet file (Excel or similar). Save it as CSV (comma separated).',
+    spreadsheet:
+      'This spreadsheet is of a kind that is not read (Excel 97–2003, binary or OpenDocument). Save it as .xlsx or as CSV.',
+    severalSheets: 'Several sheets of this workbook hold readings. Save each sheet as a file of its own.',
+    archive: 'This is an archive (ZIP) or another Office document. Unpack it and hand in the files of readings.',
+    passwordProtected: 'This file is protected by a password, so we cannot read it. Save it without a password.',
+    damaged: 'This file is damaged; we cannot open all of it. Export it again.',
+    tooLarge: 'This file unpacks to more than we can read. Export shorter periods, or CSV.',
+    pdfNoText:
+      "This PDF holds pictures only, no text that we could read. Export CSV, text or a PDF with text from the logger's program.",
+    pdfNoTable:
+      "We could find no table of readings with date and time in the text of this PDF, only a summary or a chart. Export the readings as CSV or text from the logger's program.",
+    webPage: 'This is a web page (HTML) without a table, whatever its name ends with. Export CSV or .xlsx.',
+    unknownXml: 'This is an XML file of a form that we do not know, whatever its name ends with. Export CSV or .xlsx.',
     binary: "This file is no text. Export CSV or text from the logger's program.",
     unknownEncoding: 'The encoding of the text cannot be told. Save it in UTF-8 or Shift_JIS.',
     mixedEncodings: 'The file mixes several encodings. Export it again.',
@@ -61,6 +73,18 @@ export const loggerFiles: typeof ja = {
     title: 'What was found',
     form: 'Form',
     device: 'Device or program',
+    container: 'Kind of file',
+    containers: {
+      xlsx: 'Excel workbook',
+      pdf: 'PDF report',
+      html: 'Table of a web page (HTML)',
+      spreadsheetXml: 'Excel XML spreadsheet',
+      xml: 'XML',
+      json: 'JSON',
+    },
+    pages: 'pages: {{number}}',
+    sheet: 'sheet "{{sheet}}"',
+    otherSheets: 'sheets without readings: {{sheets}}',
     writing: 'Encoding, delimiter',
     delimiters: { ',': 'comma', ';': 'semicolon', tab: 'tab', other: '"{{sign}}"' },
     decimal: 'decimal sign "{{sign}}"',

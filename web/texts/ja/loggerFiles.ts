@@ -2,7 +2,7 @@
 export const loggerFiles = {
   drop: {
     choose: 'ロガーのファイルを選択、またはここにドロップ（複数可）',
-    limit: '各社のCSV・テキスト・JSON（{{size}} MBまで）。機種は内容から判別します。',
+    limit: '各社のCSV・テキスト・JSON・XML・Excel（.xlsx）・PDFレポート（{{size}} MBまで）。機種は内容から判別します。',
     label: 'ロガーのファイルを選択',
   },
   queue: {
@@ -16,12 +16,24 @@ export const loggerFiles = {
     tooLarge: '{{size}} MBを超えるファイルは取り込めません。期間を分けて書き出してください。',
     known: 'このファイルは、すでにアップロードされています。何も変更していません。',
     knownBy: '{{at}}に{{name}}さんがアップロードしました（{{state}}）。',
-    refused: '取り込める測定値がありません',
+    refused: 'このファイルからは取り込めませんでした',
   },
   problems: {
     empty: 'ファイルが空です。',
-    pdf: 'PDFファイルです。PDFからは測定値を取り込めません。ロガーのソフトウェアから、CSVまたはテキスト形式で書き出してください。',
-    spreadsheet: 'Excelなどの表計算ファイルです。CSV（カンマ区切り）形式で保存し直してください。',
+    spreadsheet:
+      '読み取りに対応していない形式の表計算ファイル（Excel 97-2003、バイナリ、OpenDocument）です。.xlsxまたはCSV形式で保存し直してください。',
+    severalSheets: '測定値のあるシートが複数あります。シートごとに別のファイルとして保存してください。',
+    archive:
+      '圧縮ファイル（ZIP）または表計算以外のOffice文書です。展開して、測定値のファイルをアップロードしてください。',
+    passwordProtected: 'パスワードで保護されているため、読み取れません。パスワードを解除して保存し直してください。',
+    damaged: 'ファイルが壊れているため、すべてを開くことができません。書き出し直してください。',
+    tooLarge: '展開後のデータが大きすぎるため、読み取れません。期間を短くするか、CSV形式で書き出してください。',
+    pdfNoText:
+      '画像だけのPDFのため、文字を読み取れませんでした。ロガーのソフトウェアから、CSVかテキスト、または文字を含むPDFを書き出してください。',
+    pdfNoTable:
+      'このPDFの文字から、日時付きの測定値の表を見つけられませんでした（集計やグラフだけと思われます）。ロガーのソフトウェアから、測定値をCSVかテキストで書き出してください。',
+    webPage: '拡張子にかかわらず、内容は表のないWebページ（HTML）です。CSVまたは.xlsx形式で書き出してください。',
+    unknownXml: '拡張子にかかわらず、内容は未対応の形式のXMLです。CSVまたは.xlsx形式で書き出してください。',
     binary: 'テキストではないファイルです。ロガーのソフトウェアから、CSVまたはテキスト形式で書き出してください。',
     unknownEncoding: '文字コードを判別できません。UTF-8またはShift_JISで保存し直してください。',
     mixedEncodings: '1つのファイルに複数の文字コードが混在しています。書き出し直してください。',
@@ -60,6 +72,18 @@ export const loggerFiles = {
     title: '読み取った内容',
     form: '形式',
     device: '機器・ソフトウェア',
+    container: 'ファイルの種類',
+    containers: {
+      xlsx: 'Excelブック',
+      pdf: 'PDFレポート',
+      html: 'Webページ（HTML）の表',
+      spreadsheetXml: 'Excel XMLスプレッドシート',
+      xml: 'XML',
+      json: 'JSON',
+    },
+    pages: '{{number}}ページ',
+    sheet: 'シート「{{sheet}}」',
+    otherSheets: '測定値のないシート: {{sheets}}',
     writing: '文字コード・区切り',
     delimiters: { ',': 'カンマ', ';': 'セミコロン', tab: 'タブ', other: '「{{sign}}」' },
     decimal: '小数点「{{sign}}」',

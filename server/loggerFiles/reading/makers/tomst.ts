@@ -31,6 +31,7 @@ export function tomstLayout(sample: TableSample): Layout | undefined {
     serialColumn: null,
     serialOfBlank: null,
     batteryColumn: null,
+    unitColumn: null,
     statedReadings: null,
     heads: [],
   }
