@@ -60,6 +60,8 @@ export const loggerRowFaults = [
   'celsiusUnreadable',
   'celsiusOutOfRange',
   'serialMissing',
+  /** Behind the readings begins a table with other heads. */
+  'otherTable',
   /** The file ends in the middle of it. */
   'lineCut',
   /** A quotation mark that is never closed: nothing from here on can be told into cells. */

@@ -18,6 +18,7 @@ import {
   type WrittenTime,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { isTableHead } from '#server/loggerFiles/reading/tablePart.ts'
 import { withoutGuard } from '#server/csv/csvFile.ts'
 
 const mostLines = 2_000_000
@@ -37,13 +38,20 @@ export function collectTable(
   const series = seriesByRow(layout)
   const cut = cutLine()
   let rows = 0
+  let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
   const { unreadableLine } = eachRow(text, delimiter, (line, cells) => {
     if (line < layout.firstLine || isHeadAgain(cells, layout.heads)) return true
     if (line > mostLines) problem = 'tooManyLines'
+    const time = timeIn(cells, layout)
+    isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
+    hasBegun ||= time !== undefined
+    if (isOtherTable) {
+      losses.reject(line, 'otherTable', cells.find(cell => cell.trim() !== '') ?? '')
+      return problem === undefined
+    }
     rows += 1
     cut.see(line, cells)
-    const time = timeIn(cells, layout)
     if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
     else if (!series.take(line, cells, time, losses)) problem = 'tooManySeries'

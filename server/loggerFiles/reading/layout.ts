@@ -28,7 +28,7 @@ export type Layout = {
 /** The layout of a table whose heads explain it; undefined where they don't. */
 export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout | undefined {
   const [firstReading] = sample.readings
-  if (!firstReading) return undefined
+  if (!firstReading || sample.isUnclear) return undefined
   const head = tableHead(sample.rows, firstReading)
   const time = timeOf(sample.times, head)
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }

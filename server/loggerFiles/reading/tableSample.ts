@@ -1,6 +1,5 @@
 import { delimiters, eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
-import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
-import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { isValue, regularRows, tablePart } from '#server/loggerFiles/reading/tablePart.ts'
 import {
   dateAlone,
   isClockAlone,
@@ -18,8 +17,10 @@ export type TableSample = {
   rows: Row[]
   /** Empty where no column holds times; two or more where several do. */
   times: TimePlace[]
-  /** The rows that hold a time and something that could be a value. */
-  readings: Row[]
+  /** The rows of the table that hold a time and something that could be a value. */
+  readings: readonly Row[]
+  /** Several tables stand there, and nothing says which is meant. */
+  isUnclear: boolean
 }
 
 const sampledRows = 1200
@@ -42,9 +43,12 @@ function sampleOf(start: string, delimiter: string): TableSample {
     rows.push({ line, cells })
     return rows.length < sampledRows
   })
-  const times = timePlaces(rows)
+  const part = tablePart(rows)
+  const times = timePlaces(part.rows)
   const [time] = times
-  return { delimiter, rows, times, readings: time ? rows.filter(row => isReading(row, time)) : [] }
+  const timed = time ? part.rows.filter(row => isReading(row, time)) : []
+  const readings = regularRows(timed, column => column === time?.column || column === time?.clock)
+  return { delimiter, rows, times, readings, isUnclear: part.isUnclear }
 }
 
 /** Whether a row has its time in a place, and beside it a number or a mark for a missing one. */
@@ -52,8 +56,6 @@ export function isReading({ cells }: Row, time: TimePlace): boolean {
   if (!hasTime(cells, time)) return false
   return cells.some((cell, column) => column !== time.column && column !== time.clock && cell !== '' && isValue(cell))
 }
-
-const isValue = (cell: string) => writtenNumber(cell) !== undefined || faultMark(cell) !== undefined
 
 export function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePlace): boolean {
   const cell = cells[column] ?? ''
