@@ -1,5 +1,5 @@
 import type { LoggerFileProblem } from '#contract/rules/loggerFile.ts'
-import { eachRow } from '#server/loggerFiles/reading/csvRows.ts'
+import { eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { cutLine } from '#server/loggerFiles/reading/cutLine.ts'
 import type { Layout } from '#server/loggerFiles/reading/layout.ts'
 import {
@@ -18,15 +18,19 @@ import {
   type WrittenTime,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { saidIn, saysSomething, type Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { isTableHead } from '#server/loggerFiles/reading/tablePart.ts'
 import { withoutGuard } from '#server/csv/csvFile.ts'
 
 const mostLines = 2_000_000
 const mostSeries = 200
+/** Lines behind the readings that may say something about them. */
+const mostTail = 100
 /** What is longer is prose. */
 const longestSerial = 100
 
-type Collected = { series: WrittenSeries[]; losses: Losses; cutShort: boolean }
+/** `said`: by lines before and behind the readings. */
+type Collected = { series: WrittenSeries[]; losses: Losses; cutShort: boolean; said: Said[] }
 
 /** All rows of a table in one pass, by series. */
 export function collectTable(
@@ -37,6 +41,7 @@ export function collectTable(
   const losses = countLosses({ onceALine: true })
   const series = seriesByRow(layout)
   const cut = cutLine()
+  const tail: Row[] = []
   let rows = 0
   let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
@@ -52,6 +57,8 @@ export function collectTable(
     }
     rows += 1
     cut.see(line, cells)
+    if (time !== undefined) tail.length = 0
+    else if (tail.length < mostTail) tail.push({ line, cells })
     if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
     else if (!series.take(line, cells, time, losses)) problem = 'tooManySeries'
@@ -59,13 +66,18 @@ export function collectTable(
   })
   if (problem) return { problem }
   if (unreadableLine !== null) losses.reject(unreadableLine, 'lineUnreadable', '')
-  const half = /[\r\n]$/.test(text) ? undefined : cut.found()
+  const saidBehind = saidIn(tail).filter(saysSomething)
+  for (const { line, cells } of tail)
+    if (saidBehind.some(one => one.line === line || !cells.some(cell => /\d/.test(cell)))) losses.takeBack(line)
+  const last = /[\r\n]$/.test(text) ? undefined : cut.found()
+  const half = saidBehind.some(({ line }) => line === last?.line) ? undefined : last
   if (half !== undefined) {
     for (const { rows } of series.all()) dropLine(rows, half.line)
     losses.replaceLine(half.line, 'lineCut', half.cells.join(delimiter))
   }
   const isShort = layout.statedReadings !== null && rows < layout.statedReadings
-  return { series: series.all(), losses, cutShort: isShort || half !== undefined || unreadableLine !== null }
+  const said = [...layout.said, ...saidBehind]
+  return { series: series.all(), said, losses, cutShort: isShort || half !== undefined || unreadableLine !== null }
 }
 
 const isHeadAgain = (cells: readonly string[], heads: readonly string[]) =>
@@ -91,6 +103,7 @@ function seriesByRow(layout: Layout) {
       serial: serial ?? channel.serial,
       channel: channel.channel,
       unit: channel.unit,
+      ...(channel.column && { column: channel.column }),
       rows: emptyRows(),
       charges: [],
     }))

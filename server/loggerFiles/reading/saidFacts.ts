@@ -1,5 +1,7 @@
 import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { foldedHead } from '#server/loggerFiles/reading/foldedHead.ts'
+import { figureKind } from '#server/loggerFiles/reading/figureKind.ts'
+import { saidDurations } from '#server/loggerFiles/reading/saidFigures.ts'
 import { writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** What a line outside the table says: a name as it is compared, and what stands behind it. */
@@ -37,9 +39,29 @@ export function saidIn(rows: readonly Row[]): Said[] {
   for (const [index, { line, cells }] of rows.entries()) {
     const filled = filledOf(cells)
     const below = filledOf(rows[index + 1]?.cells ?? [])
+    const names = filled.map(nameOf)
+    if (filled.length > 1 && names.every(name => figureKind(name) !== undefined && !/\d/.test(name))) {
+      said.push(...figuresBelow(names, rows.slice(index + 1)))
+      continue
+    }
     if (filled.length > 1 && filled.length === below.length && filled.every(cell => isFactName(nameOf(cell))))
       said.push(...filled.map((cell, at) => ({ line, name: nameOf(cell), values: [below[at] ?? ''] })))
     else said.push(...saidInLine(line, filled))
+  }
+  return said
+}
+
+const mostBelow = 10
+
+/** `Min;Max;Mean` above lines of as many numbers, each with the name of its quantity before it or none. */
+function figuresBelow(names: readonly string[], rows: readonly Row[]): Said[] {
+  const said: Said[] = []
+  for (const { line, cells } of rows.slice(0, mostBelow)) {
+    const filled = filledOf(cells)
+    const label = filled.length === names.length + 1 ? nameOf(filled[0] ?? '') : ''
+    const values = filled.slice(-names.length)
+    if (filled.length - (label === '' ? 0 : 1) !== names.length || !values.every(value => /^[+-]?\d/.test(value))) break
+    said.push(...names.map((name, at) => ({ line, name: `${label} ${name}`.trim(), values: [values[at] ?? ''] })))
   }
   return said
 }
@@ -65,6 +87,10 @@ function saidInLine(line: number, filled: readonly string[]): Said[] {
   }
   return said.filter(({ values }) => values.length > 0)
 }
+
+/** Whether it is a fact or a figure, and not any line that is no reading. */
+export const saysSomething = (said: Said): boolean =>
+  isFactName(said.name) || figureKind(said.name) !== undefined || saidDurations([said]).length > 0
 
 /** The first value that is said under a name; the name of something else is none. */
 export const factIn = (said: readonly Said[], name: FactName): string | undefined =>

@@ -38,11 +38,11 @@ function groupedNumber(text: string): WrittenNumber | undefined {
 
 const plain = /^[\x21-\x7E]*$/
 
-/** Full-width digits, ℃ and the typographic minus as everybody else writes them. */
+/** Full-width digits, ℃, damaged degree signs and the typographic minus as everybody else writes them. */
 function foldedNumber(cell: string): string {
   if (plain.test(cell)) return cell
   return cell
-    .replaceAll(/[\u00BA\u02DA]/g, '°')
+    .replaceAll(/\u00C2?[\u00BA\u02DA\u00B0]|\uFFFD(?=\s?[CF]$)/g, '°')
     .normalize('NFKC')
     .replaceAll(/[\u2212\u2012\u2013]/g, '-')
     .trim()

@@ -29,8 +29,10 @@ export function tomstLayout(sample: TableSample): Layout | undefined {
       unit: 'C',
     })),
     serialColumn: null,
+    group: null,
     serialOfBlank: null,
     batteryColumn: null,
+    said: [],
     statedReadings: null,
     heads: [],
   }
