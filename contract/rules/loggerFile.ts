@@ -51,6 +51,8 @@ export type LoggerFileProblem = (typeof loggerFileProblems)[number]
 export const loggerRowFaults = [
   'timeUnreadable',
   'timeImpossible',
+  /** A time of day whose date nothing says. */
+  'dateMissing',
   /** Its date is none in the order that was answered. */
   'timeOtherOrder',
   /** The hour that the clocks of the zone leave out in spring: this logger's clock keeps another time. */

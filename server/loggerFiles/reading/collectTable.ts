@@ -11,6 +11,8 @@ import {
   type WrittenSeries,
 } from '#server/loggerFiles/reading/writtenRows.ts'
 import {
+  clockAlone,
+  isClockAlone,
   isImpossible,
   numberedTime,
   writtenTime,
@@ -18,6 +20,7 @@ import {
   type WrittenTime,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { dayOfLine, daysOfRows } from '#server/loggerFiles/reading/saidDay.ts'
 import { saidIn, saysSomething, type Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { isTableHead } from '#server/loggerFiles/reading/tablePart.ts'
 import { withoutGuard } from '#server/csv/csvFile.ts'
@@ -42,13 +45,16 @@ export function collectTable(
   const series = seriesByRow(layout)
   const cut = cutLine()
   const tail: Row[] = []
+  const days = daysOfRows()
   let rows = 0
   let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
   const { unreadableLine } = eachRow(text, delimiter, (line, cells) => {
+    if (layout.time.isClock && !isClockAlone(cells[layout.time.column] ?? '')) days.see({ line, cells }, !hasBegun)
     if (line < layout.firstLine || isHeadAgain(cells, layout.heads)) return true
+    if (hasBegun && layout.time.isClock && dayOfLine({ line, cells })) return true
     if (line > mostLines) problem = 'tooManyLines'
-    const time = timeIn(cells, layout)
+    const time = timeIn(cells, layout, days)
     isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
     hasBegun ||= time !== undefined
     if (isOtherTable) {
@@ -59,7 +65,8 @@ export function collectTable(
     cut.see(line, cells)
     if (time !== undefined) tail.length = 0
     else if (tail.length < mostTail) tail.push({ line, cells })
-    if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
+    if (time === 'dateMissing') losses.reject(line, time, timeCells(cells, layout))
+    else if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
     else if (!series.take(line, cells, time, losses)) problem = 'tooManySeries'
     return problem === undefined
@@ -83,8 +90,18 @@ export function collectTable(
 const isHeadAgain = (cells: readonly string[], heads: readonly string[]) =>
   heads.length > 1 && cells.length === heads.length && cells.every((cell, column) => cell === heads[column])
 
-function timeIn(cells: readonly string[], { time: { column, clock, isNumbered } }: Layout): WrittenTime | undefined {
+function timeIn(
+  cells: readonly string[],
+  { time: { column, clock, isNumbered, isClock } }: Layout,
+  days: ReturnType<typeof daysOfRows>,
+): WrittenTime | 'dateMissing' | undefined {
   const cell = cells[column] ?? ''
+  if (isClock) {
+    const clockMs = clockAlone(cell)
+    const date = clockMs === undefined ? undefined : days.of(clockMs)
+    if (clockMs === undefined) return undefined
+    return date ? { date, clockMs, offsetMinutes: null } : 'dateMissing'
+  }
   if (clock !== null) return writtenTimeOf(cell, cells[clock] ?? '')
   return isNumbered ? numberedTime(cell) : writtenTime(cell)
 }

@@ -11,10 +11,11 @@ import {
   timeOf,
   type FoundGroup,
 } from '#server/loggerFiles/reading/rowPlaces.ts'
+import { dayOfLine } from '#server/loggerFiles/reading/saidDay.ts'
 import type { Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { tableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
-import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import { isClockAlone, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** How a table is read. */
 export type Layout = {
@@ -51,6 +52,7 @@ export function layoutOf(
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
   const channels = channelsOf(head, facts)
   if (!time || channels.length === 0) return undefined
+  if (time.isClock && !sample.rows.some(dayOfLine)) return undefined
   const group = facts.serialColumn === undefined ? groupOf(head, sample, time) : null
   const grouped = group && answered === group.column ? group.column : null
   const serialColumn =
@@ -81,11 +83,12 @@ export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layou
   const explained = head.columns[celsius]
   const firstTime = first.cells[time] ?? ''
   const isNumbered = clock === null && writtenTime(firstTime) === undefined && numberedTime(firstTime) !== undefined
+  const isClock = clock === null && isClockAlone(firstTime)
   return {
     form: 'mapped',
     device: deviceFact(head) ?? null,
     firstLine: mapping.firstLine,
-    time: { column: time, clock, isNumbered },
+    time: { column: time, clock, isNumbered, ...(isClock && { isClock }) },
     zone: zoneFact(head, [time, clock ?? time]),
     channels: [
       {

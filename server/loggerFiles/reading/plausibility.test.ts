@@ -84,6 +84,7 @@ describe('values that look like something else', () => {
   const asked = (text: string, mapping = false) => {
     const answers = { zone, unit: 'C', ...(mapping && { mapping: { firstLine: 2, time: 0, celsius: 1 } }) } as const
     const { findings, series } = readNow(text, answers)
+    assert.deepEqual(findings.questions, findings.suspects.length > 0 ? ['quantity'] : [])
     if (findings.questions.length > 0) assert.equal(series[0]?.readings.count, 0)
     const confirmed = readNow(text, { ...answers, quantity: 'temperature' })
     assert.deepEqual(confirmed.findings.questions, [])

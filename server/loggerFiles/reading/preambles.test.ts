@@ -31,6 +31,14 @@ describe('a preamble', () => {
     assert.equal(findings.rejectedCount, 0)
   })
 
+  test('whose summary stands in the same columns is no reading either, where no head names the time', () => {
+    const rows = [0, 1, 2, 3, 4].map(index => `${index + 1};2026-04-03 09:${index}0;5.${index}`)
+    const text = lines('Erster Alarm;2026-04-03 09:10;N/A', 'Nr;Wann;Temp (°C)', ...rows)
+    const { findings, series } = readNow(text, { zone })
+    assert.deepEqual([findings.questions, celsiusOf(series[0])], [[], [5, 5.1, 5.2, 5.3, 5.4]])
+    assert.deepEqual([findings.rejectedCount, findings.faults], [0, []])
+  })
+
   test('says its facts in lines of any number of cells, in pairs, above their values, and in many languages', () => {
     for (const said of [
       ['Serial number;123456;;Time zone;UTC+01:00;'],

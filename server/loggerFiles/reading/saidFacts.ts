@@ -98,5 +98,6 @@ export const factIn = (said: readonly Said[], name: FactName): string | undefine
 
 /** Whether a line states facts or figures, and so is no line of heads: it names two facts, or holds a time or decimals. */
 export const isStatement = ({ cells }: Row): boolean =>
-  cells.filter(cell => isFactName(nameOf(cell))).length > 1 ||
+  // Temperature is the name of a column as well
+  cells.filter(cell => isFactName(nameOf(cell)) && !shapes.unit.test(nameOf(cell))).length > 1 ||
   cells.some(cell => /^\s*[+-]?\d+[.,]\d/.test(cell) || writtenTime(cell) !== undefined)

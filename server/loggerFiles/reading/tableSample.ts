@@ -8,8 +8,8 @@ import {
   writtenTimeOf,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 
-/** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. */
-export type TimePlace = { column: number; clock: number | null; isNumbered: boolean }
+/** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. `isClock`: a clock alone, its day in a line before. */
+export type TimePlace = { column: number; clock: number | null; isNumbered: boolean; isClock?: true }
 
 /** The beginning of a table under one delimiter. */
 export type TableSample = {
@@ -57,9 +57,10 @@ export function isReading({ cells }: Row, time: TimePlace): boolean {
   return cells.some((cell, column) => column !== time.column && column !== time.clock && cell !== '' && isValue(cell))
 }
 
-export function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePlace): boolean {
+export function hasTime(cells: readonly string[], { column, clock, isNumbered, isClock }: TimePlace): boolean {
   const cell = cells[column] ?? ''
   if (isNumbered) return numberedTime(cell) !== undefined
+  if (isClock) return isClockAlone(cell)
   if (clock === null) return writtenTime(cell) !== undefined
   return writtenTimeOf(cell, cells[clock] ?? '') !== undefined
 }
@@ -76,7 +77,9 @@ function timePlaces(rows: readonly Row[]): TimePlace[] {
   const dates = clock === undefined ? [] : tallied(rows, cell => dateAlone(cell) !== undefined)
   if (clock !== undefined && dates.length > 0) return dates.map(column => ({ column, clock, isNumbered: false }))
   const numbered = tallied(rows, cell => numberedTime(cell) !== undefined)
-  return numbered.map(column => ({ column, clock: null, isNumbered: true }))
+  if (numbered.length > 0 || clock === undefined)
+    return numbered.map(column => ({ column, clock: null, isNumbered: true }))
+  return [{ column: clock, clock: null, isNumbered: false, isClock: true }]
 }
 
 const isAlwaysMidnight = (rows: readonly Row[], column: number) =>

@@ -180,6 +180,34 @@ describe('a table', () => {
     }
   })
 
+  test('may have a clock alone in its rows, their day behind a key, and says which rows have none', () => {
+    const rows = ['Clock,Temp (°C)', '22:00:00,5.0', '23:30:00,5.5']
+    for (const day of [
+      'Date:2026/04/03',
+      'Date,2026/04/03',
+      '2026/04/03',
+      'Start time: 2026/04/03 21:50',
+      '测量日期：2026/04/03',
+    ]) {
+      const { findings, series } = readNow([day, ...rows, ''].join('\n'), { zone: 'UTC' })
+      assert.deepEqual(
+        [findings.questions, rowsOf(series[0]).map(([at]) => at)],
+        [[], ['2026-04-03T22:00:00.000Z', '2026-04-03T23:30:00.000Z']],
+        day,
+      )
+    }
+    const later = ['Date: 2026/04/03', ...rows, '00:30:00,6.0', 'Date: 2026/04/05', '01:00:00,6.5', '']
+    const { findings, series } = readNow(later.join('\n'), { zone: 'UTC' })
+    assert.deepEqual(
+      findings.rejected.map(({ line, fault }) => [line, fault]),
+      [[5, 'dateMissing']],
+    )
+    assert.equal(rowsOf(series[0]).at(-1)?.[0], '2026-04-05T01:00:00.000Z')
+    const twice = ['Date: 2026/04/03', 'Start: 2026/04/02', ...rows, ''].join('\n')
+    assert.equal(readNow(twice, { zone: 'UTC' }).findings.rejectedCount, 2)
+    assert.deepEqual(readNow([...rows, ''].join('\n')).findings.questions, ['mapping'])
+  })
+
   test('knows the afternoon in many languages, and no month that two of them mean differently', () => {
     for (const [text, hour] of [
       ['3. 4. 2026 dop. 9:05:00', '09'],

@@ -40,7 +40,8 @@ function wordsOfCalendars() {
 
 /** Spellings that programs use beside those of the calendars. */
 const otherMonths = [
-  ...(['mär', 'mrz'].map(word => [word, 3]) as [string, number][]),
+  ['mär', 3],
+  ['mrz', 3],
   ['sept', 9],
   ['okt', 10],
   ['dez', 12],

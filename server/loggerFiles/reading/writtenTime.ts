@@ -36,6 +36,11 @@ export function writtenTimeOf(dateCell: string, clockCell: string): LocalTime | 
 }
 
 export const dateAlone = (cell: string): WrittenDate | undefined => writtenDate(foldedTime(cell))
+/** ms since midnight of a cell that holds a clock and nothing else. */
+export function clockAlone(cell: string): number | undefined {
+  const clock = clockOf(foldedTime(cell))
+  return clock?.rest === '' && !Number.isNaN(clock.clockMs) ? clock.clockMs : undefined
+}
 export const isClockAlone = (cell: string): boolean => clockOf(foldedTime(cell))?.rest === ''
 
 function midnightOf(cell: string): WrittenDate | undefined {

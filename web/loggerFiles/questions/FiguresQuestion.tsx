@@ -12,7 +12,11 @@ export function FiguresQuestion({ file: { findings, answers }, onAnswer }: Props
   if (differing.length === 0) return null
   return (
     <div className="logger-file-question" role="group" aria-label={t('loggerFiles.questions.names.figures')}>
-      <p className="logger-file-wrong">{t('loggerFiles.questions.figures')}</p>
+      {findings.questions.includes('figures') ? (
+        <p className="logger-file-wrong">{t('loggerFiles.questions.figures')}</p>
+      ) : (
+        <p>{t('loggerFiles.questions.figuresDiffer')}</p>
+      )}
       <div className="logger-file-figures" role="region" aria-label={t('loggerFiles.facts.figures')} tabIndex={0}>
         <table>
           <thead>

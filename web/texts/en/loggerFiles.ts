@@ -109,6 +109,7 @@ export const loggerFiles: typeof ja = {
   },
   faults: {
     timeUnreadable: 'the time cannot be read',
+    dateMissing: 'a time of day without a date',
     timeImpossible: 'no such time exists',
     timeOtherOrder: 'no such date in the order that was answered',
     timeLeftOut: 'an hour that the clocks leave out in spring',
@@ -182,6 +183,7 @@ export const loggerFiles: typeof ja = {
     quantityYes: 'Yes, I checked: they are temperatures',
     quantityNo: 'No: choose the columns',
     figures: "The file's own figures differ from what was read. Nothing is stored while they contradict each other.",
+    figuresDiffer: "The file's own figures differ slightly from what was read.",
     figureKinds: {
       minimum: 'Lowest',
       maximum: 'Highest',

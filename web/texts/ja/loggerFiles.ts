@@ -107,6 +107,7 @@ export const loggerFiles = {
   },
   faults: {
     timeUnreadable: '日時を読み取れません',
+    dateMissing: '日付のない時刻です',
     timeImpossible: '存在しない日時です',
     timeOtherOrder: '指定した日付の順序では、存在しない日付です',
     timeLeftOut: '夏時間の開始により存在しない時刻です',
@@ -180,6 +181,7 @@ export const loggerFiles = {
     quantityYes: 'はい、確認しました。温度です',
     quantityNo: 'いいえ（列を選び直します）',
     figures: 'ファイル記載の集計値と読み取り結果が一致しません。矛盾がある間は保存できません。',
+    figuresDiffer: 'ファイル記載の集計値と読み取り結果に、わずかな相違があります。',
     figureKinds: {
       minimum: '最低',
       maximum: '最高',
