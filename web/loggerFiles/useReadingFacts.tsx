@@ -21,7 +21,7 @@ export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] 
     },
     zone.value !== null && {
       name: t('loggerFiles.facts.zone'),
-      value: t(`loggerFiles.facts.${zone.isFromFile ? 'zoneFromFile' : 'zoneAnswered'}`, { zone: zone.value }),
+      value: t(`loggerFiles.facts.${zoneText(zone)}`, { zone: zone.value }),
     },
     zone.doubled > 0 && {
       name: t('loggerFiles.facts.zone'),
@@ -50,6 +50,7 @@ export function useReadingFacts({ findings, answers }: LoggerFile): ShownFact[] 
         questions: contradicted.map(one => t(`loggerFiles.questions.names.${one}`)).join(', '),
       }),
     },
+    ...comparedFacts(findings, t),
     answers.mapping !== undefined &&
       form !== 'mapped' && { name: t('loggerFiles.questions.names.mapping'), value: t('loggerFiles.forms.mapped') },
   ]
@@ -70,6 +71,27 @@ function containerText(
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** The file itself says it only where it does. */
+function zoneText({ isFromFile, saidBy }: LoggerFile['findings']['zone']) {
+  if (saidBy === 'rows') return 'zoneFromRows'
+  if (saidBy === 'form') return 'zoneFromForm'
+  return isFromFile ? 'zoneFromFile' : 'zoneAnswered'
+}
+
+function comparedFacts({ figures }: LoggerFile['findings'], t: ReturnType<typeof useText>): ShownFact[] {
+  const named = (which: boolean) =>
+    [...new Set(figures.filter(({ agrees }) => agrees === which).map(({ kind }) => kind))]
+      .map(kind => t(`loggerFiles.questions.figureKinds.${kind}`))
+      .join(', ')
+  const [agreeing, differing] = [named(true), named(false)]
+  if (figures.length === 0) return []
+  const value = [
+    agreeing !== '' && t('loggerFiles.facts.figuresAgree', { figures: agreeing }),
+    differing !== '' && t('loggerFiles.facts.figuresDiffer', { figures: differing }),
+  ]
+  return [{ name: t('loggerFiles.facts.figures'), value: value.filter(Boolean).join(' · ') }]
 }
 
 function useWriting({ encoding, delimiter, decimalSign }: LoggerFile['findings']): string {

@@ -31,14 +31,17 @@ describe('JSON of cloud services', () => {
     }
   })
 
-  test('that nobody knows is a table of its records, each under the device that it is of', () => {
+  test('that nobody knows is a table of its records; the device that each is of is proposed to tell them apart', () => {
     const readings = [
       { measuredAt: instant(0), temperatureC: 5.1 },
       { measuredAt: instant(10), temperatureC: 5.2 },
     ]
     const devices = ['A-1', 'B-2'].map(serialNumber => ({ serialNumber, readings }))
-    const { findings, series } = readNow(JSON.stringify({ status: 'ok', devices }))
+    const file = JSON.stringify({ status: 'ok', devices })
+    const { findings } = readNow(file)
     assert.equal(findings.container?.kind, 'json')
+    assert.deepEqual([findings.questions, findings.group?.head], [['group'], 'serial'])
+    const { series } = readNow(file, { group: findings.group?.column ?? 'none' })
     assert.deepEqual(
       series.map(one => [one.serial, rowsOf(one)]),
       [

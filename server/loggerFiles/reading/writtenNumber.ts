@@ -41,7 +41,7 @@ function groupedNumber(text: string): WrittenNumber | undefined {
 /** A question mark may be a degree sign that was lost. */
 const plain = /^[\x21-\x3E\x40-\x7E]*$/
 
-/** Full-width digits, ℃ and the typographic minus as everybody else writes them. */
+/** Full-width digits, ℃, damaged degree signs and the typographic minus as everybody else writes them. */
 function foldedNumber(cell: string): string {
   if (plain.test(cell)) return cell
   return mendedDegree(cell)

@@ -26,7 +26,12 @@ export type WrittenRows = {
 /** What a series is, as far as the file says. */
 export type SeriesFacts = { key: string; serial: string | null; channel: string | null; unit: CelsiusUnit | null }
 /** `charges`: the first and the last that rows tell of; one of them is the newest. */
-export type WrittenSeries = SeriesFacts & { rows: WrittenRows; charges: Charge[] }
+export type WrittenSeries = SeriesFacts & {
+  rows: WrittenRows
+  charges: Charge[]
+  /** Of a table: what stands above its temperatures, and whether that or their unit calls them so. */
+  column?: { head: string; isNamed: boolean }
+}
 export type Charge = { percent: number; line: number }
 
 export const noOffset = 9999
@@ -88,6 +93,13 @@ export function countLosses({ onceALine = false } = {}) {
       if (before !== -1) count -= 1
       lines.delete(line)
       this.reject(line, fault, cell)
+    },
+    /** A line outside the readings that says something is no reading that failed. */
+    takeBack(line: number) {
+      const at = kept.findIndex(one => one.line === line)
+      if (at === -1) return
+      kept.splice(at, 1)
+      count -= 1
     },
     result: () => ({
       faults: [...marks].map(([mark, count]) => ({ mark, count })),
