@@ -30,7 +30,9 @@ export type Disclosed = z.infer<typeof Disclosed>
 /** Judged temperature of a delivery; null where it isn't disclosed. Temperatures in thousandths of a degree, MKT and mean in °C. */
 const Judged = z.object({
   outcome,
+  /** Each once, whichever loggers measured it (decision 0069), and how many loggers measured one; spikes likewise. */
   excursionCount: z.int(),
+  excursionLoggers: z.int(),
   spikeCount: z.int(),
   gapCount: z.int(),
   conflictCount: z.int(),
@@ -217,6 +219,8 @@ export const TemperatureInfo = z.object({
     meanCelsius: z.number().nullable(),
     mktCelsius: z.number().nullable(),
     mktSerial: z.string().nullable(),
+    /** The logger that was outside longest: the times are its own; null without readings. */
+    timesSerial: z.string().nullable(),
     inBandMs: z.number(),
     aboveMs: z.number(),
     belowMs: z.number(),

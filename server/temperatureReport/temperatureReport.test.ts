@@ -65,19 +65,21 @@ for (const [code, language] of [
     test("the delivery's figures are those of its page", () => {
       const { delivery } = answer.temperature
       const { figures } = wording.words
-      const { lowest, highest, longestExcursionMs } = keyFigures(answer.temperature)
-      assert.deepEqual([lowest?.milli, highest?.milli, longestExcursionMs], [5_250, 15_000, 2_400_000])
+      const { lowest, highest, longest } = keyFigures(answer.temperature)
+      assert.deepEqual([lowest?.milli, highest?.milli, longest?.ms], [5_250, 15_000, 2_400_000])
       assertInOrder(pdf, [
         figures.lowest,
         `${wording.celsius(5_250)} ℃`,
+        figures.by('SN-VAC'),
         figures.highest,
         `${wording.celsius(15_000)} ℃`,
+        figures.by('SN-TAB'),
       ])
       assertInOrder(pdf, [figures.mean, `${wording.degrees(delivery.meanCelsius)} ℃`])
       assertInOrder(pdf, [figures.mkt, `${wording.degrees(delivery.mktCelsius)} ℃`, figures.mktOf('SN-TAB')])
       assertInOrder(pdf, [figures.inBand, wording.duration(delivery.inBandMs)])
       assertInOrder(pdf, [figures.above, wording.duration(delivery.aboveMs)])
-      assertInOrder(pdf, [figures.longest, wording.duration(longestExcursionMs)])
+      assertInOrder(pdf, [figures.longest, wording.duration(2_400_000), figures.by('SN-VAC')])
       const counts = answer.status.temperature
       assertInOrder(pdf, [figures.excursions, `${counts?.excursionCount}`, figures.spikes, `${counts?.spikeCount}`])
       assertInOrder(pdf, [figures.gaps, `${counts?.gapCount}`])

@@ -77,7 +77,6 @@ export const deliveryDashboard: typeof ja.deliveryDashboard = {
     markSeen: 'Mark as read',
     markSeenOf: 'Mark {{reference}} as read',
     markAll: 'Mark all as read',
-    runs: 'Excursions {{number}}',
     none: 'There is no excursion in this period.',
   },
 }

@@ -76,7 +76,6 @@ export const deliveryDashboard = {
     markSeen: '確認済みにする',
     markSeenOf: '{{reference}}を確認済みにする',
     markAll: 'すべて確認済みにする',
-    runs: '逸脱{{number}}回',
     none: 'この期間に温度逸脱はありません。',
   },
 }
