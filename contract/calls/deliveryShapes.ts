@@ -3,6 +3,7 @@ import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/
 import { calibrationFlags } from '#contract/rules/loggers.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
+import { WorstPlace } from '#contract/rules/worstPlace.ts'
 
 export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)
@@ -250,6 +251,22 @@ export const LocalInfo = z.object({
   ),
   stops: z.array(z.object({ from: instant, to: instant, lat: coordinate, lon: coordinate })),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
+  /** Each excursion once (decision 0069): all figures are those of the logger that was farthest outside, and of its place. */
+  excursions: z.array(
+    z.object({
+      loggerLinkId,
+      serial: z.string(),
+      from: instant,
+      to: instant,
+      peakMilli: milliCelsius,
+      isAbove: z.boolean(),
+      lowerMilli: milliCelsius.nullable(),
+      upperMilli: milliCelsius.nullable(),
+      place: WorstPlace.nullable(),
+      /** The others that measured it. */
+      otherSerials: z.array(z.string()),
+    }),
+  ),
 })
 export type LocalInfo = z.infer<typeof LocalInfo>
 

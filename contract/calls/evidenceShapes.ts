@@ -3,6 +3,7 @@ import { company } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, instant, milliCelsius, text } from '#contract/fields.ts'
 import { Assessment, riskLevels } from '#contract/rules/caseAssessment.ts'
 import { caseFaults, caseStates } from '#contract/rules/caseStates.ts'
+import { WorstPlace } from '#contract/rules/worstPlace.ts'
 import {
   decisionCauses,
   lotDecisions,
@@ -113,8 +114,8 @@ export const CaseFinding = z.object({
   startedAt: instant,
   lastAt: instant,
   isOpen: z.boolean(),
-  /** Where the logger was when it was farthest outside. */
-  position: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  /** Where the logger was when it was farthest outside; null where its readings are no longer at hand. */
+  place: WorstPlace.nullable(),
   foundAt: instant,
   /** Judging anew took it away. */
   withdrawnAt: instant.nullable(),

@@ -116,7 +116,7 @@ for (const [code, language] of [
           wording.duration(logger.gapMs),
         ])
         for (const [place, run] of shown.runs.entries()) {
-          assertInOrder(pdf, [
+          const row = [
             `${place + 1}`,
             wording.temperature.kinds[run.kind],
             wording.second(run.startedAt),
@@ -126,7 +126,10 @@ for (const [code, language] of [
             wording.celsius(run.lowestMilli, shown.band),
             wording.celsius(run.highestMilli, shown.band),
             wording.temperature.reasons[run.closedBy],
-          ])
+            run.kind === 'excursion' ? '1' : wording.none,
+            run.kind === 'excursion' ? '35.0950, 138.6300' : wording.none,
+          ].join('')
+          assert.ok(unbroken(linesOf(pdf).join('')).includes(unbroken(row)), row)
         }
         for (const [place, gap] of logger.gaps.entries()) {
           assertInOrder(pdf, [`G${place + 1}`, wording.second(gap.from), wording.second(gap.to)])

@@ -15,11 +15,12 @@ const flat = (last: number, others: Record<number, number>) =>
  * A delivery in transit whose loggers tell different stories, and another one that was warm at the same time.
  *
  * EV-1 carries a vaccine (2-8) and tablets (1-30), both of the depositor.
- * - SN-NORTH (vaccine) was above from place 6 to 12 with 9.5 ℃ at place 10, and again from 30 to 32. It tells positions.
+ * - SN-NORTH (vaccine) was above from place 6 to 12 with 9.5 ℃ at place 10, and again from 30 to 32. It tells positions
+ *   up to place 35: 35° + a hundredth for each place north, so that the middle of an excursion is elsewhere than its worst.
  * - SN-SOUTH (vaccine) was above from place 9 to 18, farther (12 ℃, at place 17) and longer, and tells no positions.
- * - SN-TAB (tablets) was below from place 10 to 13, 0.5 ℃. It tells positions.
+ * - SN-TAB (tablets) was below from place 10 to 13, 0.5 ℃. It tells positions as SN-NORTH does.
  * - SN-LATE (vaccine) has been above since place 40, by a little, up to its last reading.
- * EV-2: SN-TWO was above from place 6 to 9, 9.9 ℃.
+ * EV-2: SN-TWO was above from place 6 to 9, 9.9 ℃ at place 6. Its only position is that of place 7.
  */
 export type EventWorld = {
   portal: TestApp
@@ -71,14 +72,18 @@ export async function makeEventWorld(now = new Date(at(45))): Promise<EventWorld
       loggers: [{ serial: 'SN-TWO', from, intervalSeconds: 600 }],
     },
   ])
-  const still = (logger: string, celsius: number[]) =>
-    series(logger, from, celsius).map(({ lat: _lat, lon: _lon, ...reading }) => reading)
+  const told = (logger: string, celsius: number[], tells: (place: number) => boolean) =>
+    series(logger, from, celsius).map(({ lat, lon, ...reading }, place) =>
+      tells(place) ? { ...reading, lat, lon } : reading,
+    )
+  const until35 = (place: number) => place <= 35
+  const never = () => false
   await machine.readings([
-    ...series('SN-NORTH', from, flat(44, { 6: 9, 7: 9.1, 8: 9.2, 9: 9.3, 10: 9.5, 11: 9.4, 30: 8.5, 31: 8.6 })),
-    ...still('SN-SOUTH', flat(44, { 9: 9, 10: 9.5, 11: 10, 12: 10.5, 13: 11, 14: 11, 15: 11, 16: 11.5, 17: 12 })),
-    ...series('SN-TAB', from, flat(44, { 10: 0.9, 11: 0.5, 12: 0.8 })),
-    ...still('SN-LATE', flat(44, { 40: 8.3, 41: 8.3, 42: 8.3, 43: 8.3, 44: 8.3 })),
-    ...series('SN-TWO', from, flat(44, { 6: 9.9, 7: 9.8, 8: 9.7 })),
+    ...told('SN-NORTH', flat(44, { 6: 9, 7: 9.1, 8: 9.2, 9: 9.3, 10: 9.5, 11: 9.4, 30: 8.5, 31: 8.6 }), until35),
+    ...told('SN-SOUTH', flat(44, { 9: 9, 10: 9.5, 11: 10, 12: 10.5, 13: 11, 14: 11, 15: 11, 16: 11.5, 17: 12 }), never),
+    ...told('SN-TAB', flat(44, { 10: 0.9, 11: 0.5, 12: 0.8 }), until35),
+    ...told('SN-LATE', flat(44, { 40: 8.3, 41: 8.3, 42: 8.3, 43: 8.3, 44: 8.3 }), never),
+    ...told('SN-TWO', flat(44, { 6: 9.9, 7: 9.8, 8: 9.7 }), place => place === 7),
   ])
   const deliveries = await db.selectFrom('deliveries').select(['id', 'reference']).orderBy('reference').execute()
   await discloseTablets(portal, distributor)

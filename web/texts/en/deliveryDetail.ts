@@ -152,8 +152,8 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     outside: 'Outside the band',
     worst: 'Excursion, where it was worst',
     excursions: 'Where excursions happened ({{number}})',
-    toldBy: ' (position told by logger {{serial}})',
-    noPosition: 'no position received',
+    alsoBy: 'Also measured by: {{serials}}',
+    between: ', ',
     trace: 'Route',
     whole: 'Show the whole route',
     unknownPlace: 'position not registered',
@@ -189,6 +189,7 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
   },
   events: {
     kind: 'Kind',
+    event: 'Excursion no.',
     logger: 'Logger',
     from: 'Start',
     to: 'End',

@@ -149,8 +149,8 @@ export const deliveryDetail = {
     outside: '温度帯外の区間',
     worst: '温度逸脱（最も外れた地点）',
     excursions: '温度逸脱が起きた地点（{{number}}件）',
-    toldBy: '（位置はロガー {{serial}} による）',
-    noPosition: '位置は未受信',
+    alsoBy: 'ほかに測定したロガー：{{serials}}',
+    between: '、',
     trace: '走行経路',
     whole: '経路全体を表示',
     unknownPlace: '位置未登録',
@@ -186,6 +186,7 @@ export const deliveryDetail = {
   },
   events: {
     kind: '種類',
+    event: '逸脱番号',
     logger: 'ロガー',
     from: '開始',
     to: '終了',
