@@ -142,7 +142,10 @@ export const CaseRow = z.object({
   assessor: z.string().nullable(),
   risk: z.enum(riskLevels).nullable(),
   concludedAt: instant.nullable(),
-  /** The farthest and the longest of all findings that stand; null where judging anew took all of them away. */
+  /**
+   * The finding that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
+   * and who else measured something. Null where judging anew took all of them away.
+   */
   worst: z
     .object({
       beyondMilli: z.int(),
@@ -152,6 +155,10 @@ export const CaseRow = z.object({
       upperMilli: milliCelsius.nullable(),
       outsideMs: z.number(),
       isOpen: z.boolean(),
+      serial: z.string(),
+      longest: z.object({ serial: z.string(), outsideMs: z.number() }),
+      loggers: z.int(),
+      openSerials: z.array(z.string()),
     })
     .nullable(),
   /** The lots that the case is about; those whose sender named none count, and have no name. */

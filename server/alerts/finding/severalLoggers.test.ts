@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { alertCalls } from '#contract/calls/alerts.ts'
+import { caseCalls } from '#contract/calls/cases.ts'
 import { alertSentence } from '#contract/texts/alertWords.ts'
+import { caseText } from '#contract/texts/findingText.ts'
 import { makeAlertWorld } from '#test/support/alertWorld.ts'
 import { series } from '#test/support/machine.ts'
 
@@ -81,5 +83,21 @@ test('what was found before loggers were noted tells no time as a logger’s own
     alertSentence(facts, { language: 'en', timeZone }),
     '12.0 ℃ at worst, 4.0 ℃ beyond 2.0 to 8.0 ℃ (logger S-FAR). The first excursion of the delivery began ' +
       '20 Nov 2026, 09:20. A logger was still outside at its last reading',
+  )
+})
+
+test('a case tells the farthest finding with its own time, the longest logger and who else was outside', async () => {
+  const { data } = await world.portal.call(
+    caseCalls.getCaseList,
+    { keyword: 'SEVERAL', page: 1, pageSize: 20 },
+    { as: await world.as('maria') },
+  )
+  const worst = data.rows[0]?.worst
+  assert.ok(worst)
+  assert.equal(
+    caseText(worst, 'en'),
+    '12.0 ℃ at highest, 4.0 ℃ beyond 2.0 to 8.0 ℃, 20 min outside in all (logger S-FAR). ' +
+      'Longest outside in all: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
+      'Still outside at their last reading: S-OPEN',
   )
 })

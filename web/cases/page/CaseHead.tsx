@@ -19,7 +19,7 @@ import { useTimes } from '#web/texts/useTimes.ts'
 /** Which case, where it stands, until when, and what comes next. */
 export function CaseHead({ found }: { found: ExcursionCase }) {
   const t = useText()
-  const { what } = useCaseTexts()
+  const { whatOf } = useCaseTexts()
   const { caseId, number, state, delivery, worst } = found
   return (
     <section className="case-section case-head" aria-label={t('cases.page.head')}>
@@ -38,7 +38,7 @@ export function CaseHead({ found }: { found: ExcursionCase }) {
         </Link>{' '}
         {delivery.shipFrom} → {delivery.destination}
       </p>
-      <p className={worst ? 'case-worst' : 'quiet'}>{worst ? what(worst) : t('cases.list.noExcursion')}</p>
+      <p className={worst ? 'case-worst' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
       <Facts found={found} />
       <NextStep found={found} />
     </section>
