@@ -67,9 +67,11 @@ export function toldExcursionsText(
     ].join(its.between)
   const others = openSerials.filter(serial => serial !== worst.serial)
   const isMore = events > 1 || serials.length > 1
+  // The farthest excursion may be all that the longest logger measured: it is told already.
+  const isLongestNews = longest.serial !== worst.serial || longest.excursions > 1
   return [
     farthest,
-    ...(isMore && longest.outsideMs > 0
+    ...(isLongestNews && longest.outsideMs > 0
       ? [its.longest(long(longest.outsideMs), longest.excursions, longest.serial)]
       : []),
     ...(isMore ? [its.measured(events, serials.length, list(serials))] : []),

@@ -17,7 +17,7 @@ export function PeriodWords({ period, dashboard }: Props) {
       <strong>{daysText(dashboard.period, language)}</strong>{' '}
       <span className="quiet">
         {t(`deliveryDashboard.compared.${name}`, { days: daysTextInYear(dashboard.before, language) })}
-        {dashboard.isRunning && ` ${t('deliveryDashboard.compared.running')}`}
+        {dashboard.isRunning && ` · ${t('deliveryDashboard.compared.running')}`}
       </span>
     </p>
   )
