@@ -55,8 +55,8 @@ export function Goods({ row: { items, lots } }: Cell) {
 
 export function What({ row: { worst } }: Cell) {
   const t = useText()
-  const { what } = useCaseTexts()
-  return worst ? what(worst) : <span className="quiet">{t('cases.list.noExcursion')}</span>
+  const { whatOf } = useCaseTexts()
+  return worst ? whatOf(worst) : <span className="quiet">{t('cases.list.noExcursion')}</span>
 }
 
 /** What has become of the lots: what waits first. */
