@@ -59,6 +59,10 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
   '/import/getImportRecords': ({ importId, stockImportId }) => [{ importId }, { importId: stockImportId }],
   '/import/getImportedFile': ({ importId, stockImportId }) => [{ importId }, { importId: stockImportId }],
   '/loggerFile/getLoggerFile': ({ loggerFileId, looseFileId }) => [{ fileId: loggerFileId }, { fileId: looseFileId }],
+  '/loggerFile/getWithdrawalOutlook': ({ loggerFileId, looseFileId }) => [
+    { fileId: loggerFileId },
+    { fileId: looseFileId },
+  ],
   '/loggerFile/downloadLoggerFile': ({ loggerFileId, looseFileId }) => [
     { fileId: loggerFileId },
     { fileId: looseFileId },
@@ -103,6 +107,8 @@ const acts: Record<string, (of: CentreRecords) => object> = {
   '/report/withdrawReportLink': ({ linkId }) => ({ linkId }),
   '/loggerFile/inspectLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {} }),
   '/loggerFile/discardLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId }),
+  '/loggerFile/withdrawLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, reason: 'why' }),
+  '/loggerFile/cancelWithdrawal': ({ looseFileId }) => ({ fileId: looseFileId }),
   '/logger/editLogger': ({ loggerId }) => ({ loggerId, name: 'x', model: null, note: null }),
   '/logger/retireLogger': ({ loggerId }) => ({ loggerId, retiredOn: '2026-05-01' }),
   '/logger/changeInterval': ({ loggerId }) => ({ loggerId, intervalSeconds: 60, reason: 'why' }),
@@ -237,6 +243,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/loggerFile/uploadLoggerFile',
     '/loggerFile/storeLoggerFile',
     '/loggerFile/assignLoggerFile',
+    '/loggerFile/readLoggerFileAgain',
     '/logger/addLogger',
     '/case/saveAssessment',
     '/case/uploadCaseFile',

@@ -47,7 +47,8 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
   )
 }
 
-function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
+/** Why nothing can be stored yet. */
+export function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
   if (findings.questions.length > 0 || findings.problem !== null) return 'decideFirst'
   if (!isComplete) return 'chooseFirst'
   return keepsNothing ? 'chooseNothing' : undefined

@@ -14,7 +14,7 @@ export function MappingQuestion({ file, onAnswer }: Props) {
   const t = useText()
   const { preview } = file.findings
   const answered = file.answers.mapping
-  const [isChanging, setChanging] = useState(answered === undefined)
+  const [isChanging, setChanging] = useState(file.findings.questions.includes('mapping'))
   const [roles, setRoles] = useState<Roles>(() => rolesOf(answered))
   const [firstLine, setFirstLine] = useState(() => answered?.firstLine ?? firstRowOf(preview))
   const mapping = mappingOf(roles, firstLine)
