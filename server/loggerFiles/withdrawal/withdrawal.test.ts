@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { RequestOf } from '#contract/call.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { codes } from '#contract/codes.ts'
@@ -71,7 +71,7 @@ const evaluated = async (reference: string, companyId: number) => {
 }
 /** What the check of the audit trail finds; rows that are not sealed yet are no finding. */
 async function trailFindings() {
-  const client = new pg.Client(world.portal.pool.options)
+  const client = new Client(world.portal.pool.options)
   await client.connect()
   try {
     const found = await Array.fromAsync(verifyAuditTrail(client))
