@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import type { RequestOf } from '#contract/call.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { codes } from '#contract/codes.ts'
+import { loadArrivals } from '#server/platformHealth/figures/arrivals.ts'
 import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import {
   ambiguousFile,
@@ -108,6 +109,9 @@ suite('a file that was read wrongly', () => {
     assert.deepEqual(await evaluated('D-WRONG', world.maker.id), await evaluated('D-WRONG', world.other.id))
     assert.deepEqual(await conflictsOf('WRONG'), [])
     assert.deepEqual(await trailFindings(), [])
+    // Nothing has arrived by it.
+    const { doors } = await loadArrivals(world.portal.db, new Date())
+    assert.equal(doors.find(({ door }) => door === 'http')?.lastHour, 8)
   })
 
   test('stays provable: who, when, why, how many, which bytes', async () => {
@@ -299,6 +303,52 @@ suite('a file that was read wrongly', () => {
     // A logger goes on as if it had never said more.
     await world.machine.readings(series('CLOCK', '2026-11-01T00:20:00.000Z', [5.2]))
     assert.deepEqual(await milliOf('CLOCK'), [5000, 5100, 5200])
+  })
+})
+
+suite('a file of which readings are archived', () => {
+  const archived = async (month: string, rows: number, movedAt: Date | null) => {
+    const { rows: made } = await sql<{ id: number }>`
+      insert into archives (kind, month, host, file_name, bytes, rows, sha256, parts_sha256, exported_at, moved_at)
+      values ('readings', ${month}, 'h', ${month}, 1, ${rows}, '', '', now(), ${movedAt}) returning id`.execute(
+      world.portal.db,
+    )
+    return made[0]?.id ?? 0
+  }
+  const old = async (serial: string, at: string) => {
+    await world.deliver(`D-${serial}`, serial, at)
+    return await world.store(taken(await world.upload(ownFile(serial, at, wrong))))
+  }
+
+  test('stays as it is (4022), and says so beforehand', async () => {
+    const { fileId, series: shown } = await old('OLD', '2020-01-05T00:00:00.000Z')
+    await archived('2020-01-01', 4, new Date())
+    const outlook = await world.portal.call(getWithdrawalOutlook, { fileId }, { as: world.as.maria })
+    assert.equal(outlook.data.isArchived, true)
+    const refused = await withdraw(fileId)
+    assert.deepEqual([refused.code, refused.issues[0]?.path], [codes.invalidParameters, 'fileId'])
+    const loggerId = await world.loggerId('OLD')
+    const acts = shown.map(({ key }) => ({ key, act: { kind: 'store' as const, loggerId } }))
+    const again = { fileId, reason, answers: {}, series: acts }
+    const { code } = await world.portal.call(readLoggerFileAgain, again, { as: world.as.maria })
+    assert.equal(code, codes.invalidParameters)
+    assert.equal((await milliOf('OLD')).length, 4)
+    await sql`delete from archives where month = '2020-01-01'`.execute(world.portal.db)
+  })
+
+  test('is not moved as it was exported before it was withdrawn, though as many readings are there', async () => {
+    const at = '2020-02-05T00:00:00.000Z'
+    const { fileId } = await old('MOVED', at)
+    await world.machine.readings(series('MOVED', at, right))
+    const id = await archived('2020-02-01', 4, null)
+    await sql`
+      insert into archived_parts (batch_id, month, readings, checksum, archive_id)
+      select distinct r.batch_id, '2020-02-01'::date, 4, ''::bytea, ${id}::bigint from readings r
+        join loggers l on l.id = r.logger_id where l.serial = 'MOVED'`.execute(world.portal.db)
+    await withdraw(fileId)
+    assert.equal((await milliOf('MOVED')).length, 4)
+    await assert.rejects(sql`select move_readings_month(${id})`.execute(world.portal.db), { code: '23514' })
+    await sql`delete from archives where id = ${id}`.execute(world.portal.db)
   })
 })
 
