@@ -185,7 +185,7 @@ test('a file without a logger waits in the list, and is assigned or thrown away 
   await expect(rows(page)).toHaveText([/two-probes\.csv/])
 })
 
-/** A file of the delivery's logger in °F that was stored, while the logger's own readings became conflicts. */
+/** A file of the delivery's logger whose wrong column was stored, while the logger's own readings became conflicts. */
 async function wronglyStored(portal: Portal, page: Page, serial: string, signIn: SignIn) {
   const { company, deliveryId } = await makerWithDelivery(portal, serial)
   const user = await makeUser(portal.db, { company, role: '01', menus: ['ImportCentre', 'DeliveryStatus'] })
@@ -211,16 +211,17 @@ async function wronglyStored(portal: Portal, page: Page, serial: string, signIn:
   return { company, deliveryId, user, fileId }
 }
 
-/** Without a unit, so that it is asked for. */
+/** The column that calls itself °C holds something else; the temperature is in the last one. */
 const textFileOf = (serial: string): FormFile => {
   const lines = [68.5, 70.1, 78.6, 74.2, 71, 69].map(
-    (value, place) => `${serial},${new Date(Date.parse(from) + place * 600_000).toISOString()},${value}`,
+    (value, place) =>
+      `${serial},${new Date(Date.parse(from) + place * 600_000).toISOString()},${value},${celsius[place]}`,
   )
-  return { fileName: `${serial}.csv`, bytes: Buffer.from(`logger,time,celsius\n${lines.join('\n')}\n`) }
+  return { fileName: `${serial}.csv`, bytes: Buffer.from(`logger,time,celsius,inner\n${lines.join('\n')}\n`) }
 }
 
 test(
-  'a file that was read wrongly is withdrawn with a reason, and read again with another unit',
+  'a file that was read wrongly is withdrawn with a reason, and read again with other columns',
   { tag: '@long' },
   async ({ page, portal, signIn }) => {
     await wronglyStored(portal, page, 'E2E-WITHDRAW', signIn)
@@ -244,13 +245,18 @@ test(
     expect(await isTooWide(page)).toBe(false)
 
     await dialog.getByRole('button', { name: '読み直す…' }).click()
-    await dialog.getByText('℉（華氏）').click()
-    await expect(dialog).toContainText('20.3℃〜25.9℃')
-    await dialog.getByLabel('理由').fill('華氏のファイルだった')
+    await dialog.getByRole('button', { name: '列の対応付けを変更' }).click()
+    for (const [place, role] of ['シリアル番号', '日時', undefined, '温度'].entries()) {
+      if (role) await choose(page, `${place + 1}列目の内容`, role)
+    }
+    await dialog.getByRole('button', { name: 'この対応付けで読み取る' }).click()
+    await dialog.getByText('℃（摂氏）').click()
+    await expect(dialog).toContainText('5.0℃〜9.6℃')
+    await dialog.getByLabel('理由').fill('温度は最後の列だった')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: '読み直して保存' }).click()
     await expect(notice(page)).toContainText('「E2E-WITHDRAW.csv」を読み直しました。')
-    await expect(dialog).toContainText('新規 0件・重複 0件・矛盾 6件')
+    await expect(dialog).toContainText('新規 0件・重複 6件・矛盾 0件')
   },
 )
 

@@ -28,9 +28,12 @@ export function State({ row: { state, waiting, rejectedCount, withdrawal } }: Ce
         <div className="logger-file-hint">{t('loggerFiles.withdrawal.states.requested')}</div>
       )}
       {withdrawal && (withdrawal.state === 'requested' || state === 'withdrawn') && (
-        <div className="quiet logger-file-mark">
-          {t('loggerFiles.withdrawal.mark', { name: withdrawal.requestedBy, reason: withdrawal.reason })}
-        </div>
+        <>
+          <div className="quiet">{withdrawal.requestedBy}</div>
+          <div className="quiet logger-file-mark" title={withdrawal.reason}>
+            {withdrawal.reason}
+          </div>
+        </>
       )}
       {waiting > 0 && <div className="quiet">{t('loggerFiles.list.waiting', { number: count(waiting) })}</div>}
       {rejectedCount > 0 && (

@@ -9,20 +9,20 @@ import { useTimes } from '#web/texts/useTimes.ts'
 
 type Props = {
   file: LoggerFile
-  /** All that may be answered is asked, also what the file says by itself. */
-  isFree?: boolean
+  /** Its columns may be explained, also where it explains them by itself. */
+  mayExplain?: boolean
   isPending: boolean
   onAnswer: (answers: LoggerFileAnswers) => void
 }
 
 /** What the file leaves open, and what was answered, which may be answered otherwise. */
-export function Questions({ file, isFree = false, isPending, onAnswer }: Props) {
+export function Questions({ file, mayExplain = false, isPending, onAnswer }: Props) {
   const t = useText()
   const { findings, answers } = file
   const isShown = (question: LoggerFileQuestion) =>
     findings.questions.includes(question) ||
     answers[question] !== undefined ||
-    (isFree && canAnswer(question, findings))
+    (mayExplain && question === 'mapping' && findings.preview.length > 0)
   if (!(['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const).some(isShown)) return null
   const isOpen = findings.questions.length > 0
   return (
@@ -64,12 +64,6 @@ export function Questions({ file, isFree = false, isPending, onAnswer }: Props) 
       </p>
     </div>
   )
-}
-
-/** There must be something to choose from. */
-function canAnswer(question: LoggerFileQuestion, { preview, dateOrder }: LoggerFile['findings']): boolean {
-  if (question === 'mapping') return preview.length > 0
-  return question !== 'dateOrder' || dateOrder.candidates.length > 1
 }
 
 function KeptMapping({ file: { keptMapping } }: { file: LoggerFile }) {

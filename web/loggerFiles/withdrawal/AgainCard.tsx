@@ -56,7 +56,7 @@ function Explained({ file: given, onChange, onClose }: Props) {
   return (
     <div className="logger-file" aria-busy={inspection.isPending}>
       <p className="logger-file-known">{t('loggerFiles.withdrawal.againHint')}</p>
-      <Questions file={file} isFree isPending={inspection.isPending} onAnswer={inspection.answer} />
+      <Questions file={file} mayExplain isPending={inspection.isPending} onAnswer={inspection.answer} />
       <ProblemText findings={file.findings} />
       {file.findings.questions.length === 0 && file.findings.problem === null && (
         <SeriesPart

@@ -266,7 +266,6 @@ export const loggerFiles: typeof ja = {
     counts: '{{readings}} readings and {{conflicts}} conflicting ones withdrawn, {{takenIn}} taken in instead',
     checksum: 'SHA-256 of the withdrawn readings',
     signatureHash: 'SHA-256 of the signed content',
-    mark: '{{name}}: {{reason}}',
   },
   list: {
     title: "Loggers' files",

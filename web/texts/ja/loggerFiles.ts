@@ -262,7 +262,6 @@ export const loggerFiles = {
     counts: '測定値 {{readings}}件・矛盾 {{conflicts}}件を取消、{{takenIn}}件を代わりに採用',
     checksum: '取り消した測定値のSHA-256',
     signatureHash: '署名した内容のSHA-256',
-    mark: '{{name}}：{{reason}}',
   },
   list: {
     title: '取り込んだロガーファイル',
