@@ -59,10 +59,6 @@ const more: Record<string, (of: CentreRecords) => object[]> = {
   '/import/getImportRecords': ({ importId, stockImportId }) => [{ importId }, { importId: stockImportId }],
   '/import/getImportedFile': ({ importId, stockImportId }) => [{ importId }, { importId: stockImportId }],
   '/loggerFile/getLoggerFile': ({ loggerFileId, looseFileId }) => [{ fileId: loggerFileId }, { fileId: looseFileId }],
-  '/loggerFile/getWithdrawalOutlook': ({ loggerFileId, looseFileId }) => [
-    { fileId: loggerFileId },
-    { fileId: looseFileId },
-  ],
   '/loggerFile/downloadLoggerFile': ({ loggerFileId, looseFileId }) => [
     { fileId: loggerFileId },
     { fileId: looseFileId },
@@ -243,6 +239,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/loggerFile/uploadLoggerFile',
     '/loggerFile/storeLoggerFile',
     '/loggerFile/assignLoggerFile',
+    '/loggerFile/getWithdrawalOutlook',
     '/loggerFile/readLoggerFileAgain',
     '/logger/addLogger',
     '/case/saveAssessment',

@@ -336,8 +336,12 @@ export const wantedBodies: Record<string, Wanted> = {
   },
   '/loggerFile/discardLoggerFile': { body: anotherFile },
   '/loggerFile/getWithdrawalOutlook': { body: async world => ({ fileId: (await storedFile(world)).fileId }) },
-  '/loggerFile/withdrawLoggerFile': { body: async world => ({ fileId: (await storedFile(world)).fileId }) },
-  '/loggerFile/readLoggerFileAgain': { body: async world => ({ ...(await storedFile(world)), answers: {} }) },
+  '/loggerFile/withdrawLoggerFile': {
+    body: async world => ({ fileId: (await storedFile(world)).fileId, reason: 'read wrongly' }),
+  },
+  '/loggerFile/readLoggerFileAgain': {
+    body: async world => ({ ...(await storedFile(world)), answers: {}, reason: 'read wrongly' }),
+  },
   '/logger/removeCalibration': { body: oldCalibration },
   '/logger/decideOverlap': { body: overlapping },
   '/logger/saveCalibration': {
