@@ -129,7 +129,7 @@ async function anotherFile({ portal, as }: Wanting) {
 
 /** A file of the left company whose readings count. */
 async function storedFile({ portal, left, as }: Wanting) {
-  const time = new Date(Date.parse('2026-04-02T00:00:00Z') + (await lastId(portal.db)) * 1000).toISOString()
+  const time = new Date(Date.parse('2026-04-02T00:00:00Z') + ((await lastId(portal.db)) % 86_400) * 1000).toISOString()
   const bytes = new Uint8Array(Buffer.from(`logger,time,celsius\nZIRKON-L,${time},5.1\n`))
   const { data } = await portal.upload(
     loggerFileCalls.uploadLoggerFile,
