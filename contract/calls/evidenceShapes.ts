@@ -86,12 +86,13 @@ export const LotWish = z.strictObject({
 })
 export type LotWish = z.infer<typeof LotWish>
 
-/** What is signed: an assessment, the approval that concludes a case, or decisions about lots of a delivery. */
+/** What is signed: an assessment, the approval that concludes a case, decisions about lots of a delivery, or the withdrawal of a logger's file. */
 export const SignedAct = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('assess'), caseId }),
     z.strictObject({ kind: z.literal('approve'), caseId }),
     z.strictObject({ kind: z.literal('decide'), deliveryId, lots: z.array(LotWish).min(1).max(200) }),
+    z.strictObject({ kind: z.literal('withdraw'), withdrawalId: z.int().positive().max(Number.MAX_SAFE_INTEGER) }),
   ])
   .meta({ examples: [{ kind: 'assess', caseId: 1 }] })
 export type SignedAct = z.infer<typeof SignedAct>

@@ -49,6 +49,8 @@ export const reach: Record<AuditedTable, Reach> = {
   logger_files: of('delivery'),
   logger_file_series: 'parent',
   logger_file_mappings: 'company',
+  logger_file_withdrawals: 'parent',
+  withdrawn_batches: 'hidden',
   logger_links: of('delivery'),
   logger_link_items: 'parent',
   // Readings of any logger, at any time.

@@ -36,9 +36,10 @@ suite('who hands files in, and who sees them', () => {
     const acts = series.map(({ key }) => ({ key, act: { kind: 'wait' } }))
     for (const call of Object.values(loggerFileCalls)) {
       if (!('fileId' in call.request.shape)) continue
-      const more = call.path.includes('store') ? { answers: {}, series: acts } : {}
+      const more = /store|Again/.test(call.path) ? { answers: {}, series: acts } : {}
       const body = { ...(call.path.includes('assign') ? { series: acts } : {}), ...more }
-      const asked = call.path.includes('inspect') ? { ...body, answers: {} } : body
+      const withAnswers = call.path.includes('inspect') ? { ...body, answers: {} } : body
+      const asked = 'reason' in call.request.shape ? { ...withAnswers, reason: 'why' } : withAnswers
       assert.equal(await codeOf(call, { fileId, ...asked }, world.as.oscar), codes.notAuthorized, call.path)
       assert.equal(await codeOf(call, { fileId: 999_999, ...asked }, world.as.maria), codes.notAuthorized, call.path)
     }

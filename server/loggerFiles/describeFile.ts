@@ -10,13 +10,21 @@ import { linkedLoggers } from '#server/loggerFiles/loggerChoices.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
 import { describeSeries } from '#server/loggerFiles/describeSeries.ts'
+import { withdrawalRights } from '#server/loggerFiles/withdrawal/withdrawalRights.ts'
+import { withdrawalsOf } from '#server/loggerFiles/withdrawal/withdrawals.ts'
 
 export type Context = Pick<CallerContext, 'db' | 'pool' | 'caller' | 'config' | 'now'>
 
-/** A file as a screen shows it. What still waits is read anew, from its own bytes. */
-export async function describeFile(context: Context, file: StoredFile, answers = file.answers): Promise<LoggerFile> {
+/** A file as a screen shows it. What still waits is read anew, from its own bytes; `isAgain`: as if all of it waited. */
+export async function describeFile(
+  context: Context,
+  file: StoredFile,
+  answers = file.answers,
+  { isAgain = false } = {},
+): Promise<LoggerFile> {
   const { db, caller, config } = context
-  const reading = await openReading(context, file, answers)
+  const isOpen = isAgain || file.state === 'toConfirm' || file.state === 'unassigned'
+  const reading = isOpen ? await openReading(context, file, answers) : undefined
   const findings = reading?.findings ?? file.findings
   const kept = file.state === 'toConfirm' ? await keptMapping(db, file.companyId, findings) : undefined
   const isKept = kept !== undefined && sameMapping(kept.answers, answers)
@@ -26,22 +34,24 @@ export async function describeFile(context: Context, file: StoredFile, answers =
     findings,
     answers,
     keptMapping: isKept ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
-    series: await describeSeries(context, file, findings, reading),
+    series: await describeSeries(context, file, findings, reading, { isAgain }),
     linkedLoggers: await linkedLoggers(db, file),
     lastZone: await lastZone(context, file.companyId, findings.form),
     timeZone: config.timeZone,
     mayEdit: mayEdit(caller, file.companyId),
     mayRegister: caller.isManager && mayEdit(caller, file.companyId),
+    withdrawals: await withdrawalsOf(db, file.id),
+    ...(await withdrawalRights(db, caller, file)),
   }
 }
 
-/** While something of a file is to be decided. */
+/** Nothing of a file whose bytes were thrown away. */
 async function openReading(
   { db, now }: Context,
-  { state, documentId }: StoredFile,
+  { documentId }: StoredFile,
   answers: LoggerFileAnswers,
 ): Promise<LoggerFileReading | undefined> {
-  if (documentId === null || (state !== 'toConfirm' && state !== 'unassigned')) return undefined
+  if (documentId === null) return undefined
   return await readInThread(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
 }
 

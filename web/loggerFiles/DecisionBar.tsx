@@ -51,7 +51,8 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
 const isBefore = (missing: ReturnType<typeof missingOf>) =>
   missing === 'decideFirst' || missing === 'problemFirst' || missing === 'figuresFirst'
 
-function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
+/** Why nothing can be stored yet. */
+export function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
   if (findings.problem !== null) return 'problemFirst'
   const cannotBeAnswered = findings.figures.some(({ agrees, isSlight }) => !agrees && !isSlight)
   if (cannotBeAnswered && findings.questions.every(question => question === 'figures')) return 'figuresFirst'

@@ -10,8 +10,8 @@ type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile
 const changesValues = ({ mapping, unit, decimalSign, group }: LoggerFileAnswers) =>
   [mapping, unit, decimalSign, group].some(answer => answer !== undefined)
 
-/** A file that is to be confirmed, as it is read with what was answered so far; an answer shows at once. */
-export function useInspection(given: LoggerFile) {
+/** A file that is to be confirmed, or read again, as it is read with what was answered so far; an answer shows at once. */
+export function useInspection(given: LoggerFile, again = false) {
   const [inspected, setInspected] = useState<Inspected>()
   const inspect = useCallMutation(loggerFileCalls.inspectLoggerFile, { background: true })
   // A decision makes what was looked at before out of date.
@@ -24,7 +24,7 @@ export function useInspection(given: LoggerFile) {
     }
     setInspected({ ...now, answers })
     inspect.mutate(
-      { fileId: given.fileId, answers },
+      { fileId: given.fileId, answers, again },
       // Of several that are on their way the last one counts.
       { onSuccess: found => setInspected({ of: given, answers, found }) },
     )
