@@ -10,6 +10,7 @@ import { newSecret } from '#web/session/newSecret.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 const route = getRouteApi('/login')
 type Fields = { email: string; password: string }
@@ -46,7 +47,11 @@ export function LoginPage() {
         validateTrigger="onSubmit"
       >
         <EmailField />
-        <Form.Item name="password" label={t('session.password')} rules={[{ required: true, message: t('codes.4003') }]}>
+        <Form.Item
+          name="password"
+          label={t('session.password')}
+          rules={[{ required: true, message: said(t => t('codes.4003')) }]}
+        >
           <Input.Password size="large" autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
