@@ -128,7 +128,7 @@ const ja: Words = {
 const en: Words = {
   tables: {
     companies: 'Company',
-    company_email_domains: 'E-mail domain of a company',
+    company_email_domains: 'Email domain of a company',
     centres: 'Logistics centre',
     users: 'User',
     user_menus: 'Menu of a user',

@@ -97,7 +97,7 @@ const ja = {
     changedParts: (parts: string) => `変更箇所：${parts}`,
     wholeCase: (number: string) => `案件 ${number}`,
     none: '電子署名はありません。',
-    note: '電子署名は、パスワード（セッションの最初の署名ではワンタイムパスワードも）で本人を確認して行われ、署名した内容の SHA-256 に結び付けられています。「有効」は、この報告書の作成時点の内容が、署名した内容と一致することを示します。',
+    note: '電子署名は、パスワード（セッションの最初の署名では認証コードも）で本人を確認して行われ、署名した内容の SHA-256 に結び付けられています。「有効」は、この報告書の作成時点の内容が、署名した内容と一致することを示します。',
   },
   budget: {
     lot: '品目・製造番号',
@@ -224,7 +224,7 @@ const en: typeof ja = {
     changedParts: parts => `Changed: ${parts}`,
     wholeCase: number => `case ${number}`,
     none: 'There are no electronic signatures.',
-    note: 'Who signs gives the password, and with a session’s first signature a one-time password; the signature is bound to the SHA-256 of what was signed. “Valid” means that what there was when this report was made is what was signed.',
+    note: 'Who signs gives the password, and with a session’s first signature an authentication code; the signature is bound to the SHA-256 of what was signed. “Valid” means that what there was when this report was made is what was signed.',
   },
   budget: {
     lot: 'Item, lot',

@@ -55,7 +55,7 @@ function Acts({ found: { caseId, rights, dueOn } }: { found: ExcursionCase }) {
   const close = () => ask(undefined)
   const begin = async () => {
     await start.mutateAsync({ caseId }).then(
-      () => showNotice(t('cases.start.done')),
+      () => showNotice(t => t('cases.start.done')),
       () => undefined,
     )
     await refresh()

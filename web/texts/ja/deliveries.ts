@@ -44,7 +44,7 @@ export const deliveries = {
     late: '遅延のみ',
     amended: '訂正あり',
     conflictingData: '矛盾データあり',
-    groups: { items: '品目', parties: '場所・会社', days: '到着・配達', condition: 'その他' },
+    groups: { items: '品目', parties: '場所・企業', days: '到着・配達', condition: 'その他' },
     scheduledArrival: '到着予定日',
     delivered: '配達日',
     expiry: '使用期限',
