@@ -35,7 +35,7 @@ export const sentences: readonly Sentence[] = [
     plant: `update operation_log set subject = jsonb_build_object('deliveryId', (
         select d.id from deliveries d where d.delivered_at is not null
            and not exists (select from delivery_parties p where p.delivery_id = d.id and p.company_id = operation_log.company_id) limit 1))
-      where operation = 'showDelivery' and company_id = (select id from companies where code = 'VN0001')`,
+      where operation = 'showDelivery' and company_id = (select c.id from companies c where c.code = 'VN0001')`,
   },
   {
     says: 'who did something existed, was active and had signed in that day',
@@ -46,7 +46,7 @@ export const sentences: readonly Sentence[] = [
              select from operation_log s where s.user_id = l.user_id and s.operation = 'confirmSignIn'
                 and s.result_code = 200 and s.at <= l.at and s.at > l.at - interval '24 hours')`,
     plant: `delete from operation_log where operation = 'confirmSignIn' and user_id = (
-      select id from users where email = 'maker@demo.example')`,
+      select u.id from users u where u.email = 'maker@demo.example')`,
   },
   {
     says: 'a last sign-in is the last of the log',
@@ -55,7 +55,7 @@ export const sentences: readonly Sentence[] = [
           select user_id, max(at) as at from operation_log where operation = 'confirmSignIn' and result_code = 200
            group by user_id) l on l.user_id = a.user_id
        where l.at is distinct from a.last_login_at
-         and (l.at is not null or a.last_login_at > (select min(at) from operation_log))`,
+         and (l.at is not null or a.last_login_at > (select min(o.at) from operation_log o))`,
     plant: `update user_activity set last_login_at = last_login_at + interval '1 minute'`,
   },
   {
@@ -87,7 +87,7 @@ export const sentences: readonly Sentence[] = [
          where k.delivery_id = s.delivery_id and s.is_affected
            and u.used_ms > (a.ranges -> u.place ->> 'minutes')::float8 * 60000)`,
     plant: `update lot_states set decision = 'released', is_held = false
-      where delivery_id = (select id from deliveries where reference = 'DEMO-LONGRUN')`,
+      where delivery_id = (select d.id from deliveries d where d.reference = 'DEMO-LONGRUN')`,
   },
   {
     says: 'decisions and signatures come after what they rest on',
@@ -101,7 +101,7 @@ export const sentences: readonly Sentence[] = [
       select approved.id from signatures approved join signatures assessed on assessed.case_id = approved.case_id
        where approved.meaning = 'approved' and assessed.meaning = 'assessed' and approved.signed_at < assessed.signed_at
          and approved.id > assessed.id`,
-    plant: `update deliveries set delivered_at = now() where id = (select min(delivery_id) from signatures)`,
+    plant: `update deliveries set delivered_at = now() where id = (select min(g.delivery_id) from signatures g)`,
   },
   {
     says: 'whoever signed or decided was a user then',
@@ -152,7 +152,7 @@ export const sentences: readonly Sentence[] = [
       union all select k.id from logger_links k join loggers g on g.id = k.logger_id where k.from_at < g.registered_at
       union all select c.id from logger_calibrations c join loggers g on g.id = c.logger_id
         where c.calibrated_on < g.registered_at::date
-      union all select c.id from companies c where c.registered_at < (select registered_at from companies where code = 'PF0001')
+      union all select c.id from companies c where c.registered_at < (select f.registered_at from companies f where f.code = 'PF0001')
       union all select m.id from partnerships m join companies c on c.id in (m.proposer_id, m.partner_id)
         where m.proposed_at < c.registered_at
       union all select i.id from delivery_items i join products p on p.id = i.product_id
@@ -195,7 +195,7 @@ export const sentences: readonly Sentence[] = [
           from delivery_items i join deliveries d on d.id = i.delivery_id group by 1, 2, 3)
       select g.lot_id from left_it g join came using (product_id, lot_id, centre_id) where g.n > came.n`,
     plant: `update delivery_items set quantity = quantity * 2 where delivery_id in (
-      select id from deliveries where section = '0003')`,
+      select d.id from deliveries d where d.section = '0003')`,
   },
   {
     says: 'stock is what came and did not leave, and none of it is on hold or rejected',

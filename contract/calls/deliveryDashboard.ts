@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts'
 import { company, DeliveryRow, section } from '#contract/calls/deliveryShapes.ts'
 import { day, enterpriseCode, instant } from '#contract/fields.ts'
 import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+import { names } from '#contract/rules/names.ts'
 
 /** How many of the worst lanes, carriers and products are named, and how many of the newest excursions. */
 export const mostWorst = 5
@@ -12,7 +13,8 @@ const days = z.object({ from: day, until: day })
 
 /**
  * Deliveries by how far they are and by their outcome, as they are now. The outcomes leave out what doesn't disclose its
- * temperature; awaiting pickup is a part of in transit, late a part of the total.
+ * temperature; awaiting pickup is a part of in transit, late a part of the total. What was picked up and has no reading has no
+ * data; what awaits its pickup and has none yet awaits it (`awaitingData`).
  */
 export const DeliveryCounts = z.object({
   total: z.int(),
@@ -24,6 +26,7 @@ export const DeliveryCounts = z.object({
   excursion: z.int(),
   incomplete: z.int(),
   noData: z.int(),
+  awaitingData: z.int(),
 })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 export const noDeliveries: DeliveryCounts = {
@@ -36,6 +39,7 @@ export const noDeliveries: DeliveryCounts = {
   excursion: 0,
   incomplete: 0,
   noData: 0,
+  awaitingData: 0,
 }
 
 const worst = { excursions: z.int() }
@@ -46,13 +50,15 @@ export const DeliveryDashboard = z.object({
   /** Shipping dates that count, and those of the period before that they are held against. */
   period: days,
   before: days,
+  /** The period is not over: its numbers still grow, and make no trend beside those of a period that is over. */
+  isRunning: z.boolean(),
   /** One entry for each transport section, in their order. */
   sections: z.array(z.object({ section, now: DeliveryCounts, before: DeliveryCounts })),
   /** Every day of the period and section, with or without deliveries. */
   days: z.array(z.object({ day, section, counts: DeliveryCounts })),
   /** What is in transit at this moment, by its shipping date of the latest twelve months. */
   onTheRoad: z.object({ ...days.shape, sections: z.array(z.object({ section, counts: DeliveryCounts })) }),
-  lanes: z.array(z.object({ fromName: z.string(), destinationName: z.string(), ...worst })),
+  lanes: z.array(z.object({ shipFrom: names, destination: names, ...worst })),
   carriers: z.array(z.object({ carrier: company, ...worst })),
   /** Deliveries in which this very item was outside its band. */
   products: z.array(

@@ -3,6 +3,7 @@ import { company } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, instant, milliCelsius, text } from '#contract/fields.ts'
 import { Assessment, riskLevels } from '#contract/rules/caseAssessment.ts'
 import { caseFaults, caseStates } from '#contract/rules/caseStates.ts'
+import { WorstPlace } from '#contract/rules/worstPlace.ts'
 import {
   decisionCauses,
   lotDecisions,
@@ -10,6 +11,7 @@ import {
   releaseObstacles,
   signatureMeanings,
 } from '#contract/rules/lotDecisions.ts'
+import { names } from '#contract/rules/names.ts'
 import { signedParts } from '#contract/rules/signing.ts'
 
 export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -113,8 +115,8 @@ export const CaseFinding = z.object({
   startedAt: instant,
   lastAt: instant,
   isOpen: z.boolean(),
-  /** Where the logger was when it was farthest outside. */
-  position: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  /** Where the logger was when it was farthest outside; null where its readings are no longer at hand. */
+  place: WorstPlace.nullable(),
   foundAt: instant,
   /** Judging anew took it away. */
   withdrawnAt: instant.nullable(),
@@ -130,8 +132,8 @@ export const CaseRow = z.object({
     deliveryId,
     reference: z.string(),
     shippingDate: day,
-    shipFrom: z.string(),
-    destination: z.string(),
+    shipFrom: names,
+    destination: names,
     carrier: company.nullable(),
     deliveredAt: instant.nullable(),
   }),
@@ -141,7 +143,10 @@ export const CaseRow = z.object({
   assessor: z.string().nullable(),
   risk: z.enum(riskLevels).nullable(),
   concludedAt: instant.nullable(),
-  /** The farthest and the longest of all findings that stand; null where judging anew took all of them away. */
+  /**
+   * The finding that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
+   * and who else measured something. Null where judging anew took all of them away.
+   */
   worst: z
     .object({
       beyondMilli: z.int(),
@@ -151,6 +156,10 @@ export const CaseRow = z.object({
       upperMilli: milliCelsius.nullable(),
       outsideMs: z.number(),
       isOpen: z.boolean(),
+      serial: z.string(),
+      longest: z.object({ serial: z.string(), outsideMs: z.number() }),
+      loggers: z.int(),
+      openSerials: z.array(z.string()),
     })
     .nullable(),
   /** The lots that the case is about; those whose sender named none count, and have no name. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { company } from '#contract/calls/deliveryShapes.ts'
 import { deliveryId, instant, milliCelsius, month } from '#contract/fields.ts'
 import { caseStates } from '#contract/rules/caseStates.ts'
+import { names } from '#contract/rules/names.ts'
 
 const count = z.int().min(0)
 
@@ -56,7 +57,7 @@ export const MonthTotals = z.object({
 })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
-const lane = z.object({ fromName: z.string(), destinationName: z.string() })
+const lane = z.object({ shipFrom: names, destination: names })
 const product = z.object({
   depositor: company,
   itemCode: z.string(),
@@ -70,8 +71,11 @@ export const WorstExcursion = z.object({
   reference: z.string(),
   ...lane.shape,
   product,
+  /** How far the logger was that went farthest, and how long the one that was outside longest in all. */
   beyondMilli: milliCelsius,
+  beyondSerial: z.string(),
   outsideMs: z.number(),
+  outsideSerial: z.string(),
   case: z.object({ caseId: z.int().positive(), number: z.string(), state: z.enum(caseStates) }).nullable(),
 })
 export type WorstExcursion = z.infer<typeof WorstExcursion>

@@ -63,12 +63,12 @@ export async function keptMapping(
   }
 }
 
-/** Keeps columns, zone, unit and decimal sign for the next file; the order of dates is each file's own to show. */
+/** Keeps columns, zone, unit and decimal sign for the next file; the order of dates, what its values are and what it states are each file's own to show. */
 export async function keepMapping(
   tx: DbOrTx,
   made: { companyId: number; userId: number; at: Date; answers: LoggerFileAnswers; preview: Preview },
 ): Promise<void> {
-  const { dateOrder: _asked, ...answers } = made.answers
+  const { dateOrder: _order, quantity: _quantity, figures: _figures, group: _group, ...answers } = made.answers
   const layout = answers.mapping && layoutOf(made.preview, answers.mapping.firstLine)
   if (layout === undefined) return
   await sql`

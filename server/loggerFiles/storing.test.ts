@@ -14,6 +14,8 @@ import {
   twoChannelFile,
   type LoggerFileWorld,
 } from '#test/support/loggerFileWorld.ts'
+import { pdfReport, placedRows } from '#test/support/loggerFiles/pdfReport.ts'
+import { workbookFile } from '#test/support/loggerFiles/workbookFile.ts'
 import { series } from '#test/support/machine.ts'
 import { until } from '#test/support/until.ts'
 
@@ -315,6 +317,29 @@ suite('the file is the source of record', () => {
       { as: world.as.maria },
     )
     assert.equal(none.code, codes.dataMissing)
+  })
+
+  test('a workbook and a PDF report are stored like a CSV file, and handed out byte by byte under their own kind', async () => {
+    const at = (minute: number) => `2026-11-01 00:${String(minute).padStart(2, '0')}:00`
+    const cells = (serial: string) => [
+      ['Serial No', serial],
+      ['Time (UTC)', 'Temperature (°C)'],
+      ...celsius.map((value, n) => [at(n * 10), String(value)]),
+    ]
+    const files = {
+      BOOK: { fileName: 'book.xlsx', bytes: workbookFile([{ name: 'Data', rows: cells('BOOK') }]) },
+      SHEET: { fileName: 'sheet.pdf', bytes: await pdfReport([placedRows(cells('SHEET'), [40, 200], 60)]) },
+    }
+    for (const [serial, file] of Object.entries(files)) {
+      await linked(serial)
+      const stored = await world.store(taken(await world.upload(file)))
+      assert.deepEqual([stored.series[0]?.counts?.accepted, stored.fileName], [celsius.length, file.fileName])
+      assert.equal((await world.readingsOf(serial)).length, celsius.length)
+      assert.equal(stored.sha256, createHash('sha256').update(file.bytes).digest('hex'))
+      const asked = { fileId: stored.fileId }
+      const { bytes } = await world.portal.download(loggerFileCalls.downloadLoggerFile, asked, { as: world.as.guest })
+      assert.ok(bytes.equals(file.bytes))
+    }
   })
 
   test('once readings of it are stored, nothing changes it: neither a screen nor a statement', async () => {

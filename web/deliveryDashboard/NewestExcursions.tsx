@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { excursionsText } from '#web/deliveries/excursionsText.ts'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useDeviationFlags } from '#web/deliveryDashboard/useDeviationFlags.ts'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 /** The newest deliveries with an excursion; each is marked until this user has opened it or said that it was seen. */
@@ -59,6 +60,7 @@ export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
 type RowProps = { row: DeliveryRow; isSeen: boolean | undefined; onSeen: () => void }
 
 function Excursion({ row, isSeen, onSeen }: RowProps) {
+  const nameIn = useNameIn()
   const t = useText()
   const { day } = useTimes()
   const localName = useLocalName()
@@ -77,7 +79,7 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
       <div className="newest-route">
         <span className="quiet">{t(`deliveries.sections.${row.deliveryType}`)}</span>
         <span>
-          {row.shipFrom.name} → {row.destination.name}
+          {nameIn(row.shipFrom)} → {nameIn(row.destination)}
         </span>
         <span className="quiet">{localName(row.depositor.name, row.depositor.nameEn)}</span>
       </div>
@@ -116,7 +118,7 @@ const Status = ({ row }: { row: DeliveryRow }) => (
 function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
   const t = useText()
   if (!temperature) return null
-  const { minMilli, maxMilli, excursionCount } = temperature
+  const { minMilli, maxMilli } = temperature
   return (
     <>
       {minMilli !== null && maxMilli !== null && (
@@ -124,7 +126,7 @@ function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
           {t('deliveries.list.degrees', { lowest: formatCelsius(minMilli), highest: formatCelsius(maxMilli) })}
         </b>
       )}
-      <span className="weight-wrong">{t('deliveryDashboard.newest.runs', { number: excursionCount })}</span>
+      <span className="weight-wrong">{excursionsText(temperature, t)}</span>
     </>
   )
 }

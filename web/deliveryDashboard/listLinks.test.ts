@@ -35,7 +35,8 @@ test('each figure of a section leads to the deliveries that it counts', () => {
     kept: { temperatureOutcome: 'kept' },
     excursion: { temperatureOutcome: 'excursion' },
     incomplete: { temperatureOutcome: 'incomplete' },
-    noData: { temperatureOutcome: 'noData' },
+    noData: { temperatureOutcome: 'noData', awaitingPickup: false },
+    awaitingData: { temperatureOutcome: 'noData', awaitingPickup: true },
   }
   for (const figure of Object.keys(criteria) as Figure[]) {
     assert.deepEqual(asked(figureLink(days, figure, '0002')), {
@@ -66,11 +67,15 @@ test('what is on the road stays so whatever is wrong with it', () => {
 
 test('lanes, carriers and products lead to their own excursions and no others', () => {
   const excursions = { ...shipped, ...everywhere, temperatureOutcome: 'excursion' }
-  const lane = { fromName: '静岡 工場&A', destinationName: '東京センター', excursions: 2 }
+  const lane = {
+    shipFrom: { name: '静岡 工場&A', nameEn: 'Shizuoka' },
+    destination: { name: '東京センター', nameEn: '東京センター' },
+    excursions: 2,
+  }
   assert.deepEqual(asked(laneLink(days, lane)), {
     ...excursions,
-    departurePlaceName: lane.fromName,
-    deliveryDestinationName: lane.destinationName,
+    departurePlaceName: lane.shipFrom.name,
+    deliveryDestinationName: lane.destination.name,
   })
   assert.deepEqual(asked(carrierLink(days, { carrier: company, excursions: 1 })), {
     ...excursions,

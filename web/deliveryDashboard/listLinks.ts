@@ -17,7 +17,8 @@ const figures: Record<Figure, ListSearch> = {
   kept: { outcome: 'kept' },
   excursion: { outcome: 'excursion' },
   incomplete: { outcome: 'incomplete' },
-  noData: { outcome: 'noData' },
+  noData: { outcome: 'noData', status: 'pickedUp' },
+  awaitingData: { outcome: 'noData', status: 'awaitingPickup' },
 }
 
 const within = ({ from, until }: Days): ListSearch => ({ period: 'own', from, until })
@@ -35,10 +36,10 @@ export const roadLink = (days: Days, figure: Figure, section?: TransportSection)
   ...figureLink(days, figure, section),
 })
 
-export const laneLink = (days: Days, { fromName, destinationName }: Of<'lanes'>): ListSearch => ({
+export const laneLink = (days: Days, { shipFrom, destination }: Of<'lanes'>): ListSearch => ({
   ...figureLink(days, 'excursion'),
-  departurePlaceName: fromName,
-  deliveryDestinationName: destinationName,
+  departurePlaceName: shipFrom.name,
+  deliveryDestinationName: destination.name,
 })
 
 export const carrierLink = (days: Days, { carrier }: Of<'carriers'>): ListSearch => ({

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import type { MapLabels } from '#web/map/deliveryFeatures.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
@@ -11,9 +12,12 @@ export function useMapLabels(timeZone: string): MapLabels {
   return useMemo(
     () => ({
       latest,
+      placeName: place => nameIn(language, place),
       stopNote: ({ from, to }) => formatDuration(Date.parse(to) - Date.parse(from), language),
-      excursionNote: ({ fromMs, toMs, worstMilli, band }) =>
-        `${formatCelsius(worstMilli, band)} ℃\n${formatStretch(fromMs, toMs, { timeZone, language }, 'minute')}`,
+      excursionNote: ({ serial, from, to, peakMilli, lowerMilli, upperMilli }) => {
+        const stretch = formatStretch(Date.parse(from), Date.parse(to), { timeZone, language }, 'minute')
+        return `${formatCelsius(peakMilli, { lowerMilli, upperMilli })} ℃ (${serial})\n${stretch}`
+      },
     }),
     [latest, language, timeZone],
   )

@@ -1,6 +1,7 @@
 import type { AlertRow } from '#contract/calls/alertShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { alertColumns, alertSentence, alertWords, type AlertColumn } from '#contract/texts/alertWords.ts'
 import { findAllAlertIds, type AlertSearch } from '#server/alerts/showing/alertList.ts'
@@ -44,17 +45,22 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
   const words = alertWords[language]
   const { facts, company, delivery, acknowledgement } = row
   const items = facts.kind === 'excursion' ? facts.items : []
-  const loggers = facts.kind === 'excursion' ? items.map(item => item.serial) : 'serial' in facts ? [facts.serial] : []
+  const loggers =
+    facts.kind === 'excursion'
+      ? (facts.told?.serials ?? items.map(item => item.serial))
+      : 'serial' in facts
+        ? [facts.serial]
+        : []
   const time = (at: string | null | undefined) => (at ? zonedTime(new Date(at), timeZone) : null)
   return {
     alertId: row.alertId,
     kind: words.kinds[row.kind],
     severity: words.severities[row.severity],
     state: words.states[row.state],
-    company: language === 'en' && company.nameEn !== '' ? company.nameEn : company.name,
+    company: nameIn(language, company),
     reference: delivery?.reference ?? null,
-    shipFrom: delivery?.shipFrom ?? null,
-    destination: delivery?.destination ?? null,
+    shipFrom: delivery && nameIn(language, delivery.shipFrom),
+    destination: delivery && nameIn(language, delivery.destination),
     what: alertSentence(facts, reader),
     items: joined(items.flatMap(item => item.name?.[language] ?? [])),
     lots: joined(items.flatMap(item => item.lots)),

@@ -56,6 +56,18 @@ suite('deliveries from a file', () => {
     })
   })
 
+  test('bring the English names of places, which stay where a file has no column for them', async () => {
+    const heads = [...deliveryHeads, 'Delivery destination (English)', '出荷地（英語名）']
+    await world.take('deliveries', csvOf(heads, [...delivery('DN-1'), 'Ibaraki', 'Shizuoka Plant']))
+    const names = async () => {
+      const row = await stored('DN-1')
+      return [row?.from_name_en, row?.destination_name_en]
+    }
+    assert.deepEqual(await names(), ['Shizuoka Plant', 'Ibaraki'])
+    await world.take('deliveries', csvOf(['Reference no.', 'Pieces shipped'], ['DN-1', '12']))
+    assert.deepEqual(await names(), ['Shizuoka Plant', 'Ibaraki'])
+  })
+
   test('keep what a cell leaves out, clear what it says, and amend what changes after pickup', async () => {
     await world.take('deliveries', csvOf(deliveryHeads, delivery('DB-1', 10, { 8: '2026-11-20 10:00' })))
     const heads = ['参照番号', '出荷個数', '送り状番号', '訂正理由']

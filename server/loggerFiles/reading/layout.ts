@@ -1,11 +1,22 @@
 import type { ClockZone } from '#contract/rules/clockZone.ts'
-import type { ColumnMapping, LoggerFileForm } from '#contract/rules/loggerFile.ts'
-import { channelsOf, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
+import type { ColumnMapping, LoggerFileAnswers, LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import { channelsOf, columnHead, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
 import { deviceFact, readingsFact, serialFact, unitFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
-import { byRole, firstLineOf, groupColumn, serialOfBlank, timeOf } from '#server/loggerFiles/reading/rowPlaces.ts'
+import {
+  byRole,
+  firstLineOf,
+  groupOf,
+  serialColumnOf,
+  serialOfBlank,
+  timeOf,
+  unitColumnOf,
+  type FoundGroup,
+} from '#server/loggerFiles/reading/rowPlaces.ts'
+import { dayOfLine } from '#server/loggerFiles/reading/saidDay.ts'
+import type { Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { tableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
-import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import { isClockAlone, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** How a table is read. */
 export type Layout = {
@@ -16,9 +27,15 @@ export type Layout = {
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
+  /** A column that may tell loggers apart, which a person is to say. */
+  group: FoundGroup | null
   /** Whose rows those are that leave it empty; null: nobody's. */
   serialOfBlank: string | null
   batteryColumn: number | null
+  /** Where each row says the unit of its value. */
+  unitColumn: number | null
+  /** What the lines before the table say. */
+  said: Said[]
   /** How many readings the file says it has. */
   statedReadings: number | null
   /** The nearest line of heads, which files that were joined repeat. */
@@ -26,16 +43,23 @@ export type Layout = {
 }
 
 /** The layout of a table whose heads explain it; undefined where they don't. */
-export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout | undefined {
+export function layoutOf(
+  sample: TableSample,
+  makers: readonly Maker[],
+  answered: LoggerFileAnswers['group'],
+): Layout | undefined {
   const [firstReading] = sample.readings
-  if (!firstReading) return undefined
+  if (!firstReading || sample.isUnclear) return undefined
   const head = tableHead(sample.rows, firstReading)
   const time = timeOf(sample.times, head)
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
   const channels = channelsOf(head, facts)
   if (!time || channels.length === 0) return undefined
+  if (time.isClock && !sample.rows.some(dayOfLine)) return undefined
+  const group = facts.serialColumn === undefined ? groupOf(head, sample, time) : null
+  const grouped = group && answered === group.column ? group.column : null
   const serialColumn =
-    facts.serialColumn === undefined ? (byRole(head, 'serial') ?? groupColumn(head, sample)) : facts.serialColumn
+    facts.serialColumn === undefined ? (group ? grouped : serialColumnOf(head, sample)) : facts.serialColumn
   return {
     form: facts.form,
     device: facts.device ?? deviceFact(head) ?? null,
@@ -44,8 +68,11 @@ export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout 
     zone: facts.zone ?? zoneFact(head, [time.column, time.clock ?? time.column]),
     channels,
     serialColumn,
+    group,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(head, 'battery'),
+    unitColumn: unitColumnOf(head, channels),
+    said: head.said,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }
@@ -57,13 +84,15 @@ export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layou
   if (!first) return undefined
   const head = tableHead(sample.rows, first)
   const { time, clock = null, celsius, humidity = null, serial = null } = mapping
+  const explained = head.columns[celsius]
   const firstTime = first.cells[time] ?? ''
   const isNumbered = clock === null && writtenTime(firstTime) === undefined && numberedTime(firstTime) !== undefined
+  const isClock = clock === null && isClockAlone(firstTime)
   return {
     form: 'mapped',
     device: deviceFact(head) ?? null,
     firstLine: mapping.firstLine,
-    time: { column: time, clock, isNumbered },
+    time: { column: time, clock, isNumbered, ...(isClock && { isClock }) },
     zone: zoneFact(head, [time, clock ?? time]),
     channels: [
       {
@@ -71,12 +100,19 @@ export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layou
         humidity,
         serial: serialFact(head) ?? null,
         channel: null,
-        unit: head.columns[celsius]?.unit ?? unitFact(head),
+        unit: explained?.unit ?? unitFact(head),
+        column: {
+          head: explained ? columnHead(explained) : '',
+          isNamed: explained?.role === 'celsius' || (explained?.unit ?? null) !== null,
+        },
       },
     ],
     serialColumn: serial,
+    group: null,
     serialOfBlank: null,
     batteryColumn: null,
+    unitColumn: unitColumnOf(head, [{ celsius }]),
+    said: head.said,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }

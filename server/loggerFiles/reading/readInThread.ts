@@ -1,37 +1,75 @@
 import { Worker } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { fileKind } from '#server/loggerFiles/reading/containers/fileKind.ts'
+import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import type { ToRead } from '#server/loggerFiles/reading/readerThread.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
 
-/** Up to here a file is read within some milliseconds; starting a thread takes longer. */
+/** Up to here a text is read within some milliseconds; starting a thread takes longer. */
 const smallBytes = 256 * 1024
+
+/** The largest file that is taken needs some 20 s and 1 GB on a slow machine; what needs more was made to. */
+const bounds = { milliseconds: 120_000, heapMb: 2048, bytes: 2 * 1024 ** 3 }
+export type ReadingBounds = typeof bounds
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * What readLoggerFile finds. A large file takes seconds and hundreds of megabytes: it is read in a thread of its own, so
- * that nobody else waits, and one after the other, so that memory stays bounded.
+ * What readAnyFile finds. A large file takes seconds and hundreds of megabytes, and what is packed may become more than
+ * it says: both are read in a thread of its own, so that nobody else waits, one after the other, so that memory stays
+ * bounded, and not for ever (`tooLarge`).
  */
 export async function readInThread(
   bytes: Buffer,
   answers: LoggerFileAnswers,
-  { nowMs }: { nowMs: number },
+  { nowMs, within = bounds }: { nowMs: number; within?: ReadingBounds },
 ): Promise<LoggerFileReading> {
-  if (bytes.length <= smallBytes) return readLoggerFile(bytes, answers, { nowMs })
-  const turn = last.then(() => inThread({ bytes: new Uint8Array(bytes), answers, nowMs }))
+  if (bytes.length <= smallBytes && fileKind(bytes) === 'text') return readLoggerFile(bytes, answers, { nowMs })
+  const turn = last.then(() => inThread({ bytes: new Uint8Array(bytes), answers, nowMs }, within))
   last = turn.catch(() => undefined)
   return await turn
 }
 
-function inThread(toRead: ToRead): Promise<LoggerFileReading> {
+const tooLarge = (): LoggerFileReading => ({ findings: findingsOfProblem('tooLarge'), series: [] })
+
+function inThread(toRead: ToRead, within: ReadingBounds): Promise<LoggerFileReading> {
   const { promise, resolve, reject } = Promise.withResolvers<LoggerFileReading>()
   const thread = new Worker(new URL('readerThread.ts', import.meta.url), {
     workerData: toRead,
     transferList: [toRead.bytes.buffer as ArrayBuffer],
+    resourceLimits: { maxOldGenerationSizeMb: within.heapMb },
   })
+  const stopWatching = watch(thread, within, () => resolve(tooLarge()))
   thread.once('message', resolve)
-  thread.once('error', reject)
-  thread.once('exit', () => reject(new Error('the reader ended without an answer')))
+  thread.once('error', (error: NodeJS.ErrnoException) =>
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge()) : reject(error),
+  )
+  thread.once('exit', () => {
+    stopWatching()
+    reject(new Error('the reader ended without an answer'))
+  })
   return promise
+}
+
+const lookEveryMs = 100
+
+/** Ends a thread that reads for too long, or unpacks more than it may: a limit of the heap does not count buffers. */
+function watch(thread: Worker, within: ReadingBounds, exceeded: () => void): () => void {
+  const stop = () => {
+    exceeded()
+    void thread.terminate()
+  }
+  const clock = setTimeout(stop, within.milliseconds)
+  const look = setInterval(() => {
+    thread.getHeapStatistics().then(
+      ({ external_memory: bytes }) => bytes > within.bytes && stop(),
+      // a thread that has ended has none
+      () => undefined,
+    )
+  }, lookEveryMs)
+  return () => {
+    clearTimeout(clock)
+    clearInterval(look)
+  }
 }

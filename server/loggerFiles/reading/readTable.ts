@@ -14,16 +14,17 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
   const sample = tableSample(text)
   const preview = previewOf(sample)
   const shown = { delimiter: sample.delimiter, preview }
-  const layout = answers.mapping ? mappedLayout(sample, answers.mapping) : foundLayout(sample)
+  const layout = answers.mapping ? mappedLayout(sample, answers.mapping) : foundLayout(sample, answers)
   if (!layout) return { findings: { ...unexplained(sample), ...shown }, series: [] }
   const collected = collectTable(text, sample.delimiter, layout)
   if ('problem' in collected) return { findings: { ...findingsOfProblem(collected.problem), ...shown }, series: [] }
-  const { form, device, zone } = layout
-  return finishedReading({ form, device, zone, ...collected, ...shown }, answers, nowMs)
+  const { form, device, zone, group, statedReadings } = layout
+  return finishedReading({ form, device, zone, group, statedReadings, ...collected, ...shown }, answers, nowMs)
 }
 
 /** Without heads only TOMST's form says what its columns are. */
-const foundLayout = (sample: TableSample): Layout | undefined => layoutOf(sample, makers) ?? tomstLayout(sample)
+const foundLayout = (sample: TableSample, { group }: LoggerFileAnswers): Layout | undefined =>
+  layoutOf(sample, makers, group) ?? tomstLayout(sample)
 
 /** A table is explained by hand; what has no columns at all holds no readings. */
 function unexplained({ rows }: TableSample): LoggerFileFindings {
@@ -32,11 +33,17 @@ function unexplained({ rows }: TableSample): LoggerFileFindings {
 }
 
 const shownRows = 30
+const shownReadings = 10
+const mostShown = 300
 const shownCells = 40
 const shownLetters = 80
 
-const previewOf = ({ rows }: TableSample) =>
-  rows.slice(0, shownRows).map(({ line, cells }) => ({
+/** The beginning of the file as far as into its table, wherever that begins. */
+const previewOf = ({ rows, readings }: TableSample) => {
+  const [first] = readings
+  const until = first === undefined ? 0 : rows.indexOf(first) + shownReadings
+  return rows.slice(0, Math.min(mostShown, Math.max(shownRows, until))).map(({ line, cells }) => ({
     line,
     cells: cells.slice(0, shownCells).map(cell => shortText(cell.trim(), shownLetters)),
   }))
+}

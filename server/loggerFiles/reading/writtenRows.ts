@@ -26,7 +26,12 @@ export type WrittenRows = {
 /** What a series is, as far as the file says. */
 export type SeriesFacts = { key: string; serial: string | null; channel: string | null; unit: CelsiusUnit | null }
 /** `charges`: the first and the last that rows tell of; one of them is the newest. */
-export type WrittenSeries = SeriesFacts & { rows: WrittenRows; charges: Charge[] }
+export type WrittenSeries = SeriesFacts & {
+  rows: WrittenRows
+  charges: Charge[]
+  /** Of a table: what stands above its temperatures, and whether that or their unit calls them so. */
+  column?: { head: string; isNamed: boolean }
+}
 export type Charge = { percent: number; line: number }
 
 export const noOffset = 9999
@@ -89,6 +94,13 @@ export function countLosses({ onceALine = false } = {}) {
       lines.delete(line)
       this.reject(line, fault, cell)
     },
+    /** A line outside the readings that says something is no reading that failed. */
+    takeBack(line: number) {
+      const at = kept.findIndex(one => one.line === line)
+      if (at === -1) return
+      kept.splice(at, 1)
+      count -= 1
+    },
     result: () => ({
       faults: [...marks].map(([mark, count]) => ({ mark, count })),
       rejected: kept.toSorted((one, other) => one.line - other.line),
@@ -106,7 +118,8 @@ export function addRow(
   time: WrittenTime,
   cells: { celsius: string; humidity: string; markOfEmpty: string },
 ) {
-  const celsius = writtenNumber(cells.celsius)
+  // a percentage is no temperature, whatever its column is called
+  const celsius = cells.celsius.includes('%') ? undefined : writtenNumber(cells.celsius)
   const mark = faultMark(cells.celsius)
   if (mark !== undefined) return losses.mark(mark === '' ? cells.markOfEmpty : mark)
   if (!celsius) return losses.reject(line, 'celsiusUnreadable', cells.celsius)

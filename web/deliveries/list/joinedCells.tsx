@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import { excursionsText } from '#web/deliveries/excursionsText.ts'
 import type { Cell, CellTools } from '#web/deliveries/list/cellTools.ts'
 import type { JoinedColumn } from '#web/deliveries/list/columnIds.ts'
 import {
   carrierCell,
   celsius,
+  depositorCell,
+  destinationCell,
   itemsCell,
   lateCell,
   moreItems,
-  nameCell,
   outcomeCell,
 } from '#web/deliveries/list/singleCells.tsx'
 
@@ -30,7 +32,6 @@ const temperatureCell: Cell = (row, tools) => {
 }
 
 const counted = [
-  ['excursions', 'excursionCount'],
   ['spikes', 'spikeCount'],
   ['gaps', 'gapCount'],
   ['conflicts', 'conflictCount'],
@@ -39,10 +40,12 @@ const counted = [
 
 function countMarks(judged: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
   const marks = counted.filter(([, count]) => judged[count] > 0)
+  const excursions = excursionsText(judged, t)
   const isUncalibrated = judged.calibration === 'uncalibrated'
-  if (marks.length === 0 && !isUncalibrated) return null
+  if (excursions === null && marks.length === 0 && !isUncalibrated) return null
   return (
     <ul className="list-counts">
+      {excursions !== null && <li>{excursions}</li>}
       {marks.map(([name, count]) => (
         <li key={name}>{t(`deliveries.list.${name}`, { number: judged[count] })}</li>
       ))}
@@ -51,14 +54,14 @@ function countMarks(judged: NonNullable<DeliveryRow['temperature']>, { t }: Cell
   )
 }
 
-const routeCell: Cell = row => (
+const routeCell: Cell = (row, tools) => (
   <>
-    {nameCell(row.shipFrom.name)}
+    {tools.nameIn(row.shipFrom)}
     <div className="list-route-end">
       <span aria-hidden="true" className="quiet">
         →
       </span>
-      {nameCell(row.destination.name)}
+      {destinationCell(row, tools)}
     </div>
   </>
 )
@@ -87,7 +90,7 @@ const labelled = (label: string, value: ReactNode) => (
 
 const companiesCell: Cell = (row, tools) => (
   <>
-    {nameCell(tools.localName(row.depositor.name, row.depositor.nameEn))}
+    {depositorCell(row, tools)}
     {row.carrier && <div className="quiet">{carrierCell(row, tools)}</div>}
   </>
 )
@@ -97,7 +100,7 @@ const itemSummaryCell: Cell = (row, tools) => {
   const { nameJa, nameEn, lot } = row.items
   return (
     <>
-      {nameCell(tools.localName(nameJa, nameEn))}
+      {tools.localName(nameJa, nameEn)}
       <div className="quiet">{[lot, moreItems(row, tools)].filter(Boolean).join(' · ')}</div>
     </>
   )

@@ -7,14 +7,19 @@ import { MappedRows } from '#web/loggerFiles/questions/MappedRows.tsx'
 import { popupPlace } from '#web/loggerFiles/popupPlace.ts'
 import { useText } from '#web/texts/useText.ts'
 
-type Props = { file: LoggerFile; onAnswer: (answers: LoggerFileAnswers) => void }
+type Props = {
+  file: LoggerFile
+  /** Somebody wants to choose the columns, asked or not. */
+  isOpen?: boolean
+  onAnswer: (answers: LoggerFileAnswers) => void
+}
 
 /** A table that the portal cannot read by itself: its columns are explained above them, its first reading by its row. */
-export function MappingQuestion({ file, onAnswer }: Props) {
+export function MappingQuestion({ file, isOpen = false, onAnswer }: Props) {
   const t = useText()
   const { preview } = file.findings
   const answered = file.answers.mapping
-  const [isChanging, setChanging] = useState(answered === undefined)
+  const [isChanging, setChanging] = useState(answered === undefined || isOpen)
   const [roles, setRoles] = useState<Roles>(() => rolesOf(answered))
   const [firstLine, setFirstLine] = useState(() => answered?.firstLine ?? firstRowOf(preview))
   const mapping = mappingOf(roles, firstLine)

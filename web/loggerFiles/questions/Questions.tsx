@@ -1,8 +1,13 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
+import { loggerFileQuestions, type LoggerFileAnswers, type LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
 import { ChoiceQuestion } from '#web/loggerFiles/questions/ChoiceQuestion.tsx'
 import { DateOrderQuestion } from '#web/loggerFiles/questions/DateOrderQuestion.tsx'
+import { FiguresQuestion } from '#web/loggerFiles/questions/FiguresQuestion.tsx'
+import { GroupQuestion } from '#web/loggerFiles/questions/GroupQuestion.tsx'
 import { MappingQuestion } from '#web/loggerFiles/questions/MappingQuestion.tsx'
+import { QuantityQuestion } from '#web/loggerFiles/questions/QuantityQuestion.tsx'
 import { ZoneQuestion } from '#web/loggerFiles/questions/ZoneQuestion.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -15,7 +20,10 @@ export function Questions({ file, isPending, onAnswer }: Props) {
   const { findings, answers } = file
   const isShown = (question: LoggerFileQuestion) =>
     findings.questions.includes(question) || answers[question] !== undefined
-  if (!(['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const).some(isShown)) return null
+  const [isExplaining, setExplaining] = useState(false)
+  const isMapped = isShown('mapping') || isExplaining
+  const mayExplain = findings.preview.length > 0
+  if (!loggerFileQuestions.some(isShown) && !mayExplain) return null
   const isOpen = findings.questions.length > 0
   return (
     <div className={isOpen ? 'logger-file-questions logger-file-open' : 'logger-file-questions'}>
@@ -26,7 +34,12 @@ export function Questions({ file, isPending, onAnswer }: Props) {
         </p>
       )}
       <KeptMapping file={file} />
-      {isShown('mapping') && <MappingQuestion file={file} onAnswer={onAnswer} />}
+      {isMapped && <MappingQuestion key={String(isExplaining)} file={file} isOpen={isExplaining} onAnswer={onAnswer} />}
+      {isShown('group') && <GroupQuestion file={file} onAnswer={onAnswer} />}
+      {isShown('quantity') && (
+        <QuantityQuestion file={file} onAnswer={onAnswer} onExplain={() => setExplaining(true)} />
+      )}
+      {isShown('figures') && <FiguresQuestion file={file} onAnswer={onAnswer} />}
       {isShown('dateOrder') && <DateOrderQuestion file={file} onAnswer={onAnswer} />}
       {isShown('zone') && !findings.zone.isFromFile && <ZoneQuestion file={file} onAnswer={onAnswer} />}
       {isShown('decimalSign') && (
@@ -50,6 +63,13 @@ export function Questions({ file, isPending, onAnswer }: Props) {
           value={answers.unit}
           onChoose={unit => onAnswer({ unit })}
         />
+      )}
+      {mayExplain && !isMapped && (
+        <div>
+          <Button size="small" onClick={() => setExplaining(true)}>
+            {t('loggerFiles.questions.explain')}
+          </Button>
+        </div>
       )}
       <p role="status" className="quiet logger-file-checking">
         {isPending && t('loggerFiles.questions.checking')}

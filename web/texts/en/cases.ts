@@ -101,7 +101,6 @@ export const cases: typeof ja.cases = {
     judgedByBand: 'Band {{limits}}, no tolerance',
     times: 'Times outside: {{number}}',
     longest: 'longest {{long}}',
-    noPlace: 'No position',
     withdrawn: 'Withdrawn (judged anew {{at}}).',
     toDelivery: 'Route and readings on Delivery Details',
   },

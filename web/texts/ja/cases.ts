@@ -100,7 +100,6 @@ export const cases = {
     judgedByBand: '温度帯 {{limits}}、許容時間なし',
     times: '{{number}}回',
     longest: '最長 {{long}}',
-    noPlace: '位置情報なし',
     withdrawn: '取消（{{at}}の再判定による）',
     toDelivery: '配送詳細で経路・測定値を確認',
   },

@@ -90,6 +90,7 @@ export const deliveries = {
     degrees: '{{lowest}}〜{{highest}} ℃',
     uncalibrated: calibrationWords.ja.flags.uncalibrated,
     excursions: '逸脱{{number}}',
+    excursionsByLoggers: '逸脱{{number}}（ロガー{{loggers}}台）',
     spikes: 'スパイク{{number}}',
     gaps: '欠測{{number}}',
     conflicts: '矛盾データ{{number}}',
