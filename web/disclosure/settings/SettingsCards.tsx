@@ -30,7 +30,7 @@ export function SettingsCards({ rows, acts, hasOwners, sort, onSort }: SettingsL
               row.drugCode !== null && { label: titles.drugCode, value: row.drugCode },
               hasOwners && { label: titles.owner, value: <Owner row={row} /> },
               { label: t('disclosure.disclosedInformation'), value: <Disclosed row={row} />, isWide: true },
-              { label: titles.companies, value: <Companies row={row} />, isWide: true },
+              row.companyCount > 0 && { label: titles.companies, value: <Companies row={row} />, isWide: true },
             ]}
           />
           {acts.opened.has(row.productId) && <ProductDetail row={row} onEdit={acts.onEdit} />}
