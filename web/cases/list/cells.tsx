@@ -74,11 +74,6 @@ export function Lots({ row: { lots } }: Cell) {
   )
 }
 
-export function Opened({ row: { openedAt } }: Cell) {
-  const t = useText()
-  return <div className="quiet no-wrap">{t('cases.list.opened', { at: useTimes().instant(openedAt) })}</div>
-}
-
 export function Who({ row: { openedAt, assessor } }: Cell) {
   const t = useText()
   return (

@@ -16,7 +16,6 @@ export const cases: typeof ja.cases = {
     moreLots: ' and {{number}} more',
     noExcursion: 'As judged now there is no excursion.',
     nobody: 'No assessor yet',
-    opened: 'Opened {{at}}',
   },
   filter: {
     keyword: 'Case, reference, item or lot',

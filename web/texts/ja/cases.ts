@@ -15,7 +15,6 @@ export const cases = {
     moreLots: ' ほか{{number}}件',
     noExcursion: '現在の判定では温度逸脱はありません。',
     nobody: '評価者未定',
-    opened: '開始 {{at}}',
   },
   filter: {
     keyword: '案件番号・参照番号・品目・製造番号',
