@@ -1,6 +1,7 @@
-import type { LoggerFileProblem } from '#contract/rules/loggerFile.ts'
+import { mostLoggerFileLines, type LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 import { eachRow } from '#server/loggerFiles/reading/csvRows.ts'
 import { cutLine } from '#server/loggerFiles/reading/cutLine.ts'
+import { foldedHead, roleOf } from '#server/loggerFiles/reading/foldedHead.ts'
 import type { Layout } from '#server/loggerFiles/reading/layout.ts'
 import {
   addRow,
@@ -18,9 +19,9 @@ import {
   type WrittenTime,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { withoutGuard } from '#server/csv/csvFile.ts'
 
-const mostLines = 2_000_000
 const mostSeries = 200
 /** What is longer is prose. */
 const longestSerial = 100
@@ -39,8 +40,12 @@ export function collectTable(
   let rows = 0
   let problem: LoggerFileProblem | undefined
   const { unreadableLine } = eachRow(text, delimiter, (line, cells) => {
-    if (line < layout.firstLine || isHeadAgain(cells, layout.heads)) return true
-    if (line > mostLines) problem = 'tooManyLines'
+    if (line < layout.firstLine) return true
+    if (isHeadAgain(cells, layout.heads)) {
+      losses.repeatHead()
+      return true
+    }
+    if (line > mostLoggerFileLines) problem = 'tooManyLines'
     rows += 1
     cut.see(line, cells)
     const time = timeIn(cells, layout)
@@ -63,8 +68,10 @@ export function collectTable(
 const isHeadAgain = (cells: readonly string[], heads: readonly string[]) =>
   heads.length > 1 && cells.length === heads.length && cells.every((cell, column) => cell === heads[column])
 
-function timeIn(cells: readonly string[], { time: { column, clock, isNumbered } }: Layout): WrittenTime | undefined {
+function timeIn(cells: readonly string[], layout: Layout): WrittenTime | undefined {
+  const { column, clock, isNumbered } = layout.time
   const cell = cells[column] ?? ''
+  if (layout.explainedTime) return layout.explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
   if (clock !== null) return writtenTimeOf(cell, cells[clock] ?? '')
   return isNumbered ? numberedTime(cell) : writtenTime(cell)
 }
@@ -75,27 +82,33 @@ const timeCells = (cells: readonly string[], { time: { column, clock } }: Layout
 /** A series for each channel, and where rows name their logger for each of its loggers. */
 function seriesByRow(layout: Layout) {
   const found = new Map<string, WrittenSeries[]>()
-  const channelsOf = (serial: string | null) => {
-    const known = found.get(serial ?? '')
+  const channelsOf = (serial: string | null, named: string | null) => {
+    const place = named === null ? (serial ?? '') : JSON.stringify([serial, named])
+    const known = found.get(place)
     if (known) return known
     const made = layout.channels.map(channel => ({
-      key: [serial, `c${channel.celsius + 1}`].filter(part => part !== null).join(' '),
+      key: [serial, named, `c${channel.celsius + 1}`].filter(part => part !== null).join(' '),
       serial: serial ?? channel.serial,
-      channel: channel.channel,
+      channel: [named, channel.channel].filter(part => part !== null).join(' ') || null,
       unit: channel.unit,
       rows: emptyRows(),
       charges: [],
     }))
-    found.set(serial ?? '', made)
+    found.set(place, made)
     return made
   }
   return {
     /** False where there are too many loggers to be loggers. */
     take(line: number, cells: readonly string[], time: WrittenTime, losses: Losses): boolean {
       const serial = serialIn(cells, layout)
+      const named = channelIn(cells, layout)
       if (serial === '' || (serial !== null && serial.length > longestSerial))
         losses.reject(line, 'serialMissing', serial)
-      else channelsOf(serial).forEach((series, index) => takeChannel(series, layout, index, line, cells, time, losses))
+      else if (named !== null && isOtherQuantity(named)) losses.reject(line, 'otherQuantity', named)
+      else
+        channelsOf(serial, named).forEach((series, index) =>
+          takeChannel(series, layout, index, line, cells, time, losses),
+        )
       return found.size <= mostSeries
     },
     all: () => [...found.values()].flat(),
@@ -104,6 +117,14 @@ function seriesByRow(layout: Layout) {
 
 const serialIn = (cells: readonly string[], { serialColumn, serialOfBlank }: Layout) =>
   serialColumn === null ? null : withoutGuard((cells[serialColumn] ?? '').trim()) || (serialOfBlank ?? '')
+
+const channelIn = (cells: readonly string[], { channelColumn = null }: Layout) =>
+  channelColumn === null ? null : shortText((cells[channelColumn] ?? '').trim(), longestSerial)
+
+function isOtherQuantity(named: string): boolean {
+  const role = roleOf(foldedHead(named))
+  return role === 'humidity' || role === 'battery'
+}
 
 function takeChannel(
   series: WrittenSeries,

@@ -21,6 +21,8 @@ import { zoneOfFile } from '#server/loggerFiles/reading/zoneOfFile.ts'
 export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimiter' | 'cutShort' | 'preview'> & {
   /** The zone that the file names for rows that name no offset. */
   zone: ClockZone | null
+  /** The zone that a person names counts before the file's, and is told as contradicted. */
+  isExplained?: boolean
   series: WrittenSeries[]
   losses: Losses
 }
@@ -31,7 +33,7 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
   const order = dateOrderOf(series, answers.dateOrder)
   const sign = decimalSignOf(series, answers.decimalSign)
   const unit = unitOf(series, answers.unit)
-  const zone = zoneOfFile(file.zone, series, answers.zone, order.value)
+  const zone = zoneOfFile(file.zone, series, answers.zone, order.value, file.isExplained)
   const questions = [
     ...asked('dateOrder', order.isAsked),
     ...asked('zone', zone.isAsked),

@@ -1,11 +1,11 @@
 import type { ClockZone } from '#contract/rules/clockZone.ts'
-import type { ColumnMapping, LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileForm } from '#contract/rules/loggerFile.ts'
 import { channelsOf, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
-import { deviceFact, readingsFact, serialFact, unitFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
+import { deviceFact, readingsFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
 import { byRole, firstLineOf, groupColumn, serialOfBlank, timeOf } from '#server/loggerFiles/reading/rowPlaces.ts'
 import { tableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
-import { numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import type { WrittenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** How a table is read. */
 export type Layout = {
@@ -13,9 +13,13 @@ export type Layout = {
   device: string | null
   firstLine: number
   time: TimePlace
+  /** Reads what stands in its cells, where a person said how it is written. */
+  explainedTime?: (date: string, clock: string) => WrittenTime | undefined
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
+  /** Names the channel of each row, where a person said so. */
+  channelColumn?: number | null
   /** Whose rows those are that leave it empty; null: nobody's. */
   serialOfBlank: string | null
   batteryColumn: number | null
@@ -46,37 +50,6 @@ export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout 
     serialColumn,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(head, 'battery'),
-    statedReadings: readingsFact(head) ?? null,
-    heads: head.headRows.at(-1)?.cells ?? [],
-  }
-}
-
-/** The layout that a person explained. The heads above still say unit and zone where they do. */
-export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layout | undefined {
-  const first = sample.rows.find(({ line }) => line >= mapping.firstLine)
-  if (!first) return undefined
-  const head = tableHead(sample.rows, first)
-  const { time, clock = null, celsius, humidity = null, serial = null } = mapping
-  const firstTime = first.cells[time] ?? ''
-  const isNumbered = clock === null && writtenTime(firstTime) === undefined && numberedTime(firstTime) !== undefined
-  return {
-    form: 'mapped',
-    device: deviceFact(head) ?? null,
-    firstLine: mapping.firstLine,
-    time: { column: time, clock, isNumbered },
-    zone: zoneFact(head, [time, clock ?? time]),
-    channels: [
-      {
-        celsius,
-        humidity,
-        serial: serialFact(head) ?? null,
-        channel: null,
-        unit: head.columns[celsius]?.unit ?? unitFact(head),
-      },
-    ],
-    serialColumn: serial,
-    serialOfBlank: null,
-    batteryColumn: null,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }

@@ -64,10 +64,10 @@ function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
 export const filledCells = ({ cells }: Row): number => cells.filter(cell => cell.trim() !== '').length
 
 /** Whether some cell of a line names a column or a unit. */
-const explains = ({ cells }: Row): boolean =>
+export const explains = ({ cells }: Row): boolean =>
   cells.map(foldedHead).some(head => roleOf(head) !== undefined || unitIn(head) !== null)
 
-function headColumn(headRows: readonly Row[], column: number): HeadColumn {
+export function headColumn(headRows: readonly Row[], column: number): HeadColumn {
   const heads = headRows.map(({ cells }) => (cells[column] ?? '').trim())
   const folded = heads.map(foldedHead)
   const role = folded
@@ -85,7 +85,7 @@ function headColumn(headRows: readonly Row[], column: number): HeadColumn {
 /** Of a cell without spaces around it; what repeats is told apart by what follows, so that no long cell takes long. */
 const oneCell = /^([^=:：]{2,60}?)\s*[=:：](.+)$/
 
-function factsOf(preamble: readonly Row[]): Map<string, string> {
+export function factsOf(preamble: readonly Row[]): Map<string, string> {
   const facts = new Map<string, string>()
   const keep = (name: string, value: string) => {
     const folded = foldedHead(name)

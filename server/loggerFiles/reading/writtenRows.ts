@@ -69,7 +69,9 @@ export function countLosses({ onceALine = false } = {}) {
   const marks = new Map<string, number>()
   const kept: { line: number; fault: LoggerRowFault; cell: string }[] = []
   const lines = new Set<number>()
-  let count = 0
+  const byFault = new Map<LoggerRowFault, number>()
+  let [count, repeatedHeads] = [0, 0]
+  const countFault = (fault: LoggerRowFault, by: number) => byFault.set(fault, (byFault.get(fault) ?? 0) + by)
   return {
     mark(text: string) {
       const known = marks.has(text) || marks.size < mostMarks ? shortText(text, longestCell) : '…'
@@ -79,20 +81,29 @@ export function countLosses({ onceALine = false } = {}) {
       if (onceALine && lines.has(line)) return
       if (onceALine) lines.add(line)
       count += 1
+      countFault(fault, 1)
       if (kept.length < mostKept) kept.push({ line, fault, cell: shortText(cell.trim(), longestCell) })
     },
     /** What was said of a line is not worth saying once it is known to be cut. */
     replaceLine(line: number, fault: LoggerRowFault, cell: string) {
-      const before = kept.findIndex(one => one.line === line)
-      if (before !== -1) kept.splice(before, 1)
-      if (before !== -1) count -= 1
+      const place = kept.findIndex(one => one.line === line)
+      const [before] = place === -1 ? [] : kept.splice(place, 1)
+      if (before) {
+        count -= 1
+        countFault(before.fault, -1)
+      }
       lines.delete(line)
       this.reject(line, fault, cell)
+    },
+    repeatHead() {
+      repeatedHeads += 1
     },
     result: () => ({
       faults: [...marks].map(([mark, count]) => ({ mark, count })),
       rejected: kept.toSorted((one, other) => one.line - other.line),
       rejectedCount: count,
+      rejectedBy: [...byFault].flatMap(([fault, count]) => (count > 0 ? [{ fault, count }] : [])),
+      repeatedHeads,
     }),
   }
 }

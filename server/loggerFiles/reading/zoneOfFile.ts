@@ -3,20 +3,21 @@ import type { DateOrder } from '#contract/rules/loggerFile.ts'
 import { instantsIn } from '#server/loggerFiles/reading/clockOffsets.ts'
 import { dayOfPacked, noOffset, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
 
-/** The zone that the file says, else the one that was answered; asked where some row names no offset and neither is there. */
+/** The zone that the file says, else the one that was answered (the other way round by hand); asked where some row names no offset and neither is there. */
 export function zoneOfFile(
   said: ClockZone | null,
   series: readonly WrittenSeries[],
   answered: string | undefined,
   order: DateOrder | null,
+  isByHand = false,
 ) {
   const isOpen = series.some(({ rows }) => rows.orders.some((mask, row) => mask !== 0 && rows.offset[row] === noOffset))
   const answer = answered === undefined ? undefined : clockZone(answered)
   const stated = said ?? (isOpen ? null : fixedZone(0))
-  const value = stated ?? answer ?? null
+  const value = (isByHand && isOpen ? (answer ?? stated) : (stated ?? answer)) ?? null
   return {
     value,
-    isFromFile: stated !== null,
+    isFromFile: stated !== null && value === stated,
     isAsked: value === null,
     isContradicted: isOpen && !!stated && !!answer && order !== null && !agree(stated, answer, series, order),
   }

@@ -112,6 +112,7 @@ export const loggerFiles: typeof ja = {
     celsiusUnreadable: 'the temperature cannot be read',
     celsiusOutOfRange: 'the temperature lies outside −200 to 150 °C',
     serialMissing: 'the serial number is missing',
+    otherQuantity: 'another quantity, no temperature',
     lineCut: 'the line was cut short',
     lineUnreadable: 'a quotation mark is not closed; nothing from here on can be read',
   },

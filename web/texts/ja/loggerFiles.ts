@@ -110,6 +110,7 @@ export const loggerFiles = {
     celsiusUnreadable: '温度を読み取れません',
     celsiusOutOfRange: '温度が−200〜150℃の範囲外です',
     serialMissing: 'シリアル番号がありません',
+    otherQuantity: '温度ではない値です',
     lineCut: '行が途中で切れています',
     lineUnreadable: '引用符（"）が閉じていないため、ここから先を読み取れません',
   },
