@@ -102,6 +102,8 @@ const acts: Record<string, (of: CentreRecords) => object> = {
   }),
   '/report/withdrawReportLink': ({ linkId }) => ({ linkId }),
   '/loggerFile/inspectLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {} }),
+  '/loggerFile/previewLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {} }),
+  '/loggerFile/explainLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {}, remember: null }),
   '/loggerFile/discardLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId }),
   '/logger/editLogger': ({ loggerId }) => ({ loggerId, name: 'x', model: null, note: null }),
   '/logger/retireLogger': ({ loggerId }) => ({ loggerId, retiredOn: '2026-05-01' }),
@@ -232,6 +234,10 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/import/downloadImportFaultsCsv',
     '/import/acceptImport',
     '/import/undoImport',
+  ],
+  "column names of a company's files, wherever they were handed in: server/loggerFiles": [
+    '/loggerFile/getLoggerFileLayouts',
+    '/loggerFile/forgetLoggerFileLayout',
   ],
   'through the record that is asked about above': [
     '/loggerFile/uploadLoggerFile',

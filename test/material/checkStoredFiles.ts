@@ -46,7 +46,7 @@ async function differencesOf(context: Context, companyId: number, name: string, 
     key,
     act: key === first.key ? { kind: 'register' as const, serial: `material ${name}` } : { kind: 'leaveOut' as const },
   }))
-  const { file: stored } = await storeFile(context, { fileId, answers, series, keepMapping: false })
+  const { file: stored } = await storeFile(context, { fileId, answers, series })
   const read = readLoggerFile(bytes, answers, { nowMs: context.now().getTime() }).series[0]?.readings
   const wanted = wantedRows(read)
   const rows = await storedRows(context, stored.series[0]?.logger?.loggerId ?? 0)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { filePreview, type FilePreview } from '#server/loggerFiles/reading/filePreview.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import type { ToRead } from '#server/loggerFiles/reading/readerThread.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
@@ -19,13 +20,28 @@ export async function readInThread(
   { nowMs }: { nowMs: number },
 ): Promise<LoggerFileReading> {
   if (bytes.length <= smallBytes) return readLoggerFile(bytes, answers, { nowMs })
-  const turn = last.then(() => inThread({ bytes: new Uint8Array(bytes), answers, nowMs }))
+  return await inTurn<LoggerFileReading>({ bytes: new Uint8Array(bytes), answers, nowMs })
+}
+
+/** The same for what filePreview finds. */
+export async function previewInThread(
+  bytes: Buffer,
+  answers: LoggerFileAnswers,
+  at: { nowMs: number; fromLine: number | undefined },
+): Promise<FilePreview> {
+  if (bytes.length <= smallBytes) return filePreview(bytes, answers, at)
+  const { nowMs, fromLine } = at
+  return await inTurn<FilePreview>({ bytes: new Uint8Array(bytes), answers, nowMs, preview: { fromLine } })
+}
+
+async function inTurn<Found>(toRead: ToRead): Promise<Found> {
+  const turn = last.then(() => inThread<Found>(toRead))
   last = turn.catch(() => undefined)
   return await turn
 }
 
-function inThread(toRead: ToRead): Promise<LoggerFileReading> {
-  const { promise, resolve, reject } = Promise.withResolvers<LoggerFileReading>()
+function inThread<Found>(toRead: ToRead): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>()
   const thread = new Worker(new URL('readerThread.ts', import.meta.url), {
     workerData: toRead,
     transferList: [toRead.bytes.buffer as ArrayBuffer],

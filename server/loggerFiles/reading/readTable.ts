@@ -1,6 +1,5 @@
 import {
   fileDelimiters,
-  type FileDelimiter,
   type LoggerFileAnswers,
   type LoggerFileFindings,
   type LoggerFileQuestion,
@@ -57,7 +56,7 @@ function byItself(sample: TableSample): Explained | undefined {
 export const foundLayout = (sample: TableSample): Layout | undefined => layoutOf(sample, makers) ?? tomstLayout(sample)
 
 /** A table may begin far below, with another sign between its cells than what stands above has. */
-function beginOf(text: string, sample: TableSample, said: FileDelimiter | undefined) {
+function beginOf(text: string, sample: TableSample, said: string | undefined) {
   const tried = said === undefined ? [sample.delimiter, ...fileDelimiters] : [said]
   for (const delimiter of tried) {
     const begin = tableBegin(text, delimiter)

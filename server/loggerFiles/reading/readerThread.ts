@@ -1,16 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { filePreview } from '#server/loggerFiles/reading/filePreview.ts'
+import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
 
 /** What a thread is given: the file's bytes become its own. */
-export type ToRead = { bytes: Uint8Array; answers: LoggerFileAnswers; nowMs: number }
+export type ToRead = {
+  bytes: Uint8Array
+  answers: LoggerFileAnswers
+  nowMs: number
+  /** What filePreview finds is wanted, not the readings. */
+  preview?: { fromLine: number | undefined }
+}
 
-const { bytes, answers, nowMs } = workerData as ToRead
-const reading = readLoggerFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), answers, { nowMs })
-const columns = reading.series.flatMap(({ readings }) => [
-  readings.atMs.buffer,
-  readings.milliCelsius.buffer,
-  readings.centiHumidity.buffer,
-  readings.line.buffer,
-])
-parentPort?.postMessage(reading, [...new Set(columns)] as ArrayBuffer[])
+const { bytes, answers, nowMs, preview } = workerData as ToRead
+const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+if (preview) parentPort?.postMessage(filePreview(file, answers, { nowMs, ...preview }))
+else postReading(readLoggerFile(file, answers, { nowMs }))
+
+function postReading(reading: LoggerFileReading) {
+  const columns = reading.series.flatMap(({ readings }) => [
+    readings.atMs.buffer,
+    readings.milliCelsius.buffer,
+    readings.centiHumidity.buffer,
+    readings.line.buffer,
+  ])
+  parentPort?.postMessage(reading, [...new Set(columns)] as ArrayBuffer[])
+}

@@ -127,6 +127,16 @@ async function anotherFile({ portal, as }: Wanting) {
   return { fileId: data.file?.fileId }
 }
 
+async function rememberedLayout({ portal, left }: Wanting) {
+  const layout = { company_id: left.company.id, layout: 'head:wanted', answers: '{}', kept_at: portal.now() }
+  const { id } = await portal.db
+    .insertInto('logger_file_mappings')
+    .values(layout)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { layoutId: id }
+}
+
 /** So old that nothing rests on it. */
 async function oldCalibration({ portal, left, as }: Wanting) {
   const days = { calibratedOn: '1999-01-01', dueOn: '1999-12-31' }
@@ -316,6 +326,11 @@ export const wantedBodies: Record<string, Wanted> = {
     body: world => seriesOfFile(world, { kind: 'store', loggerId: world.left.loggerId }),
   },
   '/loggerFile/discardLoggerFile': { body: anotherFile },
+  '/loggerFile/previewLoggerFile': { body: async world => ({ ...(await anotherFile(world)), answers: {} }) },
+  '/loggerFile/explainLoggerFile': {
+    body: async world => ({ ...(await anotherFile(world)), answers: {}, remember: null }),
+  },
+  '/loggerFile/forgetLoggerFileLayout': { body: rememberedLayout },
   '/logger/removeCalibration': { body: oldCalibration },
   '/logger/decideOverlap': { body: overlapping },
   '/logger/saveCalibration': {
