@@ -3,7 +3,12 @@ import { defineCall } from '#contract/call.ts'
 import { LoggerFilePreview, RememberedLayout } from '#contract/calls/loggerFilePreview.ts'
 import { fileId, LoggerChoice, LoggerFile, loggerId, LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
 import { deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/fields.ts'
-import { ConsistentAnswers, LoggerFileFindings, mostLoggerFileLines } from '#contract/rules/loggerFile.ts'
+import {
+  ConsistentAnswers,
+  fileDelimiters,
+  LoggerFileFindings,
+  mostLoggerFileLines,
+} from '#contract/rules/loggerFile.ts'
 import { loggerFileSortKeys, loggerFileStates, mostLoggerFileMegabytes } from '#contract/rules/loggerFileStates.ts'
 
 /** Files are handed in on the import centre, and on the page of a delivery. */
@@ -74,6 +79,8 @@ export const loggerFileCalls = {
       answers: ConsistentAnswers,
       /** The first line to be shown; without it those where the table seems to begin. */
       fromLine: z.int().min(1).max(mostLoggerFileLines).optional(),
+      /** What the lines are told into cells by while no columns are explained. */
+      delimiter: z.enum(fileDelimiters).optional(),
     }),
     response: LoggerFilePreview,
   }),

@@ -17,9 +17,12 @@ type Asked<Name extends keyof typeof loggerFileCalls> = z.output<(typeof loggerF
 /** How a file would be read with these answers; changes nothing. */
 export async function previewFile(context: Context, asked: Asked<'previewLoggerFile'>): Promise<LoggerFilePreview> {
   const { db, caller, now } = context
-  const { fileId, answers, fromLine } = asked
+  const { fileId, answers, fromLine, delimiter } = asked
   const file = await editableFile(db, caller, fileId)
-  const preview = await previewInThread(await bytesOf(context, file), answers, { nowMs: now().getTime(), fromLine })
+  const preview = await previewInThread(await bytesOf(context, file), answers, {
+    nowMs: now().getTime(),
+    shown: { fromLine, delimiter },
+  })
   const kept = await keptOfLayout(db, file.companyId, preview.findings.preview, answers)
   return { ...preview, kept: kept ? { ...kept, keptAt: kept.keptAt.toISOString() } : null }
 }

@@ -32,7 +32,7 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
           loading={isDeciding}
           onClick={() => series && decide(series)}
         >
-          {missing === 'decideFirst' ? t('loggerFiles.act.store') : label(outlook)}
+          {missing === 'decideFirst' || missing === 'explainFirst' ? t('loggerFiles.act.store') : label(outlook)}
         </Button>
       </div>
       {isDiscarding && <DiscardDialog file={file} onDone={() => onChange(null)} onClose={() => setDiscarding(false)} />}
@@ -41,7 +41,8 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
 }
 
 function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
-  if (findings.questions.length > 0 || findings.problem !== null) return 'decideFirst'
+  if (findings.questions.includes('mapping') || findings.problem !== null) return 'explainFirst'
+  if (findings.questions.length > 0) return 'decideFirst'
   if (!isComplete) return 'chooseFirst'
   return keepsNothing ? 'chooseNothing' : undefined
 }

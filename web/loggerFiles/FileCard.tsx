@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { DecisionBar } from '#web/loggerFiles/DecisionBar.tsx'
+import { ExplainPart } from '#web/loggerFiles/explain/ExplainPart.tsx'
 import { FileFacts } from '#web/loggerFiles/FileFacts.tsx'
 import { ProblemText } from '#web/loggerFiles/ProblemText.tsx'
 import { Questions } from '#web/loggerFiles/questions/Questions.tsx'
@@ -23,7 +24,12 @@ export function FileCard({ file: given, onChange }: Props) {
   const isAsked = file.findings.questions.length > 0
   return (
     <div className="logger-file" aria-busy={isPending}>
-      {file.mayEdit && file.state === 'toConfirm' && <Questions file={file} isPending={isPending} onAnswer={answer} />}
+      {file.mayEdit && file.state === 'toConfirm' && (
+        <>
+          <ExplainPart file={file} onExplained={onChange} />
+          <Questions file={file} isPending={isPending} onAnswer={answer} />
+        </>
+      )}
       <ProblemText findings={file.findings} />
       {!isAsked && file.findings.problem === null && (
         <SeriesPart

@@ -1,5 +1,10 @@
 import type { LoggerFilePreview, PreviewRow } from '#contract/calls/loggerFilePreview.ts'
-import { fileDelimiters, type ColumnMapping, type LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import {
+  fileDelimiters,
+  type ColumnMapping,
+  type FileDelimiter,
+  type LoggerFileAnswers,
+} from '#contract/rules/loggerFile.ts'
 import { decodedText } from '#server/loggerFiles/reading/decodedText.ts'
 import { eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
@@ -10,6 +15,8 @@ import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { tableBegin } from '#server/loggerFiles/reading/tableBegin.ts'
 import { tableSample } from '#server/loggerFiles/reading/tableSample.ts'
 
+/** Which lines of a file are shown, told into cells by which sign; undefined: where its table seems to begin, as it seems. */
+export type ShownLines = { fromLine: number | undefined; delimiter: FileDelimiter | undefined }
 export type FilePreview = Omit<LoggerFilePreview, 'kept'>
 
 const shownLines = 30
@@ -23,14 +30,15 @@ const linesAbove = 4
 export function filePreview(
   bytes: Buffer,
   answers: LoggerFileAnswers,
-  { nowMs, fromLine }: { nowMs: number; fromLine: number | undefined },
+  { nowMs, shown: { fromLine, ...shown } }: { nowMs: number; shown: ShownLines },
 ): FilePreview {
   const reading = readLoggerFile(bytes, answers, { nowMs })
   const { findings } = reading
   const decoded = decodedText(bytes)
   const text = 'text' in decoded ? decoded.text : ''
   const sample = tableSample(text)
-  const delimiter = fileDelimiters.find(sign => sign === (findings.delimiter ?? sample.delimiter)) ?? ','
+  const said = answers.mapping?.delimiter ?? shown.delimiter ?? findings.delimiter ?? sample.delimiter
+  const delimiter = fileDelimiters.find(sign => sign === said) ?? ','
   const recognised = recognisedIn(text, sample, delimiter)
   const start = fromLine ?? Math.max(1, (recognised.headLine ?? recognised.firstLine ?? 1) - linesAbove)
   const { mapping } = answers
@@ -66,7 +74,7 @@ function recognisedIn(
       serial: layout.serialColumn,
     }
   }
-  const firstLine = tableBegin(text, delimiter) ?? null
+  const firstLine = tableBegin(text, delimiter)?.line ?? null
   const [time, ...others] = sample.times
   const isOne = time !== undefined && others.length === 0
   return {

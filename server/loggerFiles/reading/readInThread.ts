@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
-import { filePreview, type FilePreview } from '#server/loggerFiles/reading/filePreview.ts'
+import { filePreview, type FilePreview, type ShownLines } from '#server/loggerFiles/reading/filePreview.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import type { ToRead } from '#server/loggerFiles/reading/readerThread.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
@@ -27,11 +27,11 @@ export async function readInThread(
 export async function previewInThread(
   bytes: Buffer,
   answers: LoggerFileAnswers,
-  at: { nowMs: number; fromLine: number | undefined },
+  at: { nowMs: number; shown: ShownLines },
 ): Promise<FilePreview> {
   if (bytes.length <= smallBytes) return filePreview(bytes, answers, at)
-  const { nowMs, fromLine } = at
-  return await inTurn<FilePreview>({ bytes: new Uint8Array(bytes), answers, nowMs, preview: { fromLine } })
+  const { nowMs, shown } = at
+  return await inTurn<FilePreview>({ bytes: new Uint8Array(bytes), answers, nowMs, shown })
 }
 
 async function inTurn<Found>(toRead: ToRead): Promise<Found> {

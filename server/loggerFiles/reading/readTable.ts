@@ -1,9 +1,4 @@
-import {
-  fileDelimiters,
-  type LoggerFileAnswers,
-  type LoggerFileFindings,
-  type LoggerFileQuestion,
-} from '#contract/rules/loggerFile.ts'
+import { type LoggerFileAnswers, type LoggerFileFindings, type LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
 import { collectTable } from '#server/loggerFiles/reading/collectTable.ts'
 import { eachRow } from '#server/loggerFiles/reading/csvRows.ts'
 import { emptyFindings, findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
@@ -55,14 +50,20 @@ function byItself(sample: TableSample): Explained | undefined {
 /** Without heads only TOMST's form says what its columns are. */
 export const foundLayout = (sample: TableSample): Layout | undefined => layoutOf(sample, makers) ?? tomstLayout(sample)
 
-/** A table may begin far below, with another sign between its cells than what stands above has. */
+/**
+ * Where the table begins. Where no line is read as a reading, what stands above it, and commas in numbers, may mislead
+ * about the sign between its cells: of all signs the one that gives the most cells there.
+ */
 function beginOf(text: string, sample: TableSample, said: string | undefined) {
-  const tried = said === undefined ? [sample.delimiter, ...fileDelimiters] : [said]
-  for (const delimiter of tried) {
-    const begin = tableBegin(text, delimiter)
-    if (begin !== undefined) return { delimiter, begin }
-  }
-  return { delimiter: said ?? sample.delimiter, begin: undefined }
+  const known = said ?? (sample.readings.length > 0 ? sample.delimiter : undefined)
+  if (known !== undefined) return { delimiter: known, begin: tableBegin(text, known)?.line }
+  const [widest] = ['\t', ';', '|', ',']
+    .flatMap(delimiter => {
+      const begin = tableBegin(text, delimiter)
+      return begin ? [{ delimiter, begin: begin.line, width: begin.width }] : []
+    })
+    .toSorted((one, other) => other.width - one.width)
+  return widest ?? { delimiter: sample.delimiter, begin: undefined }
 }
 
 /** A table is explained by hand; what has no columns at all holds no readings. */

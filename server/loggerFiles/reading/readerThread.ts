@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
-import { filePreview } from '#server/loggerFiles/reading/filePreview.ts'
+import { filePreview, type ShownLines } from '#server/loggerFiles/reading/filePreview.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
 
@@ -10,12 +10,12 @@ export type ToRead = {
   answers: LoggerFileAnswers
   nowMs: number
   /** What filePreview finds is wanted, not the readings. */
-  preview?: { fromLine: number | undefined }
+  shown?: ShownLines
 }
 
-const { bytes, answers, nowMs, preview } = workerData as ToRead
+const { bytes, answers, nowMs, shown } = workerData as ToRead
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-if (preview) parentPort?.postMessage(filePreview(file, answers, { nowMs, ...preview }))
+if (shown) parentPort?.postMessage(filePreview(file, answers, { nowMs, shown }))
 else postReading(readLoggerFile(file, answers, { nowMs }))
 
 function postReading(reading: LoggerFileReading) {

@@ -2,10 +2,8 @@ import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
 import { ChoiceQuestion } from '#web/loggerFiles/questions/ChoiceQuestion.tsx'
 import { DateOrderQuestion } from '#web/loggerFiles/questions/DateOrderQuestion.tsx'
-import { MappingQuestion } from '#web/loggerFiles/questions/MappingQuestion.tsx'
 import { ZoneQuestion } from '#web/loggerFiles/questions/ZoneQuestion.tsx'
 import { useText } from '#web/texts/useText.ts'
-import { useTimes } from '#web/texts/useTimes.ts'
 
 type Props = { file: LoggerFile; isPending: boolean; onAnswer: (answers: LoggerFileAnswers) => void }
 
@@ -15,8 +13,8 @@ export function Questions({ file, isPending, onAnswer }: Props) {
   const { findings, answers } = file
   const isShown = (question: LoggerFileQuestion) =>
     findings.questions.includes(question) || answers[question] !== undefined
-  if (!(['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const).some(isShown)) return null
-  const isOpen = findings.questions.length > 0
+  if (!(['dateOrder', 'zone', 'decimalSign', 'unit'] as const).some(isShown)) return null
+  const isOpen = findings.questions.some(question => question !== 'mapping')
   return (
     <div className={isOpen ? 'logger-file-questions logger-file-open' : 'logger-file-questions'}>
       {isOpen && (
@@ -25,8 +23,6 @@ export function Questions({ file, isPending, onAnswer }: Props) {
           <span className="quiet">{t('loggerFiles.questions.hint')}</span>
         </p>
       )}
-      <KeptMapping file={file} />
-      {isShown('mapping') && <MappingQuestion file={file} onAnswer={onAnswer} />}
       {isShown('dateOrder') && <DateOrderQuestion file={file} onAnswer={onAnswer} />}
       {isShown('zone') && !findings.zone.isFromFile && <ZoneQuestion file={file} onAnswer={onAnswer} />}
       {isShown('decimalSign') && (
@@ -55,19 +51,5 @@ export function Questions({ file, isPending, onAnswer }: Props) {
         {isPending && t('loggerFiles.questions.checking')}
       </p>
     </div>
-  )
-}
-
-function KeptMapping({ file: { keptMapping } }: { file: LoggerFile }) {
-  const t = useText()
-  const { instant } = useTimes()
-  if (!keptMapping) return null
-  const at = instant(keptMapping.keptAt)
-  return (
-    <p className="logger-file-known">
-      {keptMapping.keptBy
-        ? t('loggerFiles.questions.kept', { name: keptMapping.keptBy, at })
-        : t('loggerFiles.questions.keptByNobody', { at })}
-    </p>
   )
 }
