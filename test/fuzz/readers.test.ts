@@ -84,6 +84,24 @@ const answers = constantFrom(
   { dateOrder: 'dmy', zone: 'Asia/Tokyo', unit: 'C', decimalSign: ',' } as const,
   { zone: '+14:00', unit: 'F', mapping: { firstLine: 2, time: 0, celsius: 1 } } as const,
   { zone: 'UTC', unit: 'K', mapping: { firstLine: 1, time: 2, clock: 3, celsius: 0, humidity: 1, serial: 4 } } as const,
+  {
+    zone: 'Europe/Berlin',
+    unit: 'C',
+    mapping: {
+      ...{
+        headLine: 1,
+        firstLine: 3,
+        delimiter: ';',
+        time: 0,
+        clock: 1,
+        celsius: 2,
+        more: [{ celsius: 3 }],
+        channel: 4,
+      },
+      ...{ timeFormat: "d/M/yy a h'h'mm", language: 'cs' },
+    },
+  } as const,
+  { mapping: { headLine: null, firstLine: 2, time: 0, celsius: 1, timeFormat: 'yyyy-MM-dd HH:mm:ss' } } as const,
 )
 
 test("a logger's file is read or refused whatever became of it, and what is read can be kept", async () => {

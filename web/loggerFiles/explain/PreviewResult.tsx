@@ -83,7 +83,7 @@ function Rows({ rows, label }: { rows: readonly PreviewRow[]; label: string }) {
   const t = useText()
   if (rows.length === 0) return null
   return (
-    <div className="logger-file-preview" role="region" aria-label={label} tabIndex={0}>
+    <div className="logger-file-preview logger-file-read" role="region" aria-label={label} tabIndex={0}>
       <table>
         <caption>{label}</caption>
         <thead>
