@@ -218,7 +218,7 @@ suite('a remembered explanation', () => {
       world.as.member,
     )
     const both = await Promise.all([first, second])
-    assert.deepEqual(both.map(({ data }) => data.isChanged).toSorted(), [false, true])
+    assert.equal(both.filter(({ data }) => data.isChanged).length, 1)
     const lost = both[0].data.isChanged ? other : one
     const { data: kept } = await world.portal.call(getLoggerFile, { fileId: lost.fileId }, { as: world.as.maria })
     assert.deepEqual(kept.answers, {})

@@ -5,14 +5,16 @@ import type { DbOrTx, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { isLimited } from '#server/users/centreLimits.ts'
 import { mayEdit } from '#server/loggerFiles/fileAccess.ts'
 
-/** The layouts that were explained, the newest first. */
+/** The layouts that were explained, the newest first; none for users of some centres: they stem from files of any. */
 export async function rememberedLayouts(
   db: DbOrTx,
   { companyIds }: EnterpriseScope,
   caller: Caller,
 ): Promise<RememberedLayout[]> {
+  if (isLimited(caller)) return []
   const { rows } = await sql<Omit<RememberedLayout, 'keptAt' | 'mayForget'> & { keptAt: Date; companyId: number }>`
     select m.id as "layoutId", m.company_id as "companyId", m.heads, m.file_name as "fileName", u.name as "keptBy",
            m.kept_at as "keptAt"
@@ -33,6 +35,6 @@ export async function forgetLayout(tx: Tx, caller: Caller, layoutId: number): Pr
     .select('company_id')
     .where('id', '=', layoutId)
     .executeTakeFirst()
-  if (!layout || !mayEdit(caller, layout.company_id)) throw new PortalError(codes.notAuthorized)
+  if (!layout || isLimited(caller) || !mayEdit(caller, layout.company_id)) throw new PortalError(codes.notAuthorized)
   await tx.deleteFrom('logger_file_mappings').where('id', '=', layoutId).execute()
 }

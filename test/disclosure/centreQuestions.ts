@@ -235,7 +235,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/import/acceptImport',
     '/import/undoImport',
   ],
-  "column names of a company's files, wherever they were handed in: server/loggerFiles": [
+  'nothing for limited users: server/loggerFiles': [
     '/loggerFile/getLoggerFileLayouts',
     '/loggerFile/forgetLoggerFileLayout',
   ],

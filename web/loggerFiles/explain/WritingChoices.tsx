@@ -39,9 +39,9 @@ export function WritingChoices({ file, preview, draft, onChange }: Props) {
   }, [file.timeZone, file.lastZone, language])
   const written = preview.first[0]?.time ?? ''
   const isWrong = draft.timeFormat !== undefined && !isTimeFormat(draft.timeFormat)
-  const choice = <Value extends string>(
+  const choice = (
     name: 'unit' | 'decimalSign' | 'delimiter' | 'language' | 'zone',
-    options: { value: Value; label: string }[],
+    options: { value: string; label: string }[],
   ) => (
     <label className="logger-file-choice">
       <span>{t(`loggerFiles.explain.choices.${name}`)}</span>

@@ -65,12 +65,11 @@ export type DraftFault = (typeof draftFaults)[number]
 /** The answers that a draft gives, or why it gives none yet. An order of dates comes with the pattern of the times. */
 export function answersOf(draft: Draft, before: LoggerFileAnswers): LoggerFileAnswers | DraftFault {
   const { unit, decimalSign, zone, temperatures, humidities, time, ...rest } = draft
-  const [celsius] = temperatures
-  if (time === undefined || celsius === undefined) return 'incomplete'
   const paired = pairsOf(temperatures, humidities)
   if (!paired) return 'humidities'
-  const [{ humidity } = {}, ...more] = paired
-  const mapping: ColumnMapping = { ...rest, time, celsius, humidity, more: more.length > 0 ? more : undefined }
+  const [first, ...more] = paired
+  if (time === undefined || !first) return 'incomplete'
+  const mapping: ColumnMapping = { ...rest, ...first, time, more: more.length > 0 ? more : undefined }
   const columns = mappedColumns(mapping)
   if (new Set(columns).size < columns.length) return 'twice'
   if (draft.headLine !== null && draft.headLine >= draft.firstLine) return 'headBelow'
