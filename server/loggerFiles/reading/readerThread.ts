@@ -15,7 +15,7 @@ export type ToRead = {
 
 const { bytes, answers, nowMs, shown } = workerData as ToRead
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-if (shown) parentPort?.postMessage(filePreview(file, answers, { nowMs, shown }))
+if (shown) parentPort?.postMessage(filePreview(file, answers, { nowMs, shown }), [])
 else postReading(readLoggerFile(file, answers, { nowMs }))
 
 function postReading(reading: LoggerFileReading) {
