@@ -70,9 +70,9 @@ async function timings(benched: Benched, users: BenchUser[], groups: number): Pr
 
 /** The limit is the SQL itself and a bare round trip; for answers of a few milliseconds the trip is the larger part. */
 function tell(report: Report, key: string, large: Timing, small: Timing | undefined) {
-  const { httpMs, sqlMs, bareMs, found } = large
+  const { httpMs, sqlMs, bareMs, found, size } = large
   const growth = httpMs / (small?.httpMs ?? Number.NaN)
-  const parts = `${httpMs.toFixed(1)} ms, SQL ${sqlMs.toFixed(1)} ms, bare trip ${bareMs.toFixed(1)} ms, ${found} found`
+  const parts = `${httpMs.toFixed(1)} ms, SQL ${sqlMs.toFixed(1)} ms, bare trip ${bareMs.toFixed(1)} ms, ${found} found, ${size.wireKilobytes.toFixed(1)} of ${size.kilobytes.toFixed(1)} KB sent`
   const figure = `${(httpMs / sqlMs).toFixed(2)} × the SQL, growth ${growth.toFixed(2)} × (${parts})`
   report(
     `${key}, at most 1.5 × SQL and bare trip, growth 1.3 ×`,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { buffer, json } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { sessionHeaders } from '#contract/tokens.ts'
@@ -14,7 +15,8 @@ export type Statement = { sql: string; parameters: readonly unknown[] }
 /** The portal in this process, whose statements are written down, and the same portal in a process of its own. */
 export type Benched = { app: FastifyInstance; statements: Statement[]; address: string; pool: pg.Pool }
 
-export type Timing = { httpMs: number; sqlMs: number; bareMs: number; found: number }
+/** Milliseconds, and the kilobytes of the answer: as JSON, and as it came over the wire. */
+export type Timing = { httpMs: number; sqlMs: number; bareMs: number; found: number; size: Size }
 
 /** Every statement that answering takes, with the caller's rights. Throws where the answer is empty: it would prove nothing. */
 export async function statementsOf({ app, statements }: Benched, user: BenchUser, { path, body }: Question) {
@@ -33,6 +35,7 @@ export async function timingOf(benched: Benched, user: BenchUser, question: Ques
   const { statements, found } = await statementsOf(benched, user, question)
   const [http, direct, bare]: [number[], number[], number[]] = [[], [], []]
   const client = await benched.pool.connect()
+  const { size } = await ask(benched.address, user, question)
   try {
     for (let round = 0; round < rounds + warmingRounds; round++) {
       const httpMs = await timed(() => ask(benched.address, user, question))
@@ -46,7 +49,7 @@ export async function timingOf(benched: Benched, user: BenchUser, question: Ques
   } finally {
     client.release()
   }
-  return { httpMs: median(http), sqlMs: median(direct), bareMs: median(bare), found }
+  return { httpMs: median(http), sqlMs: median(direct), bareMs: median(bare), found, size }
 }
 
 /** They warm caches up. */
@@ -64,12 +67,19 @@ const headersOf = (user: BenchUser) => ({
 /** One connection that stays open, as a browser has it. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
+type Size = { kilobytes: number; wireKilobytes: number }
+
+/** As a browser asks: it takes brotli, and unpacks what came. */
 export async function ask(address: string, user: BenchUser, { path, body }: Question) {
-  const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent, headers: headersOf(user) })
+  const headers = { ...headersOf(user), 'accept-encoding': 'gzip, deflate, br' }
+  const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent, headers })
   sent.end(JSON.stringify(body))
   const [reply]: IncomingMessage[] = await once(sent, 'response')
   if (!reply) throw new Error(`${path}: no answer`)
-  return foundIn(path, await json(reply))
+  const sentBytes = await buffer(reply)
+  const bytes = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(sentBytes) : sentBytes
+  const size: Size = { kilobytes: bytes.length / 1024, wireKilobytes: sentBytes.length / 1024 }
+  return { found: foundIn(path, JSON.parse(bytes.toString())), size }
 }
 
 async function reach(address: string) {

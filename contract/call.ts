@@ -35,6 +35,8 @@ export type Call<
   logSubject?: readonly string[]
   /** The menu whose companies count (menuEnterpriseMap); without it, the caller's own company. */
   companiesOf?: Menu
+  /** Its answer hands out a secret, and is never compressed: its length would tell of it. */
+  answersSecret?: true
   /** Who must yet agree to the terms of use, or change the password, may make only such calls. */
   isPreparation?: true
   /** spec 4: whoever may not see what it asks for (4017) is led back to the list of deliveries. */

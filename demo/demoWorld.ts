@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { asActor } from '#server/audit/actor.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Parts } from '#server/parts.ts'
+import { platformAgeMs } from '#demo/world/ages.ts'
 import { platform } from '#demo/world/companies.ts'
 import { accounts } from '#demo/world/users.ts'
 import { worldAt } from '#demo/world/world.ts'
+import { dateHistory } from '#demo/write/dateHistory.ts'
 import { sendHistory } from '#demo/write/sendHistory.ts'
 import { writeAlerts } from '#demo/write/writeAlerts.ts'
 import { writeBusiness } from '#demo/write/writeBusiness.ts'
@@ -18,7 +19,7 @@ import { writeOperationLog } from '#demo/write/writeOperationLog.ts'
 import { proposePartner, signPartners, writePartners } from '#demo/write/writePartners.ts'
 import { writeQuality } from '#demo/write/writeQuality.ts'
 import { writeReleases } from '#demo/write/writeReleases.ts'
-import { writeStock } from '#demo/write/writeStock.ts'
+import { emptyHeldStock, writeStock } from '#demo/write/writeStock.ts'
 import { writeNotices } from '#demo/write/writeNotices.ts'
 import { writeUsers } from '#demo/write/writeUsers.ts'
 import { writeVendors } from '#demo/write/writeVendors.ts'
@@ -33,7 +34,7 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
   const { db, log } = parts
   if (await isWhole(db)) return
   const begunMs = performance.now()
-  const anchor = await worldBegan(db)
+  const anchor = await worldBegan(parts)
   if (anchor === null) await refuseStrangers(db)
   const anchorMs = anchor?.getTime() ?? parts.now().getTime()
   const world = worldAt(anchorMs, options)
@@ -49,12 +50,11 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
   await sendHistory(parts, world)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
-    await dateAmendments(tx)
+    await dateHistory(tx, anchorMs)
     await writeStock(tx, world)
     await writeUsers(tx, anchorMs)
     await signPartners(tx)
     await writeNotices(tx, anchorMs)
-    await writeOperationLog(tx, anchorMs)
     await writeCorrections(tx)
     await writeQuality(tx, anchorMs)
   })
@@ -64,21 +64,31 @@ export async function ensureDemoWorld(parts: Parts, options: { months?: number }
   await writeImports(parts, anchorMs)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:demo')
-    await writeAlerts(tx, parts, anchorMs)
+    await writeAlerts(tx, parts, world)
   })
-  await writeCases(parts, anchorMs)
+  await writeCases(parts, world)
   await writeReleases(parts, anchorMs)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:demo')
+    await emptyHeldStock(tx)
+    await writeOperationLog(tx, anchorMs)
+  })
   log.info({ deliveries: world.deliveries.length, ms: Math.round(performance.now() - begunMs) }, 'demo world made')
 }
 
-/** When the demo world began: its platform company registered itself then. Null where there is none. */
-export async function worldBegan(db: Db): Promise<Date | null> {
+/**
+ * When the demo world began, as its platform company's registration says; null where there is none. In folders of older
+ * versions that company registered itself on this very day.
+ */
+export async function worldBegan({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<Date | null> {
   const company = await db
     .selectFrom('companies')
     .select('registered_at')
     .where('code', '=', platform)
     .executeTakeFirst()
-  return company?.registered_at ?? null
+  if (!company) return null
+  const began = new Date(company.registered_at.getTime() + platformAgeMs)
+  return began > now() ? company.registered_at : began
 }
 
 async function isWhole(db: Db): Promise<boolean> {
@@ -94,11 +104,4 @@ async function isWhole(db: Db): Promise<boolean> {
 async function refuseStrangers(db: Db) {
   const stranger = await db.selectFrom('companies').select('code').limit(1).executeTakeFirst()
   if (stranger) throw new Error('DEMO=1 needs an empty database, and this one has companies: set DEMO=0')
-}
-
-/** The corrections of the past were made when the goods arrived, not when this world was written. */
-async function dateAmendments(tx: Db) {
-  await sql`
-    update amendments a set at = d.delivered_at from deliveries d
-     where d.id = a.delivery_id and d.delivered_at is not null`.execute(tx)
 }

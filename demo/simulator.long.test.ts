@@ -25,7 +25,7 @@ const figures = async () => {
     select count(*) as deliveries, count(delivered_at) as delivered,
            count(*) filter (where actual_pickup is not null and delivered_at is null) as travelling,
            (select count(*) from readings) as readings,
-           (select count(*) from readings where at > $1) as lately,
+           (select count(*) from readings r where r.at > $1) as lately,
            (select count(*) from temperature_gaps) as gaps
       from deliveries`,
     [new Date(portal.now().getTime() - 30 * 60_000)],

@@ -27,7 +27,7 @@ export function startSimulator(parts: Parts, address: string, pauseMs = roundMs)
 }
 
 async function simulate(parts: Parts, address: string, pauseMs: number, stopped: AbortSignal) {
-  const anchor = await worldBegan(parts.db)
+  const anchor = await worldBegan(parts)
   if (anchor === null) return
   const right = createSoleRight(parts, 'simulator')
   let door: Door | undefined

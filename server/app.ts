@@ -13,6 +13,7 @@ import { deliveryDashboardHandlers } from '#server/deliveryDashboard/handlers.ts
 import { deliveryHandlers } from '#server/deliveries/handlers.ts'
 import { disclosureHandlers } from '#server/disclosure/handlers.ts'
 import { enterpriseChoiceHandlers } from '#server/enterpriseChoice/handlers.ts'
+import { compressAnswers } from '#server/http/compression.ts'
 import { boundConnections, connectionOptions } from '#server/http/connections.ts'
 import { replyWithCodes } from '#server/http/errorReply.ts'
 import { prepareToLeave } from '#server/http/leaving.ts'
@@ -115,6 +116,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   refuseOtherSites(app, parts.config)
   warnOfUnknownProxies(app)
   prepareToLeave(app)
+  await compressAnswers(app)
   registerGate(app, parts)
   app.decorate('noteStranger', createStrangerLog(parts.log, parts.now))
   replyWithCodes(app)

@@ -4,6 +4,7 @@ import { deliveryId, instant } from '#contract/fields.ts'
 import { AlertFacts } from '#contract/rules/alertFacts.ts'
 import { alertKinds, severities } from '#contract/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople } from '#contract/rules/alertRules.ts'
+import { names } from '#contract/rules/names.ts'
 
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const severity = z.literal(severities)
@@ -22,7 +23,7 @@ export const AlertRow = z.object({
   round: z.int(),
   state: z.enum(alertStates),
   company,
-  delivery: z.object({ deliveryId, reference: z.string(), shipFrom: z.string(), destination: z.string() }).nullable(),
+  delivery: z.object({ deliveryId, reference: z.string(), shipFrom: names, destination: names }).nullable(),
   /** The case of the delivery, for its parties. */
   excursionCase: z.object({ caseId: z.int().positive(), number: z.string() }).nullable(),
   facts: AlertFacts,

@@ -186,6 +186,7 @@ export const companyCalls = {
     summary: 'Make an API key of a company; the key is in this answer and never again',
     allowed: 'manager',
     log: 'administerApiKeys',
+    answersSecret: true,
     logSubject: ['enterpriseCode', 'name'],
     request: z.strictObject({
       enterpriseCode: enterpriseCode.optional(),

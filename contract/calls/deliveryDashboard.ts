@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts'
 import { company, DeliveryRow, section } from '#contract/calls/deliveryShapes.ts'
 import { day, enterpriseCode, instant } from '#contract/fields.ts'
 import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+import { names } from '#contract/rules/names.ts'
 
 /** How many of the worst lanes, carriers and products are named, and how many of the newest excursions. */
 export const mostWorst = 5
@@ -52,7 +53,7 @@ export const DeliveryDashboard = z.object({
   days: z.array(z.object({ day, section, counts: DeliveryCounts })),
   /** What is in transit at this moment, by its shipping date of the latest twelve months. */
   onTheRoad: z.object({ ...days.shape, sections: z.array(z.object({ section, counts: DeliveryCounts })) }),
-  lanes: z.array(z.object({ fromName: z.string(), destinationName: z.string(), ...worst })),
+  lanes: z.array(z.object({ shipFrom: names, destination: names, ...worst })),
   carriers: z.array(z.object({ carrier: company, ...worst })),
   /** Deliveries in which this very item was outside its band. */
   products: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outcome } from '#contract/calls/deliveryShapes.ts'
 import { deliveryId } from '#contract/fields.ts'
+import { names } from '#contract/rules/names.ts'
 
 /** More markers than this help nobody: the newest deliveries stand for all. */
 export const mostMapPoints = 10_000
@@ -15,7 +16,7 @@ export const DeliveryMap = z.object({
   /** How many of them have a position; more than the columns hold where these were cut. */
   located: z.int(),
   /** Names that `place` points to, each once. */
-  places: z.array(z.string()),
+  places: z.array(names),
   deliveryId: z.array(deliveryId),
   reference: z.array(z.string()),
   lat: z.array(z.number()),

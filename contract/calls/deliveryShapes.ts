@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/fields.ts'
 import { calibrationFlags } from '#contract/rules/loggers.ts'
+import { names } from '#contract/rules/names.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
 
@@ -9,8 +10,7 @@ export const outcome = z.enum(outcomes)
 const calibrationFlag = z.enum(calibrationFlags)
 const coordinate = z.number()
 export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
-const place = z.object({
-  name: z.string(),
+const place = names.extend({
   centreCode: z.string().nullable(),
   lat: coordinate.nullable(),
   lon: coordinate.nullable(),

@@ -18,6 +18,7 @@ import { mostDisclosureCsvMegabytes } from '#contract/rules/disclosureCsv.ts'
 import { disclosureModes, disclosureSortKeys } from '#contract/rules/disclosureMatrix.ts'
 import { partyRoles } from '#contract/rules/explainedDisclosure.ts'
 import { stockSortKeys } from '#contract/rules/listWords.ts'
+import { names } from '#contract/rules/names.ts'
 import { transportStages } from '#contract/rules/transportSections.ts'
 
 const product = z.object({
@@ -63,8 +64,8 @@ export const ExplainedDelivery = z.object({
   deliveryType: section,
   stage: z.enum(transportStages),
   shippingDate: day,
-  shipFrom: z.string(),
-  destination: z.string(),
+  shipFrom: names,
+  destination: names,
   depositor: company,
   roles: z.array(z.enum(partyRoles)),
   items: z.array(

@@ -10,7 +10,12 @@ const pagesWithPapers = ['VendorManagement', 'VendorRegister', 'LoggerRegistry']
 const KeptDocument = z.object({
   documentId,
   fileName: z.string(),
-  mediaType: z.enum(['application/pdf', 'text/csv', 'text/plain']),
+  mediaType: z.enum([
+    'application/pdf',
+    'text/csv',
+    'text/plain',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ]),
   /** In bytes. */
   size: z.int(),
   /** Of its bytes, in hexadecimal digits. */

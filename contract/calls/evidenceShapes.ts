@@ -10,6 +10,7 @@ import {
   releaseObstacles,
   signatureMeanings,
 } from '#contract/rules/lotDecisions.ts'
+import { names } from '#contract/rules/names.ts'
 import { signedParts } from '#contract/rules/signing.ts'
 
 export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -130,8 +131,8 @@ export const CaseRow = z.object({
     deliveryId,
     reference: z.string(),
     shippingDate: day,
-    shipFrom: z.string(),
-    destination: z.string(),
+    shipFrom: names,
+    destination: names,
     carrier: company.nullable(),
     deliveredAt: instant.nullable(),
   }),

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { company, outcome } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/fields.ts'
 import { loggerUses, calibrationFlags, calibrationStates } from '#contract/rules/loggers.ts'
+import { names } from '#contract/rules/names.ts'
 
 export const loggerId = z.int().positive().max(2_147_483_647)
 export const calibrationId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const certificateId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
 /** A delivery that the caller may see. */
-const namedDelivery = z.object({ deliveryId, reference: z.string(), destination: z.string() })
+const namedDelivery = z.object({ deliveryId, reference: z.string(), destination: names })
 
 export const LoggerRow = z.object({
   loggerId,
@@ -100,7 +101,7 @@ export type RegisteredLogger = z.infer<typeof RegisteredLogger>
 /** When a logger accompanied a delivery that the caller may see, and what came of it. */
 export const LoggerDelivery = namedDelivery.extend({
   shippingDate: day,
-  shipFrom: z.string(),
+  shipFrom: names,
   from: instant,
   /** null while it is open. */
   to: instant.nullable(),

@@ -6,6 +6,7 @@ import { day, deliveryId, enterpriseCode, instant, line, listOf, paging, text } 
 import { bandCodes } from '#contract/rules/bands.ts'
 import { longestReason, mostJudgedAtOnce } from '#contract/rules/judgingAct.ts'
 import { productSortKeys } from '#contract/rules/listWords.ts'
+import { names } from '#contract/rules/names.ts'
 import { versionStates } from '#contract/rules/productVersions.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -79,8 +80,8 @@ export const JudgedDelivery = z.object({
   deliveryId,
   reference: z.string(),
   shippingDate: day,
-  shipFrom: z.string(),
-  destination: z.string(),
+  shipFrom: names,
+  destination: names,
   lots: z.array(z.string()),
   version,
   outcome,

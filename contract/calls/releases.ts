@@ -5,6 +5,7 @@ import { caseId, DeliveryRelease, LotState } from '#contract/calls/evidenceShape
 import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
 import { lotDecisions, releaseObstacles } from '#contract/rules/lotDecisions.ts'
 import { releaseSortKeys } from '#contract/rules/listWords.ts'
+import { names } from '#contract/rules/names.ts'
 import { QualityRules } from '#contract/rules/qualityRules.ts'
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
@@ -43,8 +44,8 @@ export const releaseCalls = {
         delivery: z.object({
           deliveryId,
           reference: z.string(),
-          shipFrom: z.string(),
-          destination: z.string(),
+          shipFrom: names,
+          destination: names,
           deliveredAt: instant.nullable(),
           depositor: company,
         }),

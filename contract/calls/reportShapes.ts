@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { company } from '#contract/calls/deliveryShapes.ts'
 import { deliveryId, instant, milliCelsius, month } from '#contract/fields.ts'
 import { caseStates } from '#contract/rules/caseStates.ts'
+import { names } from '#contract/rules/names.ts'
 
 const count = z.int().min(0)
 
@@ -56,7 +57,7 @@ export const MonthTotals = z.object({
 })
 export type MonthTotals = z.infer<typeof MonthTotals>
 
-const lane = z.object({ fromName: z.string(), destinationName: z.string() })
+const lane = z.object({ shipFrom: names, destination: names })
 const product = z.object({
   depositor: company,
   itemCode: z.string(),

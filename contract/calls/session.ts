@@ -21,6 +21,10 @@ export const Profile = z.object({
   organizationNameEn: z.string(),
   organizationDepartment: z.string(),
   organizationList: z.array(namedCompany),
+  /** Where the user has belonged, the latest first. A session that an earlier version stored knows none. */
+  organizationHistory: z
+    .array(namedCompany.extend({ organizationDepartment: z.string(), from: instant, until: instant.nullable() }))
+    .default([]),
   managerUser: z.boolean(),
   agreeToTermsOfUse: z.boolean(),
   /** An administrator wants the password changed before going on (4031). */
@@ -72,6 +76,7 @@ export const sessionCalls = {
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail, oneTimePassword: codes.enterAuthenticationCode },
     log: 'confirmSignIn',
+    answersSecret: true,
     request: z.strictObject({ email, oneTimePassword, attempt: attempt.optional() }),
     response: Profile.extend(tokens),
   }),
@@ -90,6 +95,7 @@ export const sessionCalls = {
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail },
     log: 'none',
+    answersSecret: true,
     request: z.strictObject({ email }),
     response: z.object(tokens),
   }),

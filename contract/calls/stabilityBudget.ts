@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { wellFormed } from '#contract/calls/evidenceShapes.ts'
 import { day, deliveryId, enterpriseCode, instant, line, milliCelsius } from '#contract/fields.ts'
+import { names } from '#contract/rules/names.ts'
 import { budgetStates, inOrder } from '#contract/rules/stabilityBudget.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -48,8 +49,8 @@ const BudgetPart = z.object({
   deliveryId,
   reference: z.string(),
   shippingDate: day,
-  shipFrom: z.string(),
-  destination: z.string(),
+  shipFrom: names,
+  destination: names,
   isThisDelivery: z.boolean(),
   usedMs: z.array(z.number()),
   notCoveredMs: z.number(),

@@ -4,6 +4,7 @@ import { caseId } from '#contract/calls/evidenceShapes.ts'
 import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/fields.ts'
 import { lotDecisions } from '#contract/rules/lotDecisions.ts'
 import { stockOwnerTypes, stockSortKeys } from '#contract/rules/listWords.ts'
+import { names } from '#contract/rules/names.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 
@@ -74,8 +75,8 @@ export const stockCalls = {
         z.object({
           deliveryId,
           reference: z.string(),
-          shipFrom: z.string(),
-          destination: z.string(),
+          shipFrom: names,
+          destination: names,
           decision: z.enum(lotDecisions),
           since: instant,
           caseId: caseId.nullable(),

@@ -32,7 +32,13 @@ export const suggestionCalls = {
   productName: suggestion('/complement/productNameInput', 'Item names in either language'),
   productCode: suggestion('/complement/productCodeInput', 'Item and drug codes'),
   lot: suggestion('/complement/lotInput', 'Lots'),
-  departurePlace: suggestion('/complement/departurePlaceInput', 'Places of departure'),
-  deliveryDestination: suggestion('/complement/deliDestInput', 'Delivery destinations'),
+  departurePlace: suggestion(
+    '/complement/departurePlaceInput',
+    'Places of departure, by their names in either language',
+  ),
+  deliveryDestination: suggestion(
+    '/complement/deliDestInput',
+    'Delivery destinations, by their names in either language',
+  ),
 }
 export type SuggestionField = keyof typeof suggestionCalls

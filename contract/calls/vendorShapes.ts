@@ -71,6 +71,8 @@ const facts = {
   vendor: companyWithState,
   mainContractor: companyWithState.nullable(),
   isActive: z.boolean(),
+  /** As a company or as a vendor of the same customer: Vendor Management would hide this vendor if it were active. */
+  isContractorInactive: z.boolean(),
   /** Active, and yet hidden in Vendor Management: its main contractor is inactive (4032). */
   isHidden: z.boolean(),
   /** The customer's own; no vendor reads it. */

@@ -19,6 +19,10 @@ import { destinationKinds, transportSections } from '#contract/rules/transportSe
 const place = {
   centreCode: centreCode.nullable().optional(),
   name: machineText(200),
+  nameEn: machineText(200)
+    .nullable()
+    .optional()
+    .describe('The English name; absent, English readers see the name of the centre, or this one'),
   lat: latitude.nullable().optional(),
   lon: longitude.nullable().optional(),
 }

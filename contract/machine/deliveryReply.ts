@@ -10,6 +10,7 @@ const celsius = z.number()
 const place = z.object({
   centreCode: z.string().nullable(),
   name: z.string(),
+  nameEn: z.string().nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BandCode } from '#contract/rules/bands.ts'
 import { instantWithZone, text } from '#contract/fields.ts'
 
-const largestInt4 = 2_147_483_647
+export const largestInt4 = 2_147_483_647
 
 /** A text that UTF-8 can keep: half of a surrogate pair would become another character. */
 export const machineText = (max: number) =>

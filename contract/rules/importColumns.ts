@@ -1,3 +1,4 @@
+import { largestInt4 } from '#contract/machine/machineFields.ts'
 import { bandCodes } from '#contract/rules/bands.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { destinationKinds, transportSections } from '#contract/rules/transportSections.ts'
@@ -15,10 +16,13 @@ export type ChoiceType =
   | 'granted'
   | 'loggers'
 
-type Column = { type: CellType; isRequired?: true; most?: number }
+/** `most` characters; `range` is what the least and the greatest number may be. */
+type Column = { type: CellType; isRequired?: true; most?: number; range?: readonly [least: number, greatest: number] }
 const text = (most: number): Column => ({ type: 'text', most })
 const list = { type: 'list', most: 2000 } as const
-const whole = { type: 'whole' } as const
+const whole = { type: 'whole', range: [0, largestInt4] } as const
+const latitude = { type: 'number', range: [-90, 90] } as const
+const longitude = { type: 'number', range: [-180, 180] } as const
 const granted = { type: 'granted' } as const
 // As long as a spreadsheet's cell can be.
 const loggers = { type: 'loggers', most: 32_767 } as const
@@ -35,7 +39,7 @@ export const importColumns = {
     nameEn: needed(text(200)),
     drugCode: text(100),
     band: needed({ type: 'band' }),
-    toleranceMinutes: { type: 'number' },
+    toleranceMinutes: { type: 'number', range: [0, 100_000] },
     toleranceSource: text(500),
   },
   partners: {
@@ -65,12 +69,14 @@ export const importColumns = {
     clientManagementNo: text(100),
     fromCentreCode: text(40),
     fromName: text(200),
-    fromLat: { type: 'number' },
-    fromLon: { type: 'number' },
+    fromNameEn: text(200),
+    fromLat: latitude,
+    fromLon: longitude,
     destinationCentreCode: text(40),
     destinationName: text(200),
-    destinationLat: { type: 'number' },
-    destinationLon: { type: 'number' },
+    destinationNameEn: text(200),
+    destinationLat: latitude,
+    destinationLon: longitude,
     destinationKind: { type: 'destinationKind' },
     shippingDate: { type: 'day' },
     plannedPickup: { type: 'planned' },
@@ -99,7 +105,7 @@ export const importColumns = {
     owner: text(20),
     from: needed({ type: 'instant' }),
     to: { type: 'instant' },
-    intervalSeconds: whole,
+    intervalSeconds: { type: 'whole', range: [1, largestInt4] },
     items: list,
     reason: text(500),
   },

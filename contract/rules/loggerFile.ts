@@ -35,8 +35,22 @@ export type CelsiusUnit = (typeof celsiusUnits)[number]
 /** Why a file holds nothing that could be taken. */
 export const loggerFileProblems = [
   'empty',
-  'pdf',
+  /** A spreadsheet of a kind that is not read: Excel 97–2003, binary, OpenDocument. */
   'spreadsheet',
+  /** Several sheets of a workbook hold readings. */
+  'severalSheets',
+  'archive',
+  'passwordProtected',
+  /** A workbook or PDF whose parts cannot be opened, or are not as they were written. */
+  'damaged',
+  /** It unpacks to more than is read, or takes too long. */
+  'tooLarge',
+  /** A PDF without a text layer, as scanners make them. */
+  'pdfNoText',
+  /** No table of readings was found in the text of a PDF: a summary or a chart, or one that is not understood. */
+  'pdfNoTable',
+  'webPage',
+  'unknownXml',
   'binary',
   'unknownEncoding',
   'mixedEncodings',
@@ -53,6 +67,8 @@ export type LoggerFileProblem = (typeof loggerFileProblems)[number]
 export const loggerRowFaults = [
   'timeUnreadable',
   'timeImpossible',
+  /** A time of day whose date nothing says. */
+  'dateMissing',
   /** Its date is none in the order that was answered. */
   'timeOtherOrder',
   /** The hour that the clocks of the zone leave out in spring: this logger's clock keeps another time. */
@@ -64,6 +80,8 @@ export const loggerRowFaults = [
   'serialMissing',
   /** The column that tells channels apart says that this is a humidity or a charge. */
   'otherQuantity',
+  /** Behind the readings begins a table with other heads. */
+  'otherTable',
   /** The file ends in the middle of it. */
   'lineCut',
   /** A quotation mark that is never closed: nothing from here on can be told into cells. */
@@ -72,8 +90,25 @@ export const loggerRowFaults = [
 export type LoggerRowFault = (typeof loggerRowFaults)[number]
 
 /** What only a person can say: nothing of it is ever guessed. */
-export const loggerFileQuestions = ['dateOrder', 'zone', 'decimalSign', 'unit', 'mapping'] as const
+export const loggerFileQuestions = [
+  'dateOrder',
+  'zone',
+  'decimalSign',
+  'unit',
+  'mapping',
+  /** Whether a column tells several loggers apart. */
+  'group',
+  /** Whether values that look like something else are temperatures. */
+  'quantity',
+  /** What the file states about its readings differs from what was read. */
+  'figures',
+] as const
 export type LoggerFileQuestion = (typeof loggerFileQuestions)[number]
+
+/** What values may be that are no temperatures. */
+export const suspectLikenesses = ['humidity', 'battery', 'counter'] as const
+/** What files state about all of their readings. */
+export const statedFigures = ['minimum', 'maximum', 'mean', 'timeAbove', 'timeBelow', 'readings'] as const
 
 /** Whether a signed text is as its device signed it. `differs`: something in it was changed since. */
 export const loggerFileSignatures = ['matches', 'differs', 'missing'] as const
@@ -144,6 +179,12 @@ export const LoggerFileAnswers = z.strictObject({
   decimalSign: z.enum(decimalSigns).optional(),
   unit: z.enum(celsiusUnits).optional(),
   mapping: ColumnMapping.optional(),
+  /** The column whose values are loggers, or that none is. */
+  group: z.union([column, z.literal('none')]).optional(),
+  /** Somebody looked at the values that look like something else: they are temperatures. */
+  quantity: z.literal('temperature').optional(),
+  /** Somebody compared: slight differences from the file's own figures are as they should be. Others stay open. */
+  figures: z.literal('checked').optional(),
 })
 export type LoggerFileAnswers = z.infer<typeof LoggerFileAnswers>
 
@@ -197,10 +238,24 @@ export const FoundSeries = z.object({
 })
 export type FoundSeries = z.infer<typeof FoundSeries>
 
+/** What a table of readings was found in where the file is no plain text of a table. */
+export const loggerFileContainers = ['xlsx', 'pdf', 'html', 'spreadsheetXml', 'xml', 'json'] as const
+export const LoggerFileContainer = z.object({
+  kind: z.enum(loggerFileContainers),
+  /** How many pages a PDF has. */
+  pages: z.int().nullable(),
+  /** The sheet of a workbook that was read, and those that hold no readings. */
+  sheet: z.string().nullable(),
+  otherSheets: z.array(z.string()),
+})
+export type LoggerFileContainer = z.infer<typeof LoggerFileContainer>
+
 /** What was found in a file, shown before anything of it is stored. */
 export const LoggerFileFindings = z.object({
   problem: z.enum(loggerFileProblems).nullable(),
   form: z.enum(loggerFileForms).nullable(),
+  /** Null of plain text; files that were kept before containers were read say nothing of it. */
+  container: LoggerFileContainer.nullish(),
   /** What the file calls the device or program that made it. */
   device: z.string().nullable(),
   encoding: z.string().nullable(),
@@ -219,11 +274,42 @@ export const LoggerFileFindings = z.object({
   zone: z.object({
     value: z.string().nullable(),
     isFromFile: z.boolean(),
+    /** Who says it: a line or head of the file, its rows one by one, or the maker's convention; null: nobody but whoever answered. */
+    saidBy: z.enum(['file', 'rows', 'form']).nullish(),
     /** Readings of the hour that is there twice when the clocks go back; the file's order told which. */
     doubled: z.int(),
   }),
   series: z.array(FoundSeries),
   questions: z.array(z.enum(loggerFileQuestions)),
+  /** A column that may tell loggers apart, with the first of its values and how many rows have each. */
+  group: z
+    .object({
+      column: z.int(),
+      head: z.string(),
+      values: z.array(z.object({ value: z.string(), rows: z.int() })),
+      valueCount: z.int(),
+    })
+    .nullable(),
+  /** Series whose values look like another quantity, with some values as they are written. */
+  suspects: z.array(
+    z.object({
+      key: z.string(),
+      head: z.string().nullable(),
+      looksLike: z.enum(suspectLikenesses),
+      samples: z.array(z.string()),
+    }),
+  ),
+  /** What the file itself states about its readings, as it stands there, beside what was read. `isSlight`: a person may say that it is as it should be. `line` 0: not a line of its own. */
+  figures: z.array(
+    z.object({
+      kind: z.enum(statedFigures),
+      line: z.int(),
+      said: z.string(),
+      read: z.string(),
+      agrees: z.boolean(),
+      isSlight: z.boolean(),
+    }),
+  ),
   /** Answers that the file itself contradicts. An order of dates, decimal sign or unit stands as answered, a zone as the file says. */
   contradicted: z.array(z.enum(loggerFileQuestions)),
   /** Why the columns that were explained are none of this file; the question stays open. */

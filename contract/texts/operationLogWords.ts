@@ -15,6 +15,8 @@ const ja = {
     meaning: '結果の内容',
     ip: 'IPアドレス',
   },
+  /** A column about what was done, where the one of who did it has the same name. */
+  ofSubject: (label: string) => `対象の${label}`,
   success: '成功',
   refused: '拒否',
   nobody: '（不明）',
@@ -34,6 +36,7 @@ const en: typeof ja = {
     meaning: 'Meaning of the result',
     ip: 'IP address',
   },
+  ofSubject: label => `${label} of the subject`,
   success: 'Success',
   refused: 'Refused',
   nobody: '(unknown)',

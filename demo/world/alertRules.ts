@@ -1,5 +1,6 @@
 import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/rules/alertRules.ts'
 import { maker, logistics, pharma } from '#demo/world/companies.ts'
+import type { Mishap } from '#demo/world/fault.ts'
 
 /** A rule as a company of the demo world made it; `others` are told besides, by their addresses. */
 export type DemoRule = {
@@ -81,10 +82,12 @@ export const demoContacts: readonly { companyCode: string; email: string }[] = [
   { companyCode: pharma, email: 'pharma@demo.example' },
 ]
 
-/** What was written when alerts were acknowledged. */
-export const demoComments = [
-  '運送会社に連絡し、荷降ろし時の扉開放が原因と確認。該当ロットは品質判定待ちとした。',
-  '冷凍機の一時停止を確認。安定性データの範囲内のため使用可と判定した。',
-  '積替え時の仮置きが原因。センターに手順の再徹底を依頼した。',
-  '荷受人と温度記録を共有済み。該当箱を隔離し、回収を手配した。',
-] as const
+/** What was written when alerts were acknowledged, by what had gone wrong; whether goods may be used is decided later. */
+export const demoComments = {
+  cooling: ['運送会社に連絡し、冷凍機の停止を確認。該当ロットは品質判定待ちとした。'],
+  dock: [
+    '積替え時の仮置きが原因。該当箱を隔離し、センターに手順の再徹底を依頼した。',
+    '荷受人と温度記録を共有済み。該当箱を隔離し、品質判定を待っている。',
+  ],
+  unknown: ['運送会社とセンターに状況を照会中。該当ロットは品質判定待ちとした。'],
+} as const satisfies Record<Mishap, readonly [string, ...string[]]>

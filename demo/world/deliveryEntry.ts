@@ -5,8 +5,8 @@ import { piecesOf, type PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 /** How far a delivery has come. */
 export type Progress = 'unknown' | 'announced' | 'onTheWay' | 'delivered'
 
-/** Senders announce a delivery the day before. */
-export const announcedHours = 26
+/** Senders announce a delivery two days before. */
+export const announcedHours = 50
 
 export function progressAt({ plannedPickupMs, trip }: PlannedDelivery, nowMs: number): Progress {
   if (trip.arrivalMs <= nowMs) return 'delivered'

@@ -26,3 +26,10 @@ export function everydayFault(reference: string): Fault {
   if (drawn < 0.083) return { kind: 'deadLogger' }
   return { kind: 'none' }
 }
+
+/** What people find out about an excursion of such a trip. */
+export type Mishap = 'cooling' | 'dock' | 'unknown'
+export function mishapFound(fault: Fault | undefined): Mishap {
+  if (fault?.kind === 'coolingFails') return 'cooling'
+  return fault?.kind === 'leftOnDock' ? 'dock' : 'unknown'
+}

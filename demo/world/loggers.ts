@@ -1,8 +1,10 @@
 import { seededRandom } from '#demo/seededRandom.ts'
+import { loggerDays } from '#demo/world/ages.ts'
 import { companyOf } from '#demo/world/companies.ts'
 import { dayMs, dayNumber, dayText } from '#demo/world/days.ts'
 import { loggerCount } from '#demo/world/recordings.ts'
 import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
+import type { Trip } from '#demo/world/trip.ts'
 
 /** The first logger of a load sends at once and knows where it is; the others lie in the boxes. */
 export const models = { tracker: 'KelvinTrack G2', box: 'KelvinLog B1' } as const
@@ -14,6 +16,7 @@ export type DemoLogger = {
   kind: LoggerKind
   name: string | null
   intervalSeconds: number
+  registeredDay: number
   /** In order; none where the registry knows of none. */
   calibrations: DemoCalibration[]
 }
@@ -39,6 +42,7 @@ export function handOutLoggers(deliveries: readonly PlannedDelivery[], anchorDay
   const pools = new Map<string, Pool>()
   const loggers: DemoLogger[] = []
   const serials = new Map<string, string[]>()
+  const trips = new Map<string, Trip[]>()
   for (const delivery of deliveries.toSorted((one, other) => one.trip.pickupMs - other.trip.pickupMs)) {
     const taken = Array.from({ length: loggerCount(delivery) }, (_, nth) => {
       const pool = poolOf(pools, `${delivery.senderCode} ${kindOf(nth)}`)
@@ -52,13 +56,25 @@ export function handOutLoggers(deliveries: readonly PlannedDelivery[], anchorDay
         loggers.push(loggerOf(delivery.senderCode, kindOf(nth), logger.serial, anchorDay))
       }
       logger.freeMs = delivery.trip.arrivalMs + returnMs
+      trips.set(logger.serial, [...(trips.get(logger.serial) ?? []), delivery.trip])
       return logger.serial
     })
     serials.set(delivery.reference, taken)
   }
   const named = ofNamed(serials)
-  return { loggers: loggers.map(logger => (named.has(logger.serial) ? inTime(logger, anchorDay) : logger)), serials }
+  const calibrated = loggers
+    .map(logger => (named.has(logger.serial) ? inTime(logger, anchorDay) : logger))
+    .map(logger => ({ ...logger, calibrations: betweenTrips(logger, trips.get(logger.serial) ?? []) }))
+  return { loggers: calibrated, serials }
 }
+
+/** A laboratory has no logger that is on the road: it went there the day before it set out. */
+const betweenTrips = ({ calibrations, serial }: DemoLogger, trips: readonly Trip[]): DemoCalibration[] =>
+  calibrations.map(one => {
+    const day = Date.parse(one.calibratedOn) / dayMs
+    const on = trips.find(({ pickupMs, arrivalMs }) => dayNumber(pickupMs) <= day && day <= dayNumber(arrivalMs))
+    return on ? { ...calibration(serial, dayNumber(on.pickupMs) - 1), laboratory: one.laboratory } : one
+  })
 
 /** Named deliveries are about something else than calibrations. */
 const ofNamed = (serials: ReadonlyMap<string, readonly string[]>) =>
@@ -85,6 +101,7 @@ function loggerOf(companyCode: string, kind: LoggerKind, serial: string, anchorD
     kind,
     name: kind === 'tracker' ? `輸送車用トラッカー ${number}号` : number % 3 === 0 ? `保冷箱 ${number}号` : null,
     intervalSeconds: random.isTrue(0.2) ? 300 : 600,
+    registeredDay: dayNumber(anchorDay * dayMs) - loggerDays,
     calibrations: calibrationsOf(serial, dayNumber(anchorDay * dayMs), random),
   }
 }
@@ -104,10 +121,11 @@ function calibrationsOf(serial: string, today: number, random: ReturnType<typeof
 
 function yearly(serial: string, lastDay: number, laboratory = ''): DemoCalibration[] {
   const everyDays = 355
-  return [2, 1, 0].map(yearsBefore => {
-    const day = lastDay - yearsBefore * everyDays
-    const calibratedOn = dayText(day)
-    const certificateNumber = `C-${calibratedOn.slice(0, 4)}-${serial.replaceAll('-', '')}`
-    return { calibratedOn, dueOn: dayText(day + 365), laboratory, certificateNumber }
-  })
+  return [2, 1, 0].map(yearsBefore => ({ ...calibration(serial, lastDay - yearsBefore * everyDays), laboratory }))
+}
+
+function calibration(serial: string, day: number) {
+  const calibratedOn = dayText(day)
+  const certificateNumber = `C-${calibratedOn.slice(0, 4)}-${serial.replaceAll('-', '')}`
+  return { calibratedOn, dueOn: dayText(day + 365), certificateNumber }
 }

@@ -1,3 +1,5 @@
+import { monthNumber } from '#demo/world/days.ts'
+
 /** An announcement; its days are counted from the day on which the demo world began. */
 export type DemoNotice = {
   kind: 'maintenance' | 'release'
@@ -10,7 +12,14 @@ export type DemoNotice = {
   untilDay: number | null
 }
 
-export const notices: readonly DemoNotice[] = [
+/** The holidays that come next, by the month: what is drafted of them some weeks before. */
+function holidaysAfter(day: number) {
+  const month = monthNumber(day) % 12
+  if (month >= 8) return { ja: '年末年始', en: 'the year-end holidays' }
+  return month < 4 ? { ja: '大型連休', en: 'the Golden Week holidays' } : { ja: 'お盆期間', en: 'the Bon holidays' }
+}
+
+export const noticesOn = (today: number): readonly DemoNotice[] => [
   {
     kind: 'maintenance',
     ja: {
@@ -94,10 +103,10 @@ export const notices: readonly DemoNotice[] = [
     kind: 'maintenance',
     isDraft: true,
     ja: {
-      title: '年末年始のサポート窓口について',
-      body: '年末年始の受付時間をお知らせします。\n\n（受付時間は確認中）',
+      title: `${holidaysAfter(today).ja}のサポート窓口について`,
+      body: `${holidaysAfter(today).ja}の受付時間をお知らせします。\n\n（受付時間は確認中）`,
     },
-    en: { title: 'Support during the year-end holidays', body: '' },
+    en: { title: `Support during ${holidaysAfter(today).en}`, body: '' },
     fromDay: -1,
     untilDay: null,
   },

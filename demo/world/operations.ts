@@ -2,9 +2,10 @@ import type { Menu } from '#contract/menus.ts'
 import type { Operation } from '#contract/rules/operations.ts'
 import { seededRandom, type Random } from '#demo/seededRandom.ts'
 import { atHour, dayNumber, dayText, isWeekend } from '#demo/world/days.ts'
+import { companyOf } from '#demo/world/companies.ts'
 import { menusOfUser, users, type DemoUser } from '#demo/world/users.ts'
 
-/** Something that a user did; `delivery` is the nth of its company's latest ones. */
+/** Something that a user did; `delivery` is the nth of the latest ones that it could open then. */
 export type DemoOperation = {
   atMs: number
   email: string
@@ -15,26 +16,29 @@ export type DemoOperation = {
   ip: string
 }
 
-const logDays = 45
+export const logDays = 45
 const latestDeliveries = 30
+
+/** Documentation addresses (RFC 5737), one for everybody. */
+export const ipOf = (email: string) => `198.51.100.${10 + users.findIndex(user => user.email === email)}`
 
 /** What everybody did on the portal in the last weeks, as the operation log would have it. */
 export function operationsUntil(anchorMs: number): DemoOperation[] {
   const today = dayNumber(anchorMs)
   const days = Array.from({ length: logDays }, (_, ago) => today - ago).filter(day => !isWeekend(day))
-  const working = users.filter(user => user.state === 'enabled')
+  const working = users.filter(({ state, companyCode }) => state === 'enabled' && companyOf(companyCode).isActive)
   return days
-    .flatMap(day => working.flatMap((user, place) => dayOf(user, place, day)))
+    .flatMap(day => working.filter(user => day <= today - (user.awayDays ?? 0)).flatMap(user => dayOf(user, day)))
     .filter(({ atMs }) => atMs < anchorMs)
 }
 
 type Done = Pick<DemoOperation, 'operation' | 'subject'> & { delivery?: number; resultCode?: number }
 
 /** A morning's sign-in, sometimes with a typing error, and what the day asked for. */
-function dayOf(user: DemoUser, place: number, day: number): DemoOperation[] {
+function dayOf(user: DemoUser, day: number): DemoOperation[] {
   const random = seededRandom(`operations ${user.email} ${day}`)
   if (!random.isTrue(user.email.endsWith('@demo.example') ? 0.9 : 0.45)) return []
-  const ip = `198.51.100.${10 + place}`
+  const ip = ipOf(user.email)
   let atMs = atHour(day, random.between(8, 10))
   const deeds = [...signingIn(random), ...asked(user, random, day)]
   return deeds.map(({ resultCode = 200, ...deed }) => {

@@ -10,8 +10,8 @@ import { lotOn } from '#demo/world/lots.ts'
 import { productOf } from '#demo/world/products.ts'
 import { type Trip, tripOf } from '#demo/world/trip.ts'
 
-/** A place as a delivery names it. */
-export type DeliveryPlace = { centreCode: string | null; name: string; lat: number; lon: number }
+/** A place as a delivery names it; a centre's English name is its company's to tell. */
+export type DeliveryPlace = { centreCode: string | null; name: string; nameEn: string | null; lat: number; lon: number }
 
 export type PlannedItem = { itemCode: string; lot: string; expiry: string; quantity: number }
 
@@ -110,6 +110,7 @@ export const piecesOf = (delivery: PlannedDelivery) => delivery.items.reduce((su
 const placeOf = (place: DemoCentre | Hospital): DeliveryPlace => ({
   centreCode: 'code' in place ? centreOf(place.code).code : null,
   name: place.name,
+  nameEn: 'code' in place ? null : place.nameEn,
   lat: place.lat,
   lon: place.lon,
 })

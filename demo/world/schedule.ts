@@ -7,16 +7,15 @@ import { type Hospital, hospitalsNear } from '#demo/world/hospitals.ts'
 import { planDelivery, type PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 import { productsOf } from '#demo/world/products.ts'
 
-/** Chains that begin on a weekday: business has grown since a year ago. */
-const chainsADayNow = 6.6
-const chainsADayBefore = 0.8
-const grownWithinDays = 330
-const steadyDays = 10
+/** Chains that begin on a weekday. Business grows by some per cent a month, so that months can be compared. */
+const chainsADayNow = 3.6
+const yearBeforeShare = 0.55
+const daysAYear = 365
 /** The longest time from a chain's first pickup to its last. */
 export const longestChainDays = 24
 /** Loggers record more often since then. */
 const finerIntervalDays = 56
-const formerIntervalSeconds = 900
+const formerIntervalSeconds = 1800
 
 /**
  * All deliveries of the chains that begin on a day. The day on which the demo world began says how far business has
@@ -28,31 +27,39 @@ export function chainsOf(day: number, anchorDay: number): PlannedDelivery[] {
 }
 
 function chainsADay(day: number, anchorDay: number): number {
-  const age = Math.max(0, anchorDay - day - steadyDays)
-  const share = Math.max(0, 1 - age / grownWithinDays)
-  const weekday = chainsADayBefore + (chainsADayNow - chainsADayBefore) * share ** 4
+  const years = Math.max(0, anchorDay - day) / daysAYear
+  const weekday = chainsADayNow * Math.max(yearBeforeShare, 1 - (1 - yearBeforeShare) * years)
   return isWeekend(day) ? weekday * 0.7 : weekday
 }
 
-/** Plant → centre, perhaps → another centre, then to some destinations: the same depositor, items and lots. */
+/**
+ * Plant → centre, perhaps → another centre, then to some destinations: the same depositor, items and lots, and nothing is
+ * shipped that has not arrived.
+ */
 function chain(day: number, nth: number, anchorDay: number): PlannedDelivery[] {
   const random = seededRandom(`chain ${day} ${nth}`)
   const depositorCode = random.pick([maker, maker, maker, maker, secondMaker, secondMaker, secondMaker, pharma, pharma])
-  const links = chainLinks({ day, nth, anchorDay, depositorCode, load: itemsOf(depositorCode, random), random })
+  const load = itemsOf(depositorCode, random)
+  const links = chainLinks({ day, nth, anchorDay, depositorCode, load })
   const plant = random.pick(centresOf(depositorCode, 'plant'))
   const first = random.pick(logisticsCentres)
   let last = first
-  let arrivedOn = links.add(plant, first, pickupAt(day, 13, 17, random), [40, 220])
+  let there = load.map(() => random.integer(40, 220))
+  let arrivedOn = links.add(plant, first, pickupAt(day, 13, 17, random), there)
   if (random.isTrue(0.45)) {
     last = random.pick(logisticsCentres.filter(centre => centre !== first))
-    arrivedOn = links.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), [20, 110])
+    there = there.map(pieces => random.integer(20, Math.min(110, pieces)))
+    arrivedOn = links.add(first, last, pickupAt(arrivedOn + random.integer(1, 3), 16, 20, random), there)
   }
   for (let ends = random.integer(1, 3); ends > 0; ends--) {
     const shippedOn = arrivedOn + random.integer(1, 14)
     const isMedical = random.isTrue(0.45)
     const to = random.pick<DemoCentre | Hospital>(isMedical ? hospitalsNear(last) : distributionCentres)
     const pickupMs = isMedical ? pickupAt(shippedOn, 5, 9, random) : pickupAt(shippedOn, 14, 19, random)
-    links.add(last, to, pickupMs, isMedical ? [1, 8] : [4, 40])
+    const [fewest, most] = isMedical ? [1, 8] : [4, 40]
+    const shipped = there.map(pieces => Math.min(random.integer(fewest, most), Math.floor(pieces / ends)))
+    there = there.map((pieces, nth) => pieces - (shipped[nth] ?? 0))
+    links.add(last, to, pickupMs, shipped)
   }
   return links.made
 }
@@ -63,14 +70,13 @@ type ChainFacts = {
   anchorDay: number
   depositorCode: string
   load: readonly string[]
-  random: Random
 }
 
 /** Collects the links of a chain; `add` answers the day on which the new one arrives. */
-function chainLinks({ day, nth, anchorDay, depositorCode, load, random }: ChainFacts) {
+function chainLinks({ day, nth, anchorDay, depositorCode, load }: ChainFacts) {
   const made: PlannedDelivery[] = []
   const number = `${shortDay(day)}-${String(nth + 1).padStart(2, '0')}`
-  const add = (from: DemoCentre, to: DemoCentre | Hospital, plannedPickupMs: number, quantities: [number, number]) => {
+  const add = (from: DemoCentre, to: DemoCentre | Hospital, plannedPickupMs: number, quantities: readonly number[]) => {
     const isFormer = dayNumber(plannedPickupMs) < anchorDay - finerIntervalDays
     const delivery = planDelivery({
       reference: `${companyOf(from.companyCode).prefix}-${number}${'ABCDEFG'[made.length]}`,
@@ -78,7 +84,7 @@ function chainLinks({ day, nth, anchorDay, depositorCode, load, random }: ChainF
       from,
       to,
       plannedPickupMs,
-      items: load.map(itemCode => ({ itemCode, quantity: random.integer(...quantities) })),
+      items: load.map((itemCode, place) => ({ itemCode, quantity: quantities[place] ?? 0 })),
       lotDay: day,
       lotNumber: String(nth + 1),
       intervalSeconds: isFormer ? formerIntervalSeconds : null,

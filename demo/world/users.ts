@@ -14,7 +14,8 @@ export type DemoUser = {
   state: 'enabled' | 'disabled' | 'notActivated'
   /** Referable logistics centres. */
   centreCodes: string[]
-  lastLoginDaysAgo: number | null
+  /** Days since the portal was last used; null where it never was. */
+  awayDays: number | null
 }
 
 export const demoPassword = 'Demo2to8C'
@@ -28,7 +29,7 @@ const account = (name: string, companyCode: string, role: Role, person: string, 
   language: 'ja',
   state: 'enabled',
   centreCodes: [],
-  lastLoginDaysAgo: 1,
+  awayDays: 0,
 })
 
 /** The accounts of product 8. */
@@ -88,7 +89,7 @@ const colleagues: readonly DemoUser[] = companies.flatMap(({ code, domain }, ind
       language: nth === 2 ? 'en' : 'ja',
       state,
       centreCodes: [],
-      lastLoginDaysAgo: state !== 'enabled' ? null : code === waitingProposal.proposer ? 1 : (place * 7) % 40,
+      awayDays: state === 'notActivated' ? null : code === waitingProposal.proposer ? 1 : (place * 7) % 40,
     }
   }),
 )

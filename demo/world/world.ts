@@ -24,7 +24,10 @@ export function worldAt(anchorMs: number, { months = 12 }: { months?: number } =
 
 /** What was, is and is announced: planned to be picked up from a day on until shortly after an instant. */
 export function plannedBetween(fromDay: number, untilMs: number, anchorDay: number): PlannedDelivery[] {
-  const days = Array.from({ length: dayNumber(untilMs) + 2 - fromDay + longestChainDays }, (_, index) => index)
+  const days = Array.from(
+    { length: dayNumber(untilMs + announcedHours * hourMs) + 1 - fromDay + longestChainDays },
+    (_, index) => index,
+  )
   return days
     .flatMap(index => chainsOf(fromDay - longestChainDays + index, anchorDay))
     .filter(delivery => dayNumber(delivery.plannedPickupMs) >= fromDay)

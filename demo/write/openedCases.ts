@@ -10,6 +10,8 @@ export type OpenedCase = {
   deliveryId: number
   reference: string
   openedMs: number
+  /** Null while it is on the road. */
+  deliveredMs: number | null
   companyCode: string
   itemName: string
   side: 'above' | 'below' | 'both'
@@ -22,7 +24,8 @@ export type OpenedCase = {
 export async function openedCases(db: Db): Promise<OpenedCase[]> {
   const { rows } = await sql<OpenedCase>`
     select k.id as "caseId", k.delivery_id as "deliveryId", d.reference, c.code as "companyCode",
-           (extract(epoch from k.opened_at) * 1000)::float8 as "openedMs", f.name_ja as "itemName", f.side, f.band,
+           (extract(epoch from k.opened_at) * 1000)::float8 as "openedMs",
+           (extract(epoch from d.delivered_at) * 1000)::float8 as "deliveredMs", f.name_ja as "itemName", f.side, f.band,
            f.peak_milli as "peakMilli", f.beyond_milli as "beyondMilli", f.outside_ms as "outsideMs"
       from excursion_cases k
       join deliveries d on d.id = k.delivery_id
@@ -35,7 +38,14 @@ export async function openedCases(db: Db): Promise<OpenedCase[]> {
   return rows
 }
 
-export const figuresOf = ({ itemName, side, band, peakMilli, beyondMilli, outsideMs }: OpenedCase): CaseFigures => ({
+export const figuresOf = ({
+  itemName,
+  side,
+  band,
+  peakMilli,
+  beyondMilli,
+  outsideMs,
+}: OpenedCase): Omit<CaseFigures, 'budget'> => ({
   itemName,
   side,
   peak: `${formatCelsius(peakMilli, bands[band])}℃`,

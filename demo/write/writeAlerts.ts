@@ -11,6 +11,8 @@ import { callerOfUser } from '#server/http/caller.ts'
 import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
 import { demoComments, demoContacts, demoRules } from '#demo/world/alertRules.ts'
+import { mishapFound } from '#demo/world/fault.ts'
+import type { World } from '#demo/world/world.ts'
 import { openPastCases } from '#demo/write/openPastCases.ts'
 
 const [minuteMs, dayMs] = [60_000, 86_400_000]
@@ -24,18 +26,31 @@ const acknowledgedDaysAgo = 4
  * Rules and quality contacts, and what they told of lately, by the functions that find, tell and acknowledge in earnest,
  * each at its hour. All else of the twelve months is history that nobody is told of.
  */
-export async function writeAlerts(tx: Tx, { config }: Pick<Parts, 'config'>, anchorMs: number): Promise<void> {
+export async function writeAlerts(
+  tx: Tx,
+  { config }: Pick<Parts, 'config'>,
+  { anchorMs, deliveries }: World,
+): Promise<void> {
+  const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
   await takeAsKnown(tx)
   await openPastCases(tx, { config }, { anchorMs, daysAgo: toldDays })
   await writeRules(tx, new Date(anchorMs - madeDaysAgo * dayMs))
-  for (const [nth, { id, lastAt }] of (await lateExcursions(tx, anchorMs)).entries()) {
+  for (const [nth, { id, reference, lastAt }] of (await lateExcursions(tx, anchorMs)).entries()) {
     const now = new Date(lastAt.getTime() + 3 * minuteMs)
     const looking = { now, timeZone: config.timeZone, portal: portalAddress(config) }
     await tx.deleteFrom('known_excursions').where('delivery_id', '=', id).execute()
     await followJudging(tx, [id], looking)
     await tellDue(tx, config, looking.now)
     await tellDue(tx, config, new Date(looking.now.getTime() + 2 * minuteMs))
-    if (lastAt.getTime() < anchorMs - acknowledgedDaysAgo * dayMs) await acknowledge(tx, id, nth, looking.now)
+    if (lastAt.getTime() < anchorMs - acknowledgedDaysAgo * dayMs) {
+      const comments = demoComments[mishapFound(faults.get(reference))]
+      const comment = comments[nth % comments.length] ?? comments[0]
+      await acknowledge(tx, {
+        deliveryId: id,
+        comment,
+        atMs: looking.now.getTime() + (18 + ((nth * 7) % 35)) * minuteMs,
+      })
+    }
   }
 }
 
@@ -88,21 +103,25 @@ async function managerOf(tx: Tx, owner: number): Promise<number> {
 
 /** Deliveries that had an excursion in the last days, in order of time. */
 async function lateExcursions(tx: Tx, anchorMs: number) {
-  const { rows } = await sql<{ id: number; lastAt: Date }>`
-    select l.delivery_id as id, max(r.ended_at) as "lastAt"
+  const { rows } = await sql<{ id: number; reference: string; lastAt: Date }>`
+    select l.delivery_id as id, d.reference, max(r.ended_at) as "lastAt"
       from temperature_runs r
       join link_judgements j on j.id = r.link_judgement_id
       join logger_links l on l.id = j.logger_link_id
       join known_excursions k on k.delivery_id = l.delivery_id
+      join deliveries d on d.id = l.delivery_id
      where r.kind = 'excursion'
-     group by l.delivery_id
+     group by l.delivery_id, d.reference
     having max(r.ended_at) between ${new Date(anchorMs - toldDays * dayMs)} and ${new Date(anchorMs - 3 * minuteMs)}
      order by 2, 1`.execute(tx)
   return rows
 }
 
 /** Each company's administrator wrote what came of it, within the hour. */
-async function acknowledge(tx: Tx, deliveryId: number, nth: number, toldAt: Date) {
+async function acknowledge(
+  tx: Tx,
+  { deliveryId, comment, atMs }: { deliveryId: number; comment: string; atMs: number },
+) {
   const alerts = await tx
     .selectFrom('alerts')
     .select(['id', 'company_id', 'severity', 'round'])
@@ -111,11 +130,10 @@ async function acknowledge(tx: Tx, deliveryId: number, nth: number, toldAt: Date
   for (const alert of alerts) {
     const manager = await anyManager(tx, alert.company_id)
     if (!manager) continue
-    const now = new Date(toldAt.getTime() + (18 + ((nth * 7) % 35)) * minuteMs)
+    const now = new Date(atMs)
     const by = await callerOfUser(tx, manager.id, 0, now)
     const scope = await scopeOfCaller(tx, by, undefined, undefined)
     const seen = { alertId: alert.id, severity: alert.severity as Severity, round: alert.round }
-    const comment = demoComments[nth % demoComments.length] ?? demoComments[0]
     await acknowledgeAlerts(tx, [seen], { by, scope, comment, now })
   }
 }

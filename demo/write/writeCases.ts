@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { worstState } from '#contract/rules/stabilityBudget.ts'
 import { emptyAssessment } from '#contract/rules/caseAssessment.ts'
 import { caseHandlers } from '#server/cases/handlers.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,9 +8,13 @@ import { heldFile } from '#server/documents/keptFile.ts'
 import { keepFile } from '#server/cases/comments.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import type { Parts } from '#server/parts.ts'
+import { stabilityBudgetHandlers } from '#server/stabilityBudget/handlers.ts'
+import { createBudgetWork } from '#server/stabilityBudget/workBudgets.ts'
+import type { World } from '#demo/world/world.ts'
 import { atHour, dayMs, dayNumber, dayText, hourMs, isWeekend } from '#demo/world/days.ts'
 import { demoCaseComments, demoQuality, reassessmentTakes, reopenedBecause, unfinished } from '#demo/world/evidence.ts'
-import { verdictOf } from '#demo/world/verdicts.ts'
+import { type Mishap, mishapFound } from '#demo/world/fault.ts'
+import { type CaseFigures, verdictOf } from '#demo/world/verdicts.ts'
 import { contextOf, signAs } from '#demo/write/actingAs.ts'
 import { auditReport } from '#demo/write/auditReport.ts'
 import { figuresOf, openedCases, type OpenedCase } from '#demo/write/openedCases.ts'
@@ -21,9 +26,13 @@ const readDaysAgo = 12
 const concludedDaysAgo = 6
 
 /** What people did about the cases, each step by the portal's own functions at its hour, by whose task it is. */
-export async function writeCases(parts: Parts, anchorMs: number): Promise<void> {
+export async function writeCases(parts: Parts, { anchorMs, deliveries }: World): Promise<void> {
+  await createBudgetWork(parts)()
+  const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
   const cases = await openedCases(parts.db)
-  for (const [nth, known] of cases.entries()) await workOn(parts, known, nth, anchorMs)
+  for (const [nth, known] of cases.entries()) {
+    await workOn(parts, known, { nth, mishap: mishapFound(faults.get(known.reference)), anchorMs })
+  }
   for (const comment of demoCaseComments) {
     const known = cases.find(one => one.reference === comment.reference)
     const atMs = (known?.openedMs ?? Infinity) + comment.hoursAfter * hourMs
@@ -35,16 +44,20 @@ export async function writeCases(parts: Parts, anchorMs: number): Promise<void> 
 
 const nextWorkday = (day: number): number => (isWeekend(day + 1) ? nextWorkday(day + 1) : day + 1)
 
-async function workOn(parts: Parts, known: OpenedCase, nth: number, anchorMs: number) {
+type Working = { nth: number; mishap: Mishap; anchorMs: number }
+
+async function workOn(parts: Parts, known: OpenedCase, { nth, mishap, anchorMs }: Working) {
   const quality = demoQuality.find(one => one.companyCode === known.companyCode)
   const until = unfinished[known.reference]
-  if (!quality || until === 'open') return
-  const first = nextWorkday(dayNumber(known.openedMs))
+  // Nobody assesses what may still become worse.
+  if (!quality || until === 'open' || known.deliveredMs === null) return
+  const first = nextWorkday(dayNumber(Math.max(known.openedMs, known.deliveredMs)))
   const second = nextWorkday(first)
   const minutes = (nth * 17) % 50
   const at = (day: number, hour: number) => atHour(day, hour + minutes / 60)
   const { caseId, deliveryId } = known
-  const { assessment, note, ...decided } = verdictOf(figuresOf(known), nth)
+  const budget = await worstBudget(await contextOf(parts, quality.assessor, at(first, 9)), deliveryId)
+  const { assessment, note, ...decided } = verdictOf({ ...figuresOf(known), budget }, mishap, nth)
   const steps: { atMs: number; by: string; isLast?: boolean; act: (context: CallerContext) => Promise<unknown> }[] = [
     { atMs: at(first, 9), by: quality.assessor, act: as => caseHandlers.startAssessment({ caseId }, as) },
     {
@@ -70,6 +83,12 @@ async function workOn(parts: Parts, known: OpenedCase, nth: number, anchorMs: nu
     await act(await contextOf(parts, by, atMs))
     if (isLast) return
   }
+}
+
+async function worstBudget(context: CallerContext, deliveryId: number): Promise<CaseFigures['budget']> {
+  const lots = await stabilityBudgetHandlers.getLotBudgets({ deliveryId }, context)
+  const states = lots.flatMap(lot => (lot.allowance === null ? [] : [lot.state]))
+  return states.length === 0 ? 'none' : worstState(states)
 }
 
 const affectedLots = async (db: Db, deliveryId: number) =>
@@ -112,7 +131,7 @@ async function reopen(parts: Parts, cases: readonly OpenedCase[], anchorMs: numb
   const quality = demoQuality.find(one => one.companyCode === maker)
   const last = old.at(-1)
   if (!quality || !last) return
-  const context = await contextOf(parts, quality.assessor, anchorMs - dayMs)
+  const context = await contextOf(parts, quality.assessor, atHour(dayNumber(anchorMs) - 1, 10))
   const { caseId } = last
   await caseHandlers.reopenCase({ caseId, reason: reopenedBecause }, context)
   const dueOn = dayText(dayNumber(anchorMs) + 5)

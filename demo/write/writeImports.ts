@@ -6,7 +6,7 @@ import { checkFile } from '#server/imports/checks.ts'
 import { undoImport } from '#server/imports/undoImport.ts'
 import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
-import { dayMs } from '#demo/world/days.ts'
+import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { accounts } from '#demo/world/users.ts'
 
 const maker = accounts.find(account => account.email === 'maker@demo.example')
@@ -40,11 +40,12 @@ export async function writeImports(parts: Parts, anchorMs: number): Promise<void
     .where('email', '=', maker?.email ?? '')
     .executeTakeFirst()
   if (!user) return
+  const today = dayNumber(anchorMs)
   const at = async (daysAgo: number) => {
-    const now = new Date(anchorMs - daysAgo * dayMs)
+    const now = new Date(atHour(today - daysAgo, 10))
     return { parts: { ...parts, now: () => now }, caller: await callerOfUser(parts.db, user.id, 0, now) }
   }
-  await take(await at(12), '新製品_2026.csv', [launched, misspelt])
+  await take(await at(12), `新製品_${dayText(today).slice(0, 4)}.csv`, [launched, misspelt])
   const test = await at(5)
   const importId = await take(test, '取込テスト.csv', [mistaken])
   if (importId === null) return

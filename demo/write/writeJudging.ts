@@ -3,18 +3,21 @@ import { inTransaction } from '#server/db/onOneClient.ts'
 import { scopeOfApiKey } from '#server/http/enterpriseScope.ts'
 import type { Parts } from '#server/parts.ts'
 import { judgeDeliveries } from '#server/products/judging/judgeDeliveries.ts'
-import { dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { changed } from '#demo/world/products.ts'
 import { changedDaysAgo } from '#demo/write/writeMasters.ts'
 
-const reason = '品質取決め書の第2版に合わせ、切替前30日間の出荷分を再評価（CAPA-2026-014）'
+const reasonIn = (year: string) => `品質取決め書の第2版に合わせ、切替前30日間の出荷分を再評価（CAPA-${year}-014）`
 const daysBefore = 30
+/** All of them had arrived by then. */
+const arrivedDaysLater = 10
 
 type Known = { id: number; companyId: number; itemCode: string; userId: number }
 
 /** The maker's administrator judged the last deliveries before the change of a tolerance anew, by the new one. */
 export async function writeJudging({ pool }: Parts, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
+  const judgedOn = today - changedDaysAgo + arrivedDaysLater
   await inTransaction(pool, async (client, tx) => {
     const { rows } = await sql<Known>`
       select p.id, p.company_id as "companyId", p.item_code as "itemCode", u.id as "userId"
@@ -35,10 +38,10 @@ export async function writeJudging({ pool }: Parts, anchorMs: number): Promise<v
       product: known,
       version: 2,
       deliveryIds: shipped.map(row => row.delivery_id),
-      reason,
+      reason: reasonIn(dayText(judgedOn).slice(0, 4)),
       userId: known.userId,
       scope: scopeOfApiKey({ companyId: known.companyId, isPlatform: false }),
-      now: new Date(anchorMs),
+      now: new Date(atHour(judgedOn, 10)),
     })
   })
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/db/connect.ts'
 import { centres } from '#demo/world/centres.ts'
+import { companyDays, platformAgeMs, productsDays } from '#demo/world/ages.ts'
 import { companies, platform } from '#demo/world/companies.ts'
-import { dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayMs, dayNumber, dayText } from '#demo/world/days.ts'
 import { type DemoLogger, models } from '#demo/world/loggers.ts'
 import { type DemoProduct, products } from '#demo/world/products.ts'
 import { menusOfCompany } from '#demo/world/users.ts'
 import { idOf, type Ids, rowsAtOnce } from '#demo/write/ids.ts'
 
-/** Versions hold from here on; the changed product's second one from half a year ago, a planned one from some weeks on. */
-const firstVersionFrom = '2020-01-01'
+/** The changed product's second version holds from half a year ago, a planned one from some weeks on. */
 export const changedDaysAgo = 182
 const plannedInDays = 40
 /** A version is written down some days before it begins. */
@@ -39,7 +39,7 @@ export async function writeMasters(tx: Tx, anchorMs: number, loggers: readonly D
   await writeLoggers(tx, ids, loggers)
 }
 
-/** The platform company registered itself when the world began: the simulator reads that day from it. */
+/** The platform company registered itself some years before the world began: the simulator reads that day from it. */
 async function writeCompanies(tx: Tx, anchorMs: number): Promise<Ids> {
   const rows = await tx
     .insertInto('companies')
@@ -53,8 +53,8 @@ async function writeCompanies(tx: Tx, anchorMs: number): Promise<Ids> {
         available_menus: [...menusOfCompany(code)],
         discloses_ordered_items: industryType === 3,
         discloses_products: industryType <= 2,
-        registered_at: new Date(anchorMs - (code === platform ? 0 : (400 + index * 37) * dayMs)),
-        updated_at: new Date(anchorMs - (code === platform ? 0 : (3 + index * 9) * dayMs)),
+        registered_at: new Date(anchorMs - (code === platform ? platformAgeMs : companyDays(index) * dayMs)),
+        updated_at: new Date(anchorMs - (3 + index * 9) * dayMs),
       })),
     )
     .returning(['id', 'code'])
@@ -72,7 +72,7 @@ async function writeProducts(tx: Tx, ids: Ids, today: number) {
         name_ja: product.nameJa,
         name_en: product.nameEn,
         drug_code: product.drugCode,
-        registered_at: writtenBefore(firstVersionFrom),
+        registered_at: writtenBefore(dayText(today - productsDays)),
       })),
     )
     .returning(['id', 'item_code'])
@@ -95,6 +95,7 @@ function versionsOf(product: DemoProduct, productId: number, today: number) {
     created_at: writtenBefore(validFrom < dayText(today) ? validFrom : dayText(today)),
   })
   const { toleranceMinutes, toleranceSource, formerToleranceMinutes, plannedToleranceMinutes } = product
+  const firstVersionFrom = dayText(today - productsDays)
   const first = version(1, firstVersionFrom, toleranceMinutes, toleranceSource)
   if (plannedToleranceMinutes !== null) {
     const planned = dayText(today + plannedInDays)
@@ -120,6 +121,7 @@ async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
           name: logger.name,
           model: models[logger.kind],
           interval_seconds: logger.intervalSeconds,
+          registered_at: new Date(atHour(logger.registeredDay, 10)),
         })),
       )
       .returning(['id', 'serial'])
@@ -135,6 +137,7 @@ async function writeLoggers(tx: Tx, ids: Ids, loggers: readonly DemoLogger[]) {
             due_on: one.dueOn,
             laboratory: one.laboratory,
             certificate_number: one.certificateNumber,
+            created_at: new Date(Date.parse(one.calibratedOn) + dayMs),
           })),
         ),
       )

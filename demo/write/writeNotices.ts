@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { companyOf } from '#demo/world/companies.ts'
 import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
 import { type DemoMessage, messages } from '#demo/world/messages.ts'
-import { notices, type DemoNotice } from '#demo/world/notices.ts'
+import { noticesOn, type DemoNotice } from '#demo/world/notices.ts'
 import { accounts } from '#demo/world/users.ts'
 import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
@@ -13,7 +13,7 @@ export async function writeNotices(tx: Tx, anchorMs: number): Promise<void> {
   const today = dayNumber(anchorMs)
   const people = await demoPeople(tx)
   const writer = people.find(one => one.role === '00')?.id ?? null
-  for (const notice of notices) await writeNotice(tx, notice, { today, writer, people })
+  for (const notice of noticesOn(today)) await writeNotice(tx, notice, { today, writer, people })
   const companies = await companyIds(tx)
   for (const message of messages.toSorted((one, other) => one.toldDay - other.toldDay)) {
     await writeMessage(tx, message, { today, people, companies })

@@ -2,15 +2,14 @@ import type { GrantKind } from '#contract/rules/partnerGrants.ts'
 import { partnerHandlers } from '#server/partners/handlers.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Parts } from '#server/parts.ts'
+import { partnersDays } from '#demo/world/ages.ts'
 import { platform } from '#demo/world/companies.ts'
-import { dayMs, dayNumber, dayText } from '#demo/world/days.ts'
+import { atHour, dayMs, dayNumber, dayText } from '#demo/world/days.ts'
 import { endedPartnership, partnerships, waitingProposal, type DemoPartnership } from '#demo/world/partners.ts'
 import { accounts, administratorOf } from '#demo/world/users.ts'
 import { contextOf, userIdOf } from '#demo/write/actingAs.ts'
 import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
-/** Before the oldest delivery of the world. */
-const agreedDaysAgo = 500
 const answeredAfterDays = 7
 const endedDaysAgo = 200
 const proposedDaysAgo = 2
@@ -19,11 +18,11 @@ const proposedDaysAgo = 2
 export async function writePartners(tx: Tx, anchorMs: number): Promise<void> {
   const ids = await companyIds(tx)
   const ago = (days: number) => ({ day: dayText(dayNumber(anchorMs) - days), at: new Date(anchorMs - days * dayMs) })
-  const agreed = ago(agreedDaysAgo)
+  const agreed = ago(partnersDays)
   const acceptedBy = (partnership: DemoPartnership) => ({
     state: 'accepted',
     valid_from: agreed.day,
-    proposed_at: peopleOf(partnership).isSetUp ? agreed.at : ago(agreedDaysAgo + answeredAfterDays).at,
+    proposed_at: peopleOf(partnership).isSetUp ? agreed.at : ago(partnersDays + answeredAfterDays).at,
     answered_at: agreed.at,
   })
   for (const partnership of partnerships) await write(tx, ids, partnership, acceptedBy(partnership))
@@ -63,7 +62,11 @@ export async function signPartners(tx: Tx): Promise<void> {
 /** As the page writes it: whoever has to answer finds it in the inbox. */
 export async function proposePartner(parts: Parts, anchorMs: number): Promise<void> {
   const { proposer, partner, proposerGrants, partnerGrants, note } = waitingProposal
-  const context = await contextOf(parts, administratorOf(proposer)?.email ?? '', anchorMs - proposedDaysAgo * dayMs)
+  const context = await contextOf(
+    parts,
+    administratorOf(proposer)?.email ?? '',
+    atHour(dayNumber(anchorMs) - proposedDaysAgo, 10),
+  )
   const proposal = {
     partnerCode: partner,
     validFrom: dayText(dayNumber(anchorMs) + 7),

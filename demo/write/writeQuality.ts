@@ -2,17 +2,15 @@ import { asActor } from '#server/audit/actor.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { saveQualityRules } from '#server/releases/qualityRules.ts'
 import { addAllowance } from '#server/stabilityBudget/allowances.ts'
+import { qualityRulesDays } from '#demo/world/ages.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { demoAllowances, demoQuality } from '#demo/world/evidence.ts'
 import { userIdOf } from '#demo/write/actingAs.ts'
 import { companyIds, idOf } from '#demo/write/ids.ts'
 
-/** Before the first delivery, so that all of them go by it. */
-const laidDownDaysAgo = 372
-
-/** What the owners' quality managements have laid down, and what their stability studies allow. */
+/** What the owners' quality managements laid down before the first delivery, and what their stability studies allow. */
 export async function writeQuality(tx: Tx, anchorMs: number): Promise<void> {
-  const now = new Date(anchorMs - laidDownDaysAgo * dayMs)
+  const now = new Date(anchorMs - qualityRulesDays * dayMs)
   const companyId = await companyIds(tx)
   for (const { companyCode, rules, approver } of demoQuality) {
     await asActor(tx, `user:${await userIdOf(tx, approver)}`)

@@ -18,7 +18,10 @@ type StockRow = {
   updatedAt: Date
 }
 
-/** What is left of the lots that came to the centres in the last weeks; distribution centres own what they received. */
+/**
+ * What is left of the lots that came to the centres in the last weeks: at a logistics centre what was not shipped on, at a
+ * distribution centre, which owns what it received, what is not sold yet.
+ */
 export async function writeStock(tx: Tx, world: World): Promise<void> {
   for (const rows of rowsAtOnce(stockRows(world))) {
     await sql`
@@ -32,7 +35,17 @@ export async function writeStock(tx: Tx, world: World): Promise<void> {
   }
 }
 
+/** What is on hold, rejected or not decided yet is no qualified stock. */
+export async function emptyHeldStock(tx: Tx): Promise<void> {
+  await sql`
+    update stock s set qualified_quantity = 0
+      from lot_states l join deliveries d on d.id = l.delivery_id
+     where l.product_id = s.product_id and l.lot_id = s.lot_id and d.destination_centre_id = s.centre_id
+       and (l.is_held or l.decision in ('undecided', 'rejected'))`.execute(tx)
+}
+
 function stockRows({ deliveries, anchorMs }: World): StockRow[] {
+  const shipped = shippedOn(deliveries, anchorMs)
   return deliveries
     .filter(({ trip }) => trip.arrivalMs <= anchorMs && trip.arrivalMs > anchorMs - shelfDays * dayMs)
     .flatMap(({ reference, to, trip, items, depositorCode }) => {
@@ -46,8 +59,27 @@ function stockRows({ deliveries, anchorMs }: World): StockRow[] {
         centre: code,
         owner: isReceivers ? companyCode : depositorCode,
         ownerType: isReceivers ? ('consignee' as const) : ('depositor' as const),
-        quantity: Math.floor(quantity * random.between(0.1, 0.9)),
-        updatedAt: new Date(trip.arrivalMs),
+        quantity: isReceivers
+          ? Math.floor(quantity * random.between(0.1, 0.9))
+          : quantity - (shipped.get(keyOf(code, itemCode, lot))?.quantity ?? 0),
+        updatedAt: new Date(Math.max(trip.arrivalMs, shipped.get(keyOf(code, itemCode, lot))?.lastMs ?? 0)),
       }))
     })
+    .filter(row => row.quantity > 0)
+}
+
+const keyOf = (centre: string, itemCode: string, lot: string) => `${centre} ${itemCode} ${lot}`
+
+/** What has left each centre of each lot, and when it last did. */
+function shippedOn(deliveries: World['deliveries'], anchorMs: number) {
+  const shipped = new Map<string, { quantity: number; lastMs: number }>()
+  for (const { from, trip, items } of deliveries) {
+    if (from.centreCode === null || trip.pickupMs > anchorMs) continue
+    for (const { itemCode, lot, quantity } of items) {
+      const key = keyOf(from.centreCode, itemCode, lot)
+      const before = shipped.get(key) ?? { quantity: 0, lastMs: 0 }
+      shipped.set(key, { quantity: before.quantity + quantity, lastMs: Math.max(before.lastMs, trip.pickupMs) })
+    }
+  }
+  return shipped
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { shippedTerms, storeShippedTerms } from '#server/termsOfUse/shippedTerms.ts'
 import { termsInForce } from '#server/termsOfUse/termsVersions.ts'
+import { termsDays, userDays } from '#demo/world/ages.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { demoPassword, menusOfUser, users } from '#demo/world/users.ts'
 import { centreIds, companyIds, idOf, type Ids } from '#demo/write/ids.ts'
@@ -20,7 +21,7 @@ export async function writeUsers(tx: Tx, anchorMs: number): Promise<void> {
         role,
         language,
         state,
-        registered_at: new Date(anchorMs - (380 - index * 6) * dayMs),
+        registered_at: registeredAt(index, anchorMs),
       })),
     )
     .returning(['id', 'email'])
@@ -30,12 +31,22 @@ export async function writeUsers(tx: Tx, anchorMs: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await tx
     .insertInto('user_credentials')
-    .values(rows.map(({ id }) => ({ user_id: id, password_hash: passwordHash })))
+    .values(
+      rows.map(({ id }, index) => ({
+        user_id: id,
+        password_hash: passwordHash,
+        changed_at: activatedAt(index, anchorMs),
+      })),
+    )
     .execute()
   await writeRights(tx, userId, companyId, centreId)
   await writeActivity(tx, userId, anchorMs)
   await writeTerms(tx, userId, anchorMs)
 }
+
+const registeredAt = (nth: number, anchorMs: number) => new Date(anchorMs - userDays(nth) * dayMs)
+/** A day after the invitation. */
+const activatedAt = (nth: number, anchorMs: number) => new Date(anchorMs - (userDays(nth) - 1) * dayMs)
 
 async function writeRights(tx: Tx, userId: Ids, companyId: Ids, centreId: Ids) {
   const rights = users.flatMap(user =>
@@ -52,27 +63,31 @@ async function writeRights(tx: Tx, userId: Ids, companyId: Ids, centreId: Ids) {
   await tx.insertInto('user_centres').values(centres).execute()
 }
 
+/** Before the operation log begins, which tells of the later sign-ins. */
+const beforeLogDays = 60
+
 async function writeActivity(tx: Tx, userId: Ids, anchorMs: number) {
-  const active = users.flatMap(({ email, lastLoginDaysAgo }) =>
-    lastLoginDaysAgo === null
+  const active = users.flatMap(({ email, awayDays }) =>
+    awayDays === null
       ? []
-      : [{ user_id: idOf(userId, email), last_login_at: new Date(anchorMs - lastLoginDaysAgo * dayMs) }],
+      : [{ user_id: idOf(userId, email), last_login_at: new Date(anchorMs - (beforeLogDays + awayDays) * dayMs) }],
   )
   await tx.insertInto('user_activity').values(active).execute()
 }
 
 /** The portal's own terms, in force since before the first user came; all but the invited agreed to them. */
 async function writeTerms(tx: Tx, userId: Ids, anchorMs: number) {
-  const publishedAt = new Date(anchorMs - 400 * dayMs)
+  const publishedAt = new Date(anchorMs - termsDays * dayMs)
   await storeShippedTerms(tx, await shippedTerms(publishedAt, 'Asia/Tokyo'))
   const { id } = await termsInForce(tx, new Date(anchorMs))
-  const agreedAt = new Date(anchorMs - 120 * dayMs)
   await tx
     .insertInto('terms_agreements')
     .values(
-      users
-        .filter(user => user.state !== 'notActivated')
-        .map(({ email }) => ({ user_id: idOf(userId, email), terms_version_id: id, agreed_at: agreedAt })),
+      users.flatMap(({ email, state }, index) =>
+        state === 'notActivated'
+          ? []
+          : [{ user_id: idOf(userId, email), terms_version_id: id, agreed_at: activatedAt(index, anchorMs) }],
+      ),
     )
     .execute()
 }

@@ -80,8 +80,8 @@ test('every table is audited or exempt for a reason', async () => {
   await using portal = await auditedPortal()
   const { rows } = await portal.client.query<{ name: string; is_audited: boolean }>(`
     select relname as name, (
-      select count(*) = 4 from pg_trigger where tgrelid = c.oid and not tgisinternal and tgenabled = 'O'
-        and tgname in ('audit_insert', 'audit_update', 'audit_delete', 'audit_truncate')) as is_audited
+      select count(*) = 4 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgenabled = 'O'
+        and t.tgname in ('audit_insert', 'audit_update', 'audit_delete', 'audit_truncate')) as is_audited
     from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`)
   assert.deepEqual(
     rows.filter(row => !row.is_audited && !exempt[row.name]).map(row => row.name),

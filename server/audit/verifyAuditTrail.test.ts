@@ -78,14 +78,14 @@ test('a hole stays one when the links after it are made anew', async () => {
   await using portal = await auditedPortal()
   const { seq } = await portal.head()
   await portal.behindTheBack(`delete from audit_seals where seq = ${seq - 1};
-    update audit_seals s set hash = audit_digest((select hash from audit_seals where seq = ${seq - 2}), t)
+    update audit_seals s set hash = audit_digest((select before.hash from audit_seals before where before.seq = ${seq - 2}), t)
       from audit_trail t where t.id = s.audit_id and seq = ${seq};
-    update audit_head set hash = (select hash from audit_seals where seq = ${seq})`)
+    update audit_head set hash = (select before.hash from audit_seals before where before.seq = ${seq})`)
   assert.match(String(await portal.findings()), new RegExp(`the seals between ${seq - 2} and ${seq} are missing`))
 })
 
 const tail = '(select max(seq) - 3 from audit_seals)'
-const cutTail = `delete from audit_trail where id in (select audit_id from audit_seals where seq > ${tail});
+const cutTail = `delete from audit_trail where id in (select s.audit_id from audit_seals s where s.seq > ${tail});
   delete from audit_seals where seq > ${tail}`
 
 test('a tail cut off together with its seals is found by the head', async () => {
@@ -132,7 +132,7 @@ test('rows written just now are told of as not yet sealed; after minutes, and wh
     "update audit_trail set at = at - interval '1 hour' where old ? 'drug_code' and record <> '3'",
   )
   assert.match(String(await portal.findings()), /is not yet sealed after more than five minutes.*\(products 1 by/)
-  await portal.behindTheBack('delete from audit_trail where id in (select audit_id from audit_unsealed)')
+  await portal.behindTheBack('delete from audit_trail where id in (select u.audit_id from audit_unsealed u)')
   assert.match(String(await portal.findings()), /was removed before it was sealed/)
 })
 

@@ -53,7 +53,7 @@ async function* linkFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
 }
 
 const heads = `
-  select h.seq::text, s.hash = h.hash as is_same, (select coalesce(max(seq), 0) from audit_seals)::text as last
+  select h.seq::text, s.hash = h.hash as is_same, (select coalesce(max(every.seq), 0) from audit_seals every)::text as last
   from audit_head h left join (
     select seq, hash from audit_seals union all select 0, sha256('KelvinChain')) s on s.seq = h.seq`
 

@@ -2,6 +2,7 @@ import type { Message } from '#contract/rules/messages.ts'
 import type { Looking } from '#server/alerts/finding/raiseAlerts.ts'
 import { heardBy, hearersOf } from '#server/alerts/telling/people.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import { caseMail, type MailedFinding } from '#server/mail/caseMail.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { insertMessages } from '#server/messages/insertMessages.ts'
@@ -39,7 +40,8 @@ const toldCase = (tx: Tx, caseId: number) =>
     .selectFrom('excursion_cases as k')
     .innerJoin('deliveries as d', 'd.id', 'k.delivery_id')
     .select(['k.number', 'k.due_on as dueOn', 'k.depositor_id as depositorId', 'd.consignee_id as consigneeId'])
-    .select(['d.reference', 'd.from_name as shipFrom', 'd.destination_name as destination'])
+    .select('d.reference')
+    .select([placeNames('from').as('shipFrom'), placeNames('destination').as('destination')])
     .select(['d.from_centre_id as fromCentreId', 'd.destination_centre_id as destinationCentreId'])
     .where('k.id', '=', caseId)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { issueOfCsv, type CsvIssue } from '#contract/rules/csvIssue.ts'
-import { csvLines, csvText, lineOfOtherCoding, type CsvLine } from '#server/csv/readCsv.ts'
+import { csvLines, csvText, type CsvLine } from '#server/csv/readCsv.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 /** A table that people fill in: its columns, and the heads that stand above them in each language. */
@@ -66,10 +66,7 @@ const blankLinesFactor = 10
 
 function linesOf(bytes: Buffer, mostLines: number): CsvLine[] {
   const text = csvText(bytes)
-  if (text === undefined) {
-    const line = lineOfOtherCoding(bytes)
-    throw refusedCsv([{ line: line ?? 1, place: 'row', fault: line === undefined ? 'unreadable' : 'mixedCodings' }])
-  }
+  if (typeof text !== 'string') throw refusedCsv([{ line: text.line, place: 'row', fault: text.problem }])
   const lines = csvLines(text, blankLinesFactor * mostLines)
   if (!Array.isArray(lines)) throw refusedCsv([{ line: lines.line, place: 'row', fault: lines.problem }])
   return lines

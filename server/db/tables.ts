@@ -408,10 +408,12 @@ export interface Deliveries {
   destination_lat: number | null;
   destination_lon: number | null;
   destination_name: string;
+  destination_name_en: string | null;
   from_centre_id: number | null;
   from_lat: number | null;
   from_lon: number | null;
   from_name: string;
+  from_name_en: string | null;
   id: Generated<number>;
   inbound_number: string | null;
   inbound_pallets: number | null;
@@ -1018,7 +1020,10 @@ export interface PlaceTerms {
   centre_id: number | null;
   company_id: number | null;
   folded: string;
+  folded_en: string | null;
   name: string;
+  name_en: string | null;
+  place_centre_id: number | null;
   side: string;
 }
 

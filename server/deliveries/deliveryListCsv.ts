@@ -4,6 +4,7 @@ import type { deliveryOrder } from '#contract/calls/deliverySearch.ts'
 import type { Company, DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/texts/deliveryWords.ts'
@@ -28,7 +29,7 @@ export async function deliveryListCsv(
   order: Order,
   reader: Reader,
 ): Promise<FileReply> {
-  const ids = await findDeliveryIds(db, scope, searched, order, reader.now)
+  const ids = await findDeliveryIds(db, scope, searched, order, reader)
   const fileName = `deliveries-${dayIn(reader.now, reader.timeZone)}.csv`
   return csvFile(fileName, deliveryHeads(reader), deliveryLines(db, scope, ids, reader))
 }
@@ -76,8 +77,7 @@ function factCells(row: DeliveryRow, { language, timeZone }: Reader) {
   const words = deliveryWords[language]
   const time = (at: string | null, isDay = false) =>
     at && (isDay ? dayIn(new Date(at), timeZone) : zonedTime(new Date(at), timeZone))
-  const name = (company: Company | null) =>
-    company && (language === 'en' && company.nameEn !== '' ? company.nameEn : company.name)
+  const name = (company: Company | null) => company && nameIn(language, company)
   return {
     reference: row.reference,
     section: words.sections[row.deliveryType],
@@ -93,8 +93,8 @@ function factCells(row: DeliveryRow, { language, timeZone }: Reader) {
     shipper: name(row.shipper),
     consignee: name(row.consignee),
     carrier: name(row.carrier),
-    shipFrom: row.shipFrom.name,
-    destination: row.destination.name,
+    shipFrom: nameIn(language, row.shipFrom),
+    destination: nameIn(language, row.destination),
     slipNo: row.slipNo.join(', '),
     inboundNo: row.inboundNo,
     clientManagementNo: row.clientManagementNo,

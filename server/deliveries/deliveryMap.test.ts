@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'
 const plant = { name: '静岡工場', lat: 34.97, lon: 138.38 }
-const hospital = { name: '東京医療センター', lat: 35.6, lon: 139.7 }
+const hospital = { name: '東京医療センター', nameEn: 'Tokyo Medical Centre', lat: 35.6, lon: 139.7 }
 const criteria = {
   shippingDateFrom: '2026-04-01',
   shippingDateTo: '2026-06-01',
@@ -98,7 +98,8 @@ function pointOf(map: DeliveryMap, reference: string) {
     where: [map.lat[at], map.lon[at]],
     atMs: map.atMs[at],
     isPosition: map.isPosition[at],
-    place: map.places[map.place[at] ?? -1],
+    place: map.places[map.place[at] ?? -1]?.name,
+    placeEn: map.places[map.place[at] ?? -1]?.nameEn,
     status: map.status[at],
     awaitingPickup: map.awaitingPickup[at],
     outcome: map.outcome[at],
@@ -129,6 +130,7 @@ test('delivered ones are at their destination, waiting ones where they are shipp
     atMs: null,
     isPosition: false,
     place: hospital.name,
+    placeEn: hospital.nameEn,
     status: '2',
     awaitingPickup: false,
     outcome: 'kept',

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostMapPoints, type DeliveryMap } from '#contract/calls/deliveryMap.ts'
+import type { Names } from '#contract/rules/names.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isLate } from '#server/deliveries/deliveryRows.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { Searched } from '#server/deliveries/searched.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
@@ -15,7 +17,7 @@ type Point = {
   lat: number
   lon: number
   atMs: number | null
-  place: string
+  place: Names
   isDelivered: boolean
   isAwaiting: boolean
   outcome: Outcome | null
@@ -46,7 +48,8 @@ export async function deliveryMap(
     points as (
       select d.id, d.reference, coalesce(p.lat, ${placed('lat')}) as lat, coalesce(p.lon, ${placed('lon')}) as lon,
              (extract(epoch from p.at) * 1000)::float8 as "atMs",
-             case when d.delivered_at is not null or p.at is not null then d.destination_name else d.from_name end as place,
+             case when d.delivered_at is not null or p.at is not null then ${placeNames('destination')}
+                  else ${placeNames('from')} end as place,
              d.delivered_at is not null as "isDelivered", ${isAwaiting} as "isAwaiting", t.outcome, ${isLate(now)} as late
         from newest v join deliveries d on d.id = v.delivery_id
         left join lateral (${latestPosition}) p on ${isUnderWay}
@@ -91,23 +94,28 @@ const hasPosition = sql`case
   when ${isUnderWay} then exists (${latestPosition}) else false end`
 
 function columnsOf(points: readonly Point[]): Omit<DeliveryMap, 'total' | 'located'> {
-  const places = new Map<string, number>()
-  for (const { place } of points) if (!places.has(place)) places.set(place, places.size)
+  const places = new Map<string, { nth: number; names: Names }>()
+  for (const { place } of points) {
+    const key = keyOf(place)
+    if (!places.has(key)) places.set(key, { nth: places.size, names: place })
+  }
   return {
-    places: [...places.keys()],
+    places: [...places.values()].map(({ names }) => names),
     deliveryId: points.map(point => point.id),
     reference: points.map(point => point.reference),
     lat: points.map(point => toMeter(point.lat)),
     lon: points.map(point => toMeter(point.lon)),
     atMs: points.map(point => point.atMs),
     isPosition: points.map(point => point.atMs !== null),
-    place: points.map(point => places.get(point.place) ?? 0),
+    place: points.map(point => places.get(keyOf(point.place))?.nth ?? 0),
     status: points.map(point => (point.isDelivered ? '2' : '1')),
     awaitingPickup: points.map(point => point.isAwaiting),
     outcome: points.map(point => point.outcome),
     late: points.map(point => point.late),
   }
 }
+
+const keyOf = ({ name, nameEn }: Names) => JSON.stringify([name, nameEn])
 
 /** Five decimals tell a metre; positions are kept with seven figures, which print as more. */
 const toMeter = (degrees: number) => Math.round(degrees * 1e5) / 1e5

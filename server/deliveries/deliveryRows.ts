@@ -3,6 +3,7 @@ import type { Company, DeliveryRow, Place } from '#contract/calls/deliveryShapes
 import type { CalibrationFlag } from '#contract/rules/loggers.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
+import { wholePlace } from '#server/deliveries/placeNames.ts'
 import { mayKnowLink, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
@@ -55,9 +56,6 @@ type Row = {
 
 const company = (column: string) => sql`(select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
   from companies c where c.id = ${sql.ref(column)})`
-const place = (side: 'from' | 'destination') => sql`json_build_object('name', ${sql.ref(`d.${side}_name`)},
-  'centreCode', (select e.code from centres e where e.id = ${sql.ref(`d.${side}_centre_id`)}),
-  'lat', ${sql.ref(`d.${side}_lat`)}, 'lon', ${sql.ref(`d.${side}_lon`)})`
 
 /** product 2: not delivered after the plan, or delivered after it; a plan that is a date means the end of that day. */
 export const isLate = (now: Date, table = 'd') =>
@@ -74,7 +72,7 @@ export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: re
            exists (select from amendments a where a.delivery_id = d.id) as amended,
            ${company('d.depositor_id')} as depositor, ${company('d.shipper_id')} as shipper,
            ${company('d.consignee_id')} as consignee, ${company('d.carrier_id')} as carrier,
-           ${place('from')} as ship_from, ${place('destination')} as destination,
+           ${wholePlace('from')} as ship_from, ${wholePlace('destination')} as destination,
            d.slip_numbers, d.inbound_number, d.client_management_number, d.scheduled_pieces, d.actual_pieces,
            d.shipped_pieces, d.received_pieces, d.warehoused_on, d.inbound_pallets, d.pallets_on_time,
            ${loggerCount} as logger_count, ${firstItem} as items,

@@ -13,10 +13,12 @@ import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
 import type { CallerContext, HandlersFor } from '#server/http/handlersFor.ts'
 
 export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
-  searchByNumber: ({ number, ...listing }, { db, scope, now }) =>
-    findDeliveries(db, scope, searchedByNumber(number), listing, now()),
-  searchByOther: (search, { db, scope, now, config }) =>
-    findDeliveries(db, scope, searchedByOther(search, { now: now(), timeZone: config.timeZone }), search, now()),
+  searchByNumber: ({ number, ...listing }, { db, scope, caller, now }) =>
+    findDeliveries(db, scope, searchedByNumber(number), listing, { now: now(), language: caller.language }),
+  searchByOther: (search, { db, scope, caller, now, config }) => {
+    const reader = { now: now(), language: caller.language, timeZone: config.timeZone }
+    return findDeliveries(db, scope, searchedByOther(search, reader), search, reader)
+  },
   getDeliveryMap: (search, { db, scope, now, config }) =>
     deliveryMap(db, scope, searchedBy(search, { now: now(), timeZone: config.timeZone }), now()),
   downloadDeliveryCsv: (search, { db, scope, caller, now, config }) => {

@@ -5,6 +5,7 @@ import { sideOf } from '#contract/rules/bands.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
+import { wholePlace } from '#server/deliveries/placeNames.ts'
 import { stopsOf, type Position } from '#server/deliveries/stops.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
@@ -36,23 +37,12 @@ async function placesOf(
   db: DbOrTx,
   { deliveryId }: DeliveryAccess,
 ): Promise<Pick<LocalInfo, 'shipFrom' | 'destination'>> {
-  const row = await db
-    .selectFrom('deliveries as d')
-    .leftJoin('centres as f', 'f.id', 'd.from_centre_id')
-    .leftJoin('centres as e', 'e.id', 'd.destination_centre_id')
-    .select(['d.from_name', 'd.from_lat', 'd.from_lon', 'f.code as from_code'])
-    .select(['d.destination_name', 'd.destination_lat', 'd.destination_lon', 'e.code as destination_code'])
-    .where('d.id', '=', deliveryId)
-    .executeTakeFirstOrThrow()
-  return {
-    shipFrom: { name: row.from_name, centreCode: row.from_code, lat: row.from_lat, lon: row.from_lon },
-    destination: {
-      name: row.destination_name,
-      centreCode: row.destination_code,
-      lat: row.destination_lat,
-      lon: row.destination_lon,
-    },
-  }
+  const { rows } = await sql<Pick<LocalInfo, 'shipFrom' | 'destination'>>`
+    select ${wholePlace('from')} as "shipFrom", ${wholePlace('destination')} as destination from deliveries d
+     where d.id = ${deliveryId}`.execute(db)
+  const [places] = rows
+  if (!places) throw new Error(`delivery ${deliveryId} is gone`)
+  return places
 }
 
 /** Positions in order of time; of each of many equal spans the first, and the readings farthest from its middle. */

@@ -2,16 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryListing, deliveryOrder } from '#contract/calls/deliverySearch.ts'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { Language } from '#contract/language.ts'
 import { idsOfMatching, pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadDeliveries, rowOf } from '#server/deliveries/deliveryRows.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
+import { englishName, storedNames, type Side } from '#server/deliveries/placeNames.ts'
 import type { Searched } from '#server/deliveries/searched.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
 type Order = z.output<z.ZodObject<typeof deliveryOrder>>
 type Page = z.output<z.ZodObject<Pick<typeof deliveryListing, 'page' | 'pageSize'>>>
+/** Names are sorted as the reader sees them. */
+type Moment = { now: Date; language: Language }
 type Found = { total: number; rows: DeliveryRow[] }
 
 /** The page asked for, and the total even where the page lies behind the end. */
@@ -20,13 +24,13 @@ export async function findDeliveries(
   scope: EnterpriseScope,
   searched: Searched,
   listing: Order & Page,
-  now: Date,
+  moment: Moment,
 ): Promise<Found> {
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with ${matching(scope, searched, listing.sort, now)}
+    with ${matching(scope, searched, listing.sort, moment)}
     select ${pageOfMatching(by(listing), listing)}`.execute(db)
   const { total = 0, ids = [] } = rows[0] ?? {}
-  return { total, rows: (await loadDeliveries(db, scope, ids, now)).map(rowOf) }
+  return { total, rows: (await loadDeliveries(db, scope, ids, moment.now)).map(rowOf) }
 }
 
 /** The ids of all found deliveries in their order. */
@@ -35,10 +39,10 @@ export async function findDeliveryIds(
   scope: EnterpriseScope,
   searched: Searched,
   order: Order,
-  now: Date,
+  moment: Moment,
 ): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
-    with ${matching(scope, searched, order.sort, now)}
+    with ${matching(scope, searched, order.sort, moment)}
     select ${idsOfMatching(by(order))}`.execute(db)
   return rows[0]?.ids ?? []
 }
@@ -46,10 +50,15 @@ export async function findDeliveryIds(
 const by = ({ order }: Order) =>
   order === 'asc' ? sql`sort_key asc nulls last, id asc` : sql`sort_key desc nulls last, id desc`
 
-const companyName = (column: string) =>
-  sql`(select c.name collate japanese from companies c where c.id = ${sql.ref(column)})`
+const companyName = (column: string, language: Language) =>
+  sql`(select ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese from companies c where c.id = ${sql.ref(column)})`
 
-const sortKeys: Record<Order['sort'], RawBuilder<unknown>> = {
+const placeName = (side: Side, language: Language) => {
+  const stored = storedNames(side)
+  return sql`${language === 'en' ? englishName(stored) : stored.name} collate japanese`
+}
+
+const sortKeys = (language: Language): Record<Order['sort'], RawBuilder<unknown>> => ({
   shippingDate: sql`v.shipping_date`,
   scheduledArrival: sql`d.scheduled_arrival`,
   deliveredAt: sql`d.delivered_at`,
@@ -57,20 +66,25 @@ const sortKeys: Record<Order['sort'], RawBuilder<unknown>> = {
   actualPickup: sql`d.actual_pickup`,
   warehousedOn: sql`case when v.is_party then d.warehoused_on end`,
   reference: sql`d.reference`,
-  shipFrom: sql`d.from_name collate japanese`,
-  destination: sql`d.destination_name collate japanese`,
-  depositor: companyName('d.depositor_id'),
-  carrier: sql`case when v.is_party then ${companyName('d.carrier_id')} end`,
+  shipFrom: placeName('from', language),
+  destination: placeName('destination', language),
+  depositor: companyName('d.depositor_id', language),
+  carrier: sql`case when v.is_party then ${companyName('d.carrier_id', language)} end`,
   // From what must be looked at first to what is known least.
   outcome: sql`array_position(array['noData', 'kept', 'incomplete', 'excursion'], t.outcome)`,
-}
+})
 
 /** `matching` (id, sort_key): what the search finds in the scope. Joins that nothing needs cost nothing: they are left ones. */
-function matching(scope: EnterpriseScope, searched: Searched, sort: Order['sort'], now: Date): RawBuilder<unknown> {
+function matching(
+  scope: EnterpriseScope,
+  searched: Searched,
+  sort: Order['sort'],
+  { now, language }: Moment,
+): RawBuilder<unknown> {
   const isJudged = searched.isJudged || sort === 'outcome'
   return sql`${visibleDeliveries(scope, searched.lead)},
     matching as materialized (
-      select v.delivery_id as id, ${sortKeys[sort]} as sort_key
+      select v.delivery_id as id, ${sortKeys(language)[sort]} as sort_key
         from visible v left join deliveries d on d.id = v.delivery_id ${isJudged ? judgedFor(now) : sql``}
        where ${sql.join([sql`true`, ...searched.conditions], sql` and `)})`
 }

@@ -6,6 +6,7 @@ import { foldedNumber } from '#contract/rules/foldedNumber.ts'
 import { isPeriodTooLong } from '#contract/rules/period.ts'
 import { mostNumbers, searchNumbers } from '#contract/rules/searchNumbers.ts'
 import { isLate } from '#server/deliveries/deliveryRows.ts'
+import { englishName, storedNames, type Side } from '#server/deliveries/placeNames.ts'
 import { mayKnowLink, type Lead } from '#server/deliveries/visibleDeliveries.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
@@ -120,10 +121,15 @@ const hasLogger = (serial: string) => sql`exists (
   select from logger_links l join loggers g on g.id = l.logger_id
    where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowLink})`
 
-function isPlace(side: 'from' | 'destination', typed: string) {
-  const name = sql.ref(`d.${side}_name`)
-  const named = sql`select own.name from own_places own where own.side = ${side} and ${holdsFolded(sql`own.folded`, typed)}`
-  return sql`case when v.is_party then ${name} in (${named}) else ${holds(name, typed)} end`
+/** Its name in either language holds what was typed; the terms tell it once for each place, not for each delivery. */
+function isPlace(side: Side, typed: string) {
+  const { name, nameEn, centreId } = storedNames(side)
+  const told = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
+    sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
+  const named = sql`select own.name, ${told(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
+    where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
+  return sql`case when v.is_party then (${name}, ${told(nameEn, centreId)}) in (${named})
+    else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
 }
 
 /** One item that fits all of name, code, lot, expiry and its own outcome. */

@@ -12,12 +12,12 @@ export type Lead = {
 /**
  * Common table expressions for the deliveries that a scope may see (product 3): `disclosed_items` (delivery_id, item_id
  * and the disclosed kinds of each item) and `visible` (delivery_id, is_party, shipping_date). Party rows and disclosures
- * lead; a withdrawn disclosure acts at once. `own_places` (side, name, folded) and `own_lots` (lot_id, folded) are the
+ * lead; a withdrawn disclosure acts at once. `own_places` (as ownPlaces) and `own_lots` (lot_id, folded) are the
  * terms that the deliveries seen as a party bear: a condition on them is told once for each term, not for each delivery.
  */
 export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
   return sql`
-    own_places as (select t.side, t.name, t.folded from place_terms t where ${termsOfScope(scope)}),
+    own_places as (${ownPlaces(scope)}),
     own_lots as (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)}),
     disclosed_items as (${disclosedItems(scope, lead)}),
     ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
@@ -81,7 +81,14 @@ export const mayKnowLink = sql`(v.is_party
   or exists (select from logger_link_items c join disclosed_items x on x.item_id = c.delivery_item_id
               where c.logger_link_id = l.id))`
 
-/** The terms `t` (migration 0015) that belong to the scope's companies and centres. */
+/** The places that deliveries seen as a party bear: what tells them apart, and both names, folded. */
+export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`
+  select t.side, t.name, t.name_en, t.place_centre_id, t.folded, coalesce(t.name_en, e.name_en) as shown_en,
+         coalesce(t.folded_en, search_folded(e.name_en) collate "C") as folded_en
+    from place_terms t left join centres e on e.id = t.place_centre_id and t.name_en is null
+   where ${termsOfScope(scope)}`
+
+/** The terms `t` (migrations 0015, 0078) that belong to the scope's companies and centres. */
 export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBuilder<boolean> => sql`
   ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
   and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DeliveryDashboard, mostNewest, mostWorst } from '#contract/calls/deliveryDashboard.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { groupedNames } from '#server/deliveries/placeNames.ts'
 import { countedDeliveries, type ShippedWithin } from '#server/deliveryDashboard/countedDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
@@ -11,16 +12,17 @@ export async function worstOf(db: DbOrTx, scope: EnterpriseScope, within: Shippe
   const { rows } = await sql<Worst>`
     with ${countedDeliveries(scope, within, now)},
     excursions as materialized (
-      select c.delivery_id, c.is_party, c.shipping_date, d.from_name, d.destination_name, d.carrier_id
+      select c.delivery_id, c.is_party, c.shipping_date, d.from_name, d.from_name_en, d.from_centre_id,
+             d.destination_name, d.destination_name_en, d.destination_centre_id, d.carrier_id
         from counted c join deliveries d on d.id = c.delivery_id where c.outcome = 'excursion')
-    select (select coalesce(json_agg(one order by excursions desc, "fromName", "destinationName"), '[]')
+    select (select coalesce(json_agg(one order by one.excursions desc, one."shipFrom" ->> 'name', one.destination ->> 'name'), '[]')
               from (${lanes}) one) as lanes,
-           (select coalesce(json_agg(one order by excursions desc, one.carrier ->> 'code'), '[]')
+           (select coalesce(json_agg(one order by one.excursions desc, one.carrier ->> 'code'), '[]')
               from (${carriers}) one) as carriers,
-           (select coalesce(json_agg(one order by excursions desc, "itemCode"), '[]')
+           (select coalesce(json_agg(one order by one.excursions desc, one."itemCode"), '[]')
               from (${products(scope)}) one) as products,
            (select coalesce(json_agg(e.delivery_id order by e.shipping_date desc, e.delivery_id desc), '[]')
-              from (select * from excursions order by shipping_date desc, delivery_id desc limit ${mostNewest}) e
+              from (select * from excursions x order by x.shipping_date desc, x.delivery_id desc limit ${mostNewest}) e
            ) as "newestIds"`.execute(db)
   return rows[0] ?? { lanes: [], carriers: [], products: [], newestIds: [] }
 }
@@ -29,7 +31,8 @@ const company = (column: string) => sql`(select json_build_object('code', c.code
   from companies c where c.id = ${sql.ref(column)})`
 
 const lanes = sql`
-  select e.from_name as "fromName", e.destination_name as "destinationName", count(*)::int as excursions
+  select ${groupedNames('from', 'e')} as "shipFrom", ${groupedNames('destination', 'e')} as destination,
+         count(*)::int as excursions
     from excursions e group by e.from_name, e.destination_name
    order by excursions desc, e.from_name, e.destination_name limit ${mostWorst}`
 

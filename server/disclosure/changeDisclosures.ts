@@ -39,7 +39,7 @@ export async function changeDisclosures(
     select count(*) filter (where was = '{}')::int as added,
            count(*) filter (where was <> '{}' and becomes <> '{}')::int as changed,
            count(*) filter (where becomes = '{}')::int as withdrawn,
-           (select count(*)::int from cells where is_asked and was = becomes) as unchanged,
+           (select count(*)::int from cells c where c.is_asked and c.was = c.becomes) as unchanged,
            count(distinct product_id)::int as "productCount", count(distinct company_id)::int as "companyCount",
            (${toldChanges}) as changes
       from differing`.execute(tx)

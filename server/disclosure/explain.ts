@@ -32,7 +32,8 @@ export async function explainDisclosure(
   const { lead, conditions } = searchedAs(asked)
   const isOwn = caller.isPlatform ? sql`d.depositor_id <> ${viewer.id}` : sql`d.depositor_id = ${caller.company.id}`
   const searched = { lead, conditions: [...conditions, isOwn], isJudged: false }
-  const ids = await findDeliveryIds(db, scope, searched, { sort: 'shippingDate', order: 'desc' }, now())
+  const reader = { now: now(), language: caller.language }
+  const ids = await findDeliveryIds(db, scope, searched, { sort: 'shippingDate', order: 'desc' }, reader)
   const rows = await loadExplainedRows(db, viewer.id, ids.slice(0, mostExplained))
   const at = { now: now(), timeZone: config.timeZone }
   const deliveries: ExplainedDelivery[] = []

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ExplainedDelivery } from '#contract/calls/disclosure.ts'
 import type { PartyRole, Setting } from '#contract/rules/explainedDisclosure.ts'
 import type { Db } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 
 type Item = Omit<ExplainedDelivery['items'][number], 'temperature' | 'location' | 'shippingList'> & {
   settings: Setting[]
@@ -24,7 +25,7 @@ export async function loadExplainedRows(db: Db, viewerId: number, ids: readonly 
   const isViewer = (column: string) => sql`coalesce(${sql.ref(column)} = ${viewerId}, false)`
   const { rows } = await sql<Facts & Record<PartyRole, boolean> & Omit<ExplainedRow, 'facts' | 'is'>>`
     select d.id as "deliveryId", d.reference, d.section as "deliveryType", d.stage, d.shipping_date as "shippingDate",
-           d.from_name as "shipFrom", d.destination_name as destination,
+           ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination,
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as depositor,
            exists (select from delivery_parties y where y.delivery_id = d.id and y.company_id = ${viewerId}) as "isParty",
            ${isViewer('d.shipper_id')} as shipper,

@@ -51,12 +51,12 @@ export const disclosureHandlers: HandlersFor<typeof disclosureCalls> = {
     return await asEditor(context, reason, async tx => await uploadDisclosure(tx, context.caller, asked))
   },
 
-  async getDeliveriesSeenBy(asked, { db, caller, now, config }) {
+  async getDeliveriesSeenBy(asked, context) {
+    const { db, caller } = context
     const ownerId = await ownerNamed(db, caller, asked.owner)
     refuseWithoutMenu(caller, 'DeliveryStatus', ownerId)
     const { id } = await viewerNamed(db, asked.companyCode, ownerId)
-    const at = { now: now(), timeZone: config.timeZone }
-    return await deliveriesSeenBy(db, scopeSeenBy(caller, id), ownerId, asked, at)
+    return await deliveriesSeenBy(db, scopeSeenBy(caller, id), ownerId, asked, readerOf(context))
   },
 
   async getStockSeenBy(asked, context) {

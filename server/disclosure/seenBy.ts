@@ -41,7 +41,7 @@ export async function deliveriesSeenBy(
   viewer: EnterpriseScope,
   ownerId: number,
   asked: Deliveries,
-  at: Moment,
+  at: Reader,
 ) {
   const { shippingDateFrom, shippingDateTo } = asked
   const period = { shippingDateFrom, shippingDateTo, deliveryType: [...transportSections] }
@@ -52,7 +52,7 @@ export async function deliveriesSeenBy(
     viewer,
     { ...searched, conditions: [...searched.conditions, isOwn] },
     asked,
-    at.now,
+    at,
   )
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from deliveries d
@@ -61,7 +61,6 @@ export async function deliveriesSeenBy(
   return { ...found, ownTotal: rows[0]?.total ?? 0 }
 }
 
-type Moment = { now: Date; timeZone: string }
 type Stock = Pick<z.output<typeof disclosureCalls.getStockSeenBy.request>, 'sort' | 'order' | 'page' | 'pageSize'>
 
 /** Stock of the owner's products that viewer and owner both see: what others own and hide stays hidden from the owner. */
@@ -72,7 +71,7 @@ export async function stockSeenBy(
   reader: Reader,
 ) {
   const isOwn = sql`p.company_id = ${ownerId} and s.id in (
-    with ${visibleStock(owner, dayIn(reader.now, reader.timeZone))} select stock_id from visible_stock)`
+    with ${visibleStock(owner, dayIn(reader.now, reader.timeZone))} select seen.stock_id from visible_stock seen)`
   const { total, rows } = await findStock(db, viewer, { ...asked, inStockOnly: false }, reader, isOwn)
   return { total, rows }
 }

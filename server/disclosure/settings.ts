@@ -18,7 +18,7 @@ export async function findDisclosures(db: Db, search: SettingSearch & Page, read
   const { rows } = await sql<{ total: number; ids: number[]; productIds: number[] }>`
     with ${matching(search, reader)}
     select ${pageOfMatching(by(search), search)},
-           array(select id::int from matching order by ${by(search)} limit ${mostProductsAtOnce}) as "productIds"`.execute(
+           array(select matching.id::int from matching order by ${by(search)} limit ${mostProductsAtOnce}) as "productIds"`.execute(
     db,
   )
   const { total = 0, ids = [], productIds = [] } = rows[0] ?? {}

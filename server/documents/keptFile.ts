@@ -10,8 +10,12 @@ export type KeptFile = {
   range: (start: number, length: number) => Promise<Buffer>
 }
 
-/** What may be uploaded, told by the content; loggers' files are text of many forms. */
-export type MediaType = 'application/pdf' | 'text/csv' | 'text/plain'
+/** What may be uploaded, told by the content; loggers' files are workbooks, reports and text of many forms. */
+export type MediaType =
+  | 'application/pdf'
+  | 'text/csv'
+  | 'text/plain'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A small file that the portal has made itself. */
 export const heldFile = (fileName: string, bytes: Buffer): KeptFile => ({

@@ -1,4 +1,5 @@
 import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import type { CaseContent } from '#server/cases/showing/caseContent.ts'
 import type { Figure } from '#server/print/drawFigures.ts'
 import { byText } from '#server/evidenceReport/names.ts'
@@ -35,8 +36,8 @@ export function wholeCaseFigures(one: CaseContent, wording: Wording): Figure[] {
     { label: words.depositor, value: wording.company(one.depositor) },
     { label: facts.reference, value: delivery.reference },
     { label: words.shippingDate, value: wording.day(delivery.shippingDate) },
-    { label: words.shipFrom, value: delivery.shipFrom },
-    { label: words.destination, value: delivery.destination },
+    { label: words.shipFrom, value: nameIn(wording.language, delivery.shipFrom) },
+    { label: words.destination, value: nameIn(wording.language, delivery.destination) },
     { label: words.carrier, value: wording.company(delivery.carrier) },
     { label: words.deliveredAt, value: orNotYet(delivery.deliveredAt, wording) },
   ]

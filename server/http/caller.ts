@@ -45,21 +45,21 @@ export async function callerOf(db: Db, accessToken: string | undefined, now: Dat
   return await callerOfUser(db, session.user_id, session.id, now)
 }
 
-/** To sign in again would lead nowhere while the company is inactive: that is told instead (4035). */
+/** To sign in again would lead nowhere for a disabled user or while the company is inactive: that is told instead. */
 export async function whyRevoked(db: DbOrTx, userId: number) {
-  const company = await db
+  const user = await db
     .selectFrom('users as u')
     .innerJoin('companies as c', 'c.id', 'u.company_id')
-    .select('c.is_active')
+    .select(['u.state', 'c.is_active'])
     .where('u.id', '=', userId)
-    .where('u.state', '=', 'enabled')
     .executeTakeFirst()
-  return company?.is_active === false ? codes.companyDisabled : codes.loginRevoked
+  if (user?.state === 'disabled') return codes.accountDisabled
+  return user?.state === 'enabled' && !user.is_active ? codes.companyDisabled : codes.loginRevoked
 }
 
 /** product 5: a new version of the terms asks again; where none is published there is nothing to agree to. */
 const agreedInForce = (userId: Expression<number>, now: Date) => sql<boolean>`not exists (
-  select from (select id from terms_versions where published_at <= ${now} order by published_at desc, id desc limit 1) v
+  select from (select t.id from terms_versions t where t.published_at <= ${now} order by t.published_at desc, t.id desc limit 1) v
   where not exists (select from terms_agreements a where a.terms_version_id = v.id and a.user_id = ${userId}))`
 
 /** A user with role, menus and companies as they are now. */

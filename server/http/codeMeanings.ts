@@ -63,7 +63,7 @@ export const codeMeanings: Record<keyof typeof codes, string> = {
   serverErrorMap: 'fault of the server: map',
   serverErrorSession: 'fault of the server: session',
   serverErrorUnknown: 'fault of the server',
-  cloudError: 'fault of a cloud service',
+  cloudError: 'AWS server error',
   tryLater: 'try later',
   companyCodeExists: 'company code exists',
   domainRegistrationError: 'domain registration error',

@@ -6,7 +6,8 @@ const longest = 200
 const endings: Record<MediaType, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'text/csv': ['csv', 'txt', 'tsv', 'tab'],
-  'text/plain': ['txt', 'csv', 'tsv', 'tab', 'json', 'ndjson', 'dat', 'log', 'asc', 'prn'],
+  'text/plain': ['txt', 'csv', 'tsv', 'tab', 'json', 'ndjson', 'xml', 'dat', 'log', 'asc', 'prn'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 }
 
 const shownName = (name: string | undefined) =>

@@ -44,8 +44,9 @@ export function registerCalls<Calls extends Record<string, Call>>(
     const handler = handlers[name] as AnyHandler
     // That the reader leaves is how every stream ends: not worth a line in the log.
     const log = call.kind === 'stream' && parts.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {}
+    const options = call.answersSecret ? { ...log, compress: false as const } : log
     const register = (door: FastifyInstance) =>
-      door.post(`${apiBase}${call.path}`, log, (request, reply) => answer(parts, call, handler, request, reply))
+      door.post(`${apiBase}${call.path}`, options, (request, reply) => answer(parts, call, handler, request, reply))
     // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
     if (call.kind !== 'upload') register(app)
     else {

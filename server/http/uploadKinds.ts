@@ -6,6 +6,7 @@ import { mostPdfBytes, mostPdfMegabytes, pdfFaults } from '#contract/rules/pdfFi
 import { csvFault, isPlainText, type CsvFault } from '#server/csv/csvFault.ts'
 import { pdfMediaType } from '#server/documents/documents.ts'
 import type { KeptFile, MediaType } from '#server/documents/keptFile.ts'
+import { fileKind, type FileKind } from '#server/loggerFiles/reading/containers/fileKind.ts'
 import { hasPdfHeader, pdfFault, pdfMarkWithin } from '#server/documents/pdfFault.ts'
 
 type Content = Pick<KeptFile, 'size' | 'range'>
@@ -76,12 +77,23 @@ function refusalOf(fault: CsvFault): Refusal {
   )
 }
 
-/** Of any form: what it is, and whether anything can be taken from it, is told by who reads it. */
+const loggerMedia: Record<FileKind, Media> = {
+  text: { mediaType: 'text/plain', plainName: 'logger.txt' },
+  pdf: { mediaType: pdfMediaType, plainName: 'logger.pdf' },
+  zip: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    plainName: 'logger.xlsx',
+  },
+  // nothing of it is kept
+  ole: { mediaType: 'text/plain', plainName: 'logger.txt' },
+}
+
+/** Of any form: what it is by its first bytes; whether anything can be taken from it is told by who reads it. */
 const loggerFile: UploadKind = {
   mostBytes: mostLoggerFileMegabytes * 1024 * 1024,
   falsePdf: noPdf,
   tooLarge: async () => invalidCsv(`is larger than ${mostLoggerFileMegabytes} MB`),
-  mediaOf: async () => ({ mediaType: 'text/plain', plainName: 'logger.txt' }),
+  mediaOf: async content => loggerMedia[fileKind(await content.range(0, pdfMarkWithin))],
 }
 
 export const startsAsPdf = async (content: Content) => hasPdfHeader(await content.range(0, pdfMarkWithin))

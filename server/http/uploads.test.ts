@@ -63,7 +63,7 @@ suite('what a form holds', () => {
       .select(['file_name', 'media_type', 'uploaded_by', 'size'])
       .select(
         sql<boolean>`sha256 = (
-        select sha256(string_agg(bytes, '' order by n)) from document_chunks where document_id = documents.id)`.as(
+        select sha256(string_agg(c.bytes, '' order by c.n)) from document_chunks c where c.document_id = documents.id)`.as(
           'isWhole',
         ),
       )

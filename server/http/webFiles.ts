@@ -26,6 +26,7 @@ export async function serveWebFiles(app: FastifyInstance, config: Config) {
     prefix: '/assets/',
     immutable: true,
     maxAge: '365d',
+    preCompressed: true,
     decorateReply: false,
   })
   const sendPage = async (reply: FastifyReply, status: 200 | 404) => {

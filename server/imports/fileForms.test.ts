@@ -5,6 +5,7 @@ import { importKinds } from '#contract/rules/importKinds.ts'
 import { byteOrderMark, csvLine } from '#server/csv/csvFile.ts'
 import { encoded } from '#test/support/loggerFiles/encoded.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
+import { makeCentre } from '#test/support/make.ts'
 import { makeConsent } from '#test/support/partners.ts'
 
 const { downloadImportFaultsCsv, downloadImportTemplateCsv } = importCalls
@@ -12,7 +13,10 @@ const { downloadImportFaultsCsv, downloadImportTemplateCsv } = importCalls
 let world: ImportWorld
 before(async () => {
   world = await makeImportWorld()
-  await makeConsent(world.portal.db, world.maker, world.other)
+  const { db } = world.portal
+  await makeConsent(db, world.maker, world.other)
+  await makeCentre(db, { company: world.other, code: 'OT-1', lat: 35, lon: 139 })
+  await db.insertInto('company_email_domains').values({ company_id: world.other.id, domain: 'other.example' }).execute()
 })
 after(() => world.portal.close())
 
@@ -37,6 +41,20 @@ test('UTF-8, UTF-8 with BOM and Shift_JIS say the same', async () => {
 test('a file of two codings is refused with the line at which the other begins', async () => {
   const mixed = Buffer.concat([Buffer.from(text('M-1')), inShiftJis(csvLine(['M-2', '別の薬', 'drug', '2-8']))])
   assert.deepEqual(await refusal(mixed), [5505, '3.row mixedCodings'])
+  const other = Buffer.concat([
+    inShiftJis(text('M-1') + csvLine(['M-2', '別の薬', 'drug', '2-8'])),
+    Buffer.from(csvLine(['M-3', '薬', 'drug', '2-8'])),
+  ])
+  assert.deepEqual(await refusal(other), [5505, '4.row mixedCodings'])
+})
+
+test('a file with bytes of no coding is refused with their line', async () => {
+  const broken = Buffer.concat([
+    Buffer.from(text('B-1')),
+    Buffer.from([0xe3, 0x81, 0xff, 0x2c]),
+    Buffer.from(text('B-2')),
+  ])
+  assert.deepEqual(await refusal(broken), [5505, '3.row unreadable'])
 })
 
 test('a file without a column that every line needs, or with one twice, is refused', async () => {
@@ -132,6 +150,34 @@ async function makeOneOfEach() {
       loggers: [{ serial: 'E-L', from: '2026-11-20T01:00:00Z', intervalSeconds: 60, items: [0] }],
     },
   ])
+}
+
+/** One cell of each example, changed so that its line is a told one; files in the order in which they need each other. */
+const filledIn = [
+  ['products', '30', '31'],
+  ['deliveries', 'IN-1001', 'IN-1002'],
+  ['deliveryItems', 'LOT-A1', 'LOT-A2'],
+  ['loggerLinks', '600', '300'],
+  ['stock', '480', '481'],
+  ['users', '品質保証', '物流'],
+] as const
+
+for (const [name, as] of [
+  ['the maker', () => world.as],
+  ['another company', () => world.foreigner],
+] as const) {
+  test(`the examples of the templates pass the checks of ${name}`, async () => {
+    for (const [kind, was, is] of filledIn) {
+      const asked = { kind, content: 'empty' } as const
+      const template = await world.portal.download(downloadImportTemplateCsv, asked, { as: as() })
+      assert.ok(template.body.includes(was), template.body)
+      const file = template.body.replace(was, is)
+      const { data } = await world.check(kind, file, { as: as() })
+      const faults = await world.portal.call(importCalls.getImportCheckFaults, { checkId: data.checkId }, { as: as() })
+      assert.deepEqual([kind, data.counts.lines, faults.data.rows], [kind, 1, []])
+      await world.take(kind, file, { as: as() })
+    }
+  })
 }
 
 test('the lines that are not taken come back with their reasons, and are taken once they are mended', async () => {

@@ -1,5 +1,5 @@
 import type { ImportCellFault } from '#contract/calls/imports.ts'
-import { columnsOf } from '#contract/rules/importColumns.ts'
+import { columnsOf, type ImportColumnName } from '#contract/rules/importColumns.ts'
 import type { ImportKind } from '#contract/rules/importKinds.ts'
 import { faultText, importHead, importWords } from '#contract/texts/importWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -13,12 +13,14 @@ import { readImportFile } from '#server/imports/readImportFile.ts'
 const headsOf = (kind: ImportKind, reader: Reader) => columnsOf(kind).map(({ name }) => headOf(kind, name, reader))
 
 /** An empty file to fill in, with one line that shows how; left as it is, that line is not taken. */
-export const templateCsv = (kind: ImportKind, reader: Reader): FileReply => {
-  const example: Record<string, string> = importWords[reader.language].examples[kind]
-  return csvFile(`${fileNames[kind]}-template.csv`, headsOf(kind, reader), [
+export const templateCsv = (
+  kind: ImportKind,
+  example: Partial<Record<ImportColumnName, string>>,
+  reader: Reader,
+): FileReply =>
+  csvFile(`${fileNames[kind]}-template.csv`, headsOf(kind, reader), [
     columnsOf(kind).map(({ name }) => example[name] ?? null),
   ])
-}
 
 /** What there is now, to be edited and sent back. */
 export const currentCsv = (kind: ImportKind, day: string, lines: AsyncIterable<Values>, reader: Reader): FileReply =>

@@ -12,6 +12,7 @@ import { currentLines } from '#server/imports/currentLines.ts'
 import { currentCsv, faultsCsv, templateCsv } from '#server/imports/files.ts'
 import { findImport, findImports, findRecords } from '#server/imports/history.ts'
 import { shownRecord } from '#server/imports/shownRecord.ts'
+import { templateExample } from '#server/imports/templateExample.ts'
 import { undoImport } from '#server/imports/undoImport.ts'
 
 export const importHandlers: HandlersFor<typeof importCalls> = {
@@ -27,7 +28,10 @@ export const importHandlers: HandlersFor<typeof importCalls> = {
     const company = await actingFor(db, caller, codeOf(enterpriseCode))
     refuseKind(caller, company, kind)
     const reader = readerOf(context)
-    if (content === 'empty') return templateCsv(kind, reader)
+    if (content === 'empty') {
+      const example = await templateExample(kind, { db, caller, company, language: reader.language })
+      return templateCsv(kind, example, reader)
+    }
     const asked = { parts: context, caller, company, days: daysAsked(days, context) }
     return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines(kind, asked), reader)
   },

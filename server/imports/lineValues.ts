@@ -36,10 +36,14 @@ export function lineValues(kind: ImportKind, cells: Partial<Record<ImportColumnN
     if ('fault' in read) faults.push({ column: name, fault: read.fault })
     else if (column.most !== undefined && text.length > column.most)
       faults.push({ column: name, fault: 'tooLong', about: String(column.most) })
+    else if (column.range && !isWithin(read.value, column.range)) faults.push({ column: name, fault: 'outOfRange' })
     else values[name] = read.value
   }
   return { values, faults }
 }
+
+const isWithin = (value: Value, [least, greatest]: readonly [number, number]) =>
+  typeof value !== 'number' || (value >= least && value <= greatest)
 
 type Read = { value: Value } | { fault: ImportFault }
 

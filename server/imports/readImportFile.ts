@@ -4,6 +4,7 @@ import { importHead, importWords } from '#contract/texts/importWords.ts'
 import { readCsvFile } from '#server/csv/readCsvTable.ts'
 import type { FileLine, LineFault } from '#server/imports/importRules.ts'
 import { lineValues } from '#server/imports/lineValues.ts'
+import { isTemplateExample } from '#server/imports/templateExample.ts'
 
 type Cells = Record<ImportColumnName, string>
 
@@ -75,13 +76,6 @@ function tableOf(kind: ImportKind) {
     optional: columns.filter(({ column }) => !column.isRequired).map(({ name }) => name),
     heads: [inLanguage('ja'), inLanguage('en')],
     mostLines: mostImportLines,
-    isUnfilled: (cells: Cells) => isExample(kind, names, cells),
+    isUnfilled: (cells: Cells) => isTemplateExample(kind, names, cells),
   }
 }
-
-/** The template's own line, left as it was. */
-const isExample = (kind: ImportKind, names: readonly ImportColumnName[], cells: Cells) =>
-  (['ja', 'en'] as const).some(language => {
-    const example: Partial<Cells> = importWords[language].examples[kind]
-    return names.every(name => cells[name].trim() === (example[name] ?? ''))
-  })

@@ -88,10 +88,10 @@ async function freeLocksOfTheGone(db: Parts['db']): Promise<number> {
       select worker_pool_id from job_workers
       join pg_stat_activity on pid = backend_pid and pg_stat_activity.backend_start = job_workers.backend_start
     ), forgotten as (
-      delete from job_workers where worker_pool_id not in (select worker_pool_id from living)
+      delete from job_workers where worker_pool_id not in (select living.worker_pool_id from living)
     ), gone as (
       select distinct locked_by from graphile_worker.jobs
-      where locked_by is not null and locked_by not in (select worker_pool_id from living)
+      where locked_by is not null and locked_by not in (select living.worker_pool_id from living)
     )
     select count(*) as gone, graphile_worker.force_unlock_workers(coalesce(array_agg(locked_by), '{}')) from gone`.execute(
     db,

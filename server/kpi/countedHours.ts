@@ -15,7 +15,9 @@ const isOwnOrTouched = ({ companyIds }: EnterpriseScope) =>
   companyIds === 'all'
     ? sql`true`
     : sql`(e.company_id = any(${companyIds}::bigint[]) or (h.month, h.centre_id) in (
-        select month, from_centre_id from party_cells union all select month, destination_centre_id from party_cells))`
+        select f.month, f.from_centre_id from party_cells f
+        union all
+        select t.month, t.destination_centre_id from party_cells t))`
 
 const isReferable = ({ centreIds }: EnterpriseScope) =>
   centreIds === 'all' ? sql`true` : sql`e.id = any(${centreIds}::bigint[])`

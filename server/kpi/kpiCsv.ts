@@ -1,6 +1,7 @@
 import type { KpiDashboard } from '#contract/calls/kpi.ts'
 import type { Language } from '#contract/language.ts'
 import type { Kpi, KpiFigure } from '#contract/rules/kpi.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { percentOf } from '#contract/rules/share.ts'
 import { kpiWords } from '#contract/texts/kpiWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -38,8 +39,8 @@ const rowsByMonth = ({ months }: KpiDashboard): Row[] =>
   months.map(({ month, figures }) => ({ named: [month], figures }))
 
 const rowsByCentre = ({ centres }: KpiDashboard, { language }: KpiReader): Row[] =>
-  centres.map(({ centre: { code, name, nameEn }, figures }) => ({
-    named: [code, language === 'en' && nameEn !== '' ? nameEn : name],
+  centres.map(({ centre, figures }) => ({
+    named: [centre.code, nameIn(language, centre)],
     figures,
   }))
 

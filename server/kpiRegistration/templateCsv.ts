@@ -1,6 +1,7 @@
 import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
 import type { Language } from '#contract/language.ts'
 import { kpiCsvColumns, type KpiCsvColumn } from '#contract/rules/kpiCsv.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { kpiHoursWords } from '#contract/texts/kpiHoursWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
 import type { FileReply } from '#server/http/handlersFor.ts'
@@ -18,5 +19,5 @@ function* lines(rows: readonly MonthlyKpi[], language: Language) {
 const cellsOf = ({ centre, ...row }: MonthlyKpi, language: Language): Record<KpiCsvColumn, CsvCell> => ({
   ...row,
   centreCode: centre.code,
-  centreName: language === 'en' && centre.nameEn !== '' ? centre.nameEn : centre.name,
+  centreName: nameIn(language, centre),
 })

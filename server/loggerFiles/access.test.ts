@@ -154,8 +154,8 @@ suite('who hands files in, and who sees them', () => {
 suite('files from which nothing can be taken', () => {
   const files = {
     empty: Buffer.alloc(0),
-    pdf: Buffer.from('%PDF-1.7\n…'),
-    spreadsheet: Buffer.from('PK\u0003\u0004 xl/workbook.xml'),
+    damaged: Buffer.from('%PDF-1.7\n…'),
+    spreadsheet: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     binary: Buffer.from([0, 1, 2, 3, 255, 254]),
     noReadings: Buffer.from('good morning\n'),
   }

@@ -24,12 +24,12 @@ export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[
            coalesce(s.waiting, 0) as waiting, found.readings, found."firstAt", found."lastAt",
            case when s.stored > 0 then json_build_object('accepted', s.accepted, 'duplicate', s.duplicate,
              'conflict', s.conflict) end as counts,
-           array(select distinct name from (
+           array(select distinct named.name from (
              select one ->> 'serial' as name from jsonb_array_elements(f.findings -> 'series') one
              union all
              select l.serial from logger_file_series x join loggers l on l.id = x.logger_id
               where x.logger_file_id = f.id) named
-              where name is not null order by name) as serials
+              where named.name is not null order by named.name) as serials
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join logger_files f on f.id = asked.id
       join companies c on c.id = f.company_id

@@ -102,14 +102,10 @@ export async function keptOfLayout(
   return { keptBy, keptAt, isSame: isSameSaid(kept.answers, { ...answers, mapping }) }
 }
 
-/** Where in a file its lines stand is no difference, nor is the order of dates, which is never kept. */
+/** Where in a file its lines stand is no difference, nor is what is never kept. */
 function isSameSaid(one: KeptMapping['answers'], other: KeptMapping['answers']): boolean {
-  const said = ({
-    mapping: { headLine, firstLine, ...columns },
-    dateOrder: _asked,
-    ...rest
-  }: KeptMapping['answers']) => ({
-    ...rest,
+  const said = ({ mapping: { headLine, firstLine, ...columns }, ...rest }: KeptMapping['answers']) => ({
+    ...lastingOf(rest),
     ...columns,
     below: typeof headLine === 'number' ? firstLine - headLine : headLine,
   })
@@ -117,6 +113,15 @@ function isSameSaid(one: KeptMapping['answers'], other: KeptMapping['answers']):
 }
 
 const withoutUndefined = (value: object): unknown => JSON.parse(JSON.stringify(value))
+
+/** The order of dates, what its values are and what it states are each file's own to show. */
+const lastingOf = ({
+  dateOrder: _order,
+  quantity: _quantity,
+  figures: _figures,
+  group: _group,
+  ...answers
+}: LoggerFileAnswers) => answers
 
 /** A file that was explained, and by whom. */
 export type Remembered = {
@@ -131,11 +136,11 @@ export type Remembered = {
 }
 
 /**
- * Keeps columns, zone, unit and decimal sign for the next file; the order of dates is each file's own to show. False
- * where somebody else has explained the layout since: then nothing is changed.
+ * Keeps columns, zone, unit and decimal sign for the next file. False where somebody else has explained the layout since:
+ * then nothing is changed.
  */
 export async function rememberLayout(tx: Tx, made: Remembered): Promise<boolean> {
-  const { dateOrder: _asked, ...answers } = made.answers
+  const answers = lastingOf(made.answers)
   const found = answers.mapping && layoutOf(made.preview, answers.mapping)
   if (!found) return true
   await sql`select pg_advisory_xact_lock(${made.companyId}::int, hashtext(${found.layout}))`.execute(tx)

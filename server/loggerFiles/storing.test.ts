@@ -14,6 +14,8 @@ import {
   twoChannelFile,
   type LoggerFileWorld,
 } from '#test/support/loggerFileWorld.ts'
+import { pdfReport, placedRows } from '#test/support/loggerFiles/pdfReport.ts'
+import { workbookFile } from '#test/support/loggerFiles/workbookFile.ts'
 import { series } from '#test/support/machine.ts'
 import { until } from '#test/support/until.ts'
 
@@ -176,7 +178,7 @@ suite('twice, at once, and cut off', () => {
     await until('all of them wait for their turn', async () => {
       const { rows } = await world.portal.pool.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
-            and database = (select oid from pg_database where datname = current_database())`,
+            and database = (select d.oid from pg_database d where d.datname = current_database())`,
       )
       return rows[0]?.waiting === 3
     })
@@ -317,6 +319,29 @@ suite('the file is the source of record', () => {
     assert.equal(none.code, codes.dataMissing)
   })
 
+  test('a workbook and a PDF report are stored like a CSV file, and handed out byte by byte under their own kind', async () => {
+    const at = (minute: number) => `2026-11-01 00:${String(minute).padStart(2, '0')}:00`
+    const cells = (serial: string) => [
+      ['Serial No', serial],
+      ['Time (UTC)', 'Temperature (°C)'],
+      ...celsius.map((value, n) => [at(n * 10), String(value)]),
+    ]
+    const files = {
+      BOOK: { fileName: 'book.xlsx', bytes: workbookFile([{ name: 'Data', rows: cells('BOOK') }]) },
+      SHEET: { fileName: 'sheet.pdf', bytes: await pdfReport([placedRows(cells('SHEET'), [40, 200], 60)]) },
+    }
+    for (const [serial, file] of Object.entries(files)) {
+      await linked(serial)
+      const stored = await world.store(taken(await world.upload(file)))
+      assert.deepEqual([stored.series[0]?.counts?.accepted, stored.fileName], [celsius.length, file.fileName])
+      assert.equal((await world.readingsOf(serial)).length, celsius.length)
+      assert.equal(stored.sha256, createHash('sha256').update(file.bytes).digest('hex'))
+      const asked = { fileId: stored.fileId }
+      const { bytes } = await world.portal.download(loggerFileCalls.downloadLoggerFile, asked, { as: world.as.guest })
+      assert.ok(bytes.equals(file.bytes))
+    }
+  })
+
   test('once readings of it are stored, nothing changes it: neither a screen nor a statement', async () => {
     await linked('KEPT')
     const { fileId } = await world.store(taken(await world.upload(ownFile('KEPT', from, celsius))))
@@ -330,9 +355,10 @@ suite('the file is the source of record', () => {
     )
     await assert.rejects(change('delete from logger_files'), /stays as it is|violates foreign key/)
     await assert.rejects(
-      world.portal.pool.query('delete from documents where id = (select document_id from logger_files where id = $1)', [
-        fileId,
-      ]),
+      world.portal.pool.query(
+        'delete from documents where id = (select f.document_id from logger_files f where f.id = $1)',
+        [fileId],
+      ),
       /violates foreign key/,
     )
   })

@@ -53,7 +53,7 @@ suite('the logger registry', () => {
         isSilent: true,
         use: 'inUse',
         retiredOn: null,
-        delivery: { deliveryId, reference: 'LIST-REF', destination: '東京センター' },
+        delivery: { deliveryId, reference: 'LIST-REF', destination: { name: '東京センター', nameEn: '東京センター' } },
         hasOverlaps: false,
         registeredAt,
       },

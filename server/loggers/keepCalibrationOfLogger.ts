@@ -8,7 +8,7 @@ import type { DbOrTx } from '#server/db/connect.ts'
 export async function keepCalibrationOfLogger(tx: DbOrTx, loggerId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from deliveries
-     where id in (select delivery_id from logger_links where logger_id = ${loggerId})
+     where id in (select l.delivery_id from logger_links l where l.logger_id = ${loggerId})
      order by id for no key update`.execute(tx)
   await sql`select keep_calibration(${rows.map(row => row.id)}::bigint[])`.execute(tx)
 }

@@ -3,6 +3,7 @@ import type { LoggerRow } from '#contract/calls/loggerShapes.ts'
 import { calibrationState } from '#contract/rules/calibration.ts'
 import { daysLeft } from '#contract/rules/daysLeft.ts'
 import type { Db } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { hasOverlaps, inScope, type Reader } from '#server/loggers/registry.ts'
 import { isCurrent, visibleAmong } from '#server/loggers/seenDeliveries.ts'
@@ -53,7 +54,7 @@ export async function loadLoggers(
            p.battery_percent as "batteryPercent", p.battery_at as "batteryAt", p.last_at as "lastAt",
            ${lastValue} as "lastMilli", current.is_silent as "isSilent", current.logger_id is not null as "isInUse",
            ${hasOverlaps} as "hasOverlaps",
-           (select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', d.destination_name)
+           (select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', ${placeNames('destination')})
               from visible v join deliveries d on d.id = v.delivery_id
              where v.delivery_id = current.delivery_id) as delivery
       from asked join loggers g on g.id = asked.id
@@ -61,8 +62,8 @@ export async function loadLoggers(
       left join logger_progress p on p.logger_id = g.id
       left join current on current.logger_id = g.id
       left join lateral (
-        select calibrated_on, due_on from logger_calibrations x where x.logger_id = g.id
-         order by due_on desc, calibrated_on desc limit 1) k on true
+        select x.calibrated_on, x.due_on from logger_calibrations x where x.logger_id = g.id
+         order by x.due_on desc, x.calibrated_on desc limit 1) k on true
      where ${inScope(scope)} order by asked.place`.execute(db)
   return rows.map(row => rowOf(row, reader))
 }

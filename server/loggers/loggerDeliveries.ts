@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LoggerDelivery } from '#contract/calls/loggerShapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import { mayKnowLink } from '#server/deliveries/visibleDeliveries.ts'
 import { loggerInScope } from '#server/loggers/administeredLogger.ts'
 import type { Seen } from '#server/loggers/loadLoggers.ts'
@@ -30,8 +31,8 @@ export async function loggerDeliveries(
         join link_temperature t on t.logger_link_id = l.id
        where ${mayKnowLink}
        order by l.from_at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
-    select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", d.from_name as "shipFrom",
-           d.destination_name as destination, v.from_at as from, v.end_at as to, t.outcome,
+    select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", ${placeNames('from')} as "shipFrom",
+           ${placeNames('destination')} as destination, v.from_at as from, v.end_at as to, t.outcome,
            case when t.outcome <> 'noData' then v.calibration end as calibration
       from known v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}
      order by v.from_at desc, v.id desc`.execute(db)

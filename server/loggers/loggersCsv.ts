@@ -1,4 +1,5 @@
 import type { LoggerRow } from '#contract/calls/loggerShapes.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { calibrationWords } from '#contract/texts/calibrationWords.ts'
 import { loggerWords, type LoggerColumn } from '#contract/texts/loggerWords.ts'
@@ -55,7 +56,7 @@ function cellsOf(row: LoggerRow, { language, timeZone }: FileReader): Record<Log
     retiredOn: row.retiredOn,
     delivery: row.delivery?.reference ?? null,
     companyCode: company.code,
-    company: language === 'en' && company.nameEn !== '' ? company.nameEn : company.name,
+    company: nameIn(language, company),
     registeredAt: time(row.registeredAt),
   }
 }

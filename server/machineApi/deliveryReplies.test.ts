@@ -49,9 +49,10 @@ test('a delivery is answered as it was sent, with its outcome', async () => {
   const { items, loggers, shipFrom, destination, ...rest } = await reply(maker.key, 'GET-1')
   assert.deepEqual(items, [{ itemCode: 'V-1', lot: 'L1', expiry: '2028-03-31', quantity: 20 }])
   assert.deepEqual(loggers, [{ ...facts.loggers[0], owner: 'MAKER', intervalSeconds: null }])
-  assert.deepEqual(shipFrom, { name: '埼玉工場', centreCode: null, lat: null, lon: null })
+  assert.deepEqual(shipFrom, { name: '埼玉工場', nameEn: null, centreCode: null, lat: null, lon: null })
   assert.deepEqual(destination, {
     name: '東京センター',
+    nameEn: null,
     centreCode: 'TOKYO',
     lat: 35.6,
     lon: 139.8,

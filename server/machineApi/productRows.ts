@@ -26,7 +26,7 @@ export async function findProducts(
 ): Promise<ProductsByCode> {
   const { rows } = await sql<StoredProduct>`
     select p.id, p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn", p.drug_code as "drugCode",
-           (select max(version) from product_versions every where every.product_id = p.id) as versions, v.band,
+           (select max(every.version) from product_versions every where every.product_id = p.id) as versions, v.band,
            v.tolerance_minutes as "toleranceMinutes", v.tolerance_source as "toleranceSource"
       from products p cross join lateral (${versionInForce(sql`p.id`, today)}) v
      where p.company_id = ${companyId} and p.item_code = any(${itemCodes})`.execute(tx)

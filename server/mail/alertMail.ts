@@ -2,6 +2,7 @@ import type { AlertFacts } from '#contract/rules/alertFacts.ts'
 import { isFoundLate } from '#contract/rules/alertFacts.ts'
 import type { Severity } from '#contract/rules/alertKinds.ts'
 import { formatInstant } from '#contract/rules/formatTime.ts'
+import { nameIn, type Names } from '#contract/rules/names.ts'
 import { alertSentence, alertWords } from '#contract/texts/alertWords.ts'
 import type { MailText } from '#server/mail/queueMail.ts'
 
@@ -12,8 +13,8 @@ export type MailedAlert = {
   foundAt: Date
   deliveryId: number | null
   reference: string | null
-  shipFrom: string | null
-  destination: string | null
+  shipFrom: Names | null
+  destination: Names | null
 }
 type Facts = { name: string; portal: string; timeZone: string; alerts: readonly MailedAlert[] }
 type Language = 'ja' | 'en'
@@ -48,6 +49,9 @@ const itemsOf = ({ facts }: MailedAlert, language: Language) =>
     ? facts.items.flatMap(({ name, lots }) => (name ? { name: name[language], lots } : []))
     : []
 
+const routeOf = ({ shipFrom, destination }: MailedAlert, language: Language) =>
+  [shipFrom, destination].map(place => place && nameIn(language, place)).join(' → ')
+
 const japanese = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
   subject: headline(alerts, 'ja'),
   body: `${name} 様
@@ -77,7 +81,7 @@ function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): stri
   const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? '（測定値が後から届き、判明しました）' : ''
   const lines = [
     `■ ${words.severities[one.severity]} ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
-    one.reference && `   配送: ${one.reference}（${one.shipFrom} → ${one.destination}）`,
+    one.reference && `   配送: ${one.reference}（${routeOf(one, 'ja')}）`,
     `   内容: ${alertSentence(one.facts, teller)}`,
     ...itemsOf(one, 'ja').map(
       item => `   品目: ${item.name}${item.lots.length > 0 ? `（製造番号 ${item.lots.join('、')}）` : ''}`,
@@ -116,7 +120,7 @@ function englishEntry(one: MailedAlert, portal: string, timeZone: string): strin
   const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? ' (its readings came later)' : ''
   const lines = [
     `- ${words.severities[one.severity]}: ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
-    one.reference && `    Delivery: ${one.reference} (${one.shipFrom} → ${one.destination})`,
+    one.reference && `    Delivery: ${one.reference} (${routeOf(one, 'en')})`,
     `    What: ${alertSentence(one.facts, teller)}`,
     ...itemsOf(one, 'en').map(
       item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,

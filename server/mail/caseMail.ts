@@ -2,6 +2,7 @@ import type { Language } from '#contract/language.ts'
 import type { CaseFinding } from '#contract/calls/evidenceShapes.ts'
 import { bands, type BandCode } from '#contract/rules/bands.ts'
 import { formatDay } from '#contract/rules/formatTime.ts'
+import { nameIn, type Names } from '#contract/rules/names.ts'
 import { findingText } from '#contract/texts/findingText.ts'
 import type { CaseNews } from '#server/cases/tellCase.ts'
 import type { MailText } from '#server/mail/queueMail.ts'
@@ -21,8 +22,8 @@ type Facts = {
   news: CaseNews
   number: string
   reference: string
-  shipFrom: string
-  destination: string
+  shipFrom: Names
+  destination: Names
   dueOn: string
   findings: readonly MailedFinding[]
 }
@@ -64,7 +65,7 @@ const japanese = (facts: Facts): MailText => ({
 ${leadJa(facts)}
 
   案件番号: ${facts.number}
-  配送: ${facts.reference}（${facts.shipFrom} → ${facts.destination}）
+  配送: ${facts.reference}（${nameIn('ja', facts.shipFrom)} → ${nameIn('ja', facts.destination)}）
 ${facts.news.kind === 'caseConcluded' ? '' : `  期限: ${formatDay(facts.dueOn, 'ja')}\n`}${entries(facts, 'ja')}
   案件の画面: ${facts.url}
 
@@ -102,7 +103,7 @@ const english = (facts: Facts): MailText => ({
 ${leadEn(facts)}
 
   Case: ${facts.number}
-  Delivery: ${facts.reference} (${facts.shipFrom} -> ${facts.destination})
+  Delivery: ${facts.reference} (${nameIn('en', facts.shipFrom)} -> ${nameIn('en', facts.destination)})
 ${facts.news.kind === 'caseConcluded' ? '' : `  Due on: ${formatDay(facts.dueOn, 'en')}\n`}${entries(facts, 'en')}
   The case: ${facts.url}
 

@@ -27,7 +27,7 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) 
   const mayRead = (request: FastifyRequest) =>
     (isLoopback(config.host) && isAskedHere(request, config)) || isSecret(request.headers.authorization ?? '', wanted)
   const time = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'medium', timeZone: config.timeZone })
-  app.get('/outbox', async (request, reply) => {
+  app.get('/outbox', { compress: false }, async (request, reply) => {
     if (!mayRead(request)) return sendPage(askForPassword(reply), { title: 'Outbox', body: refusal })
     const mails = await db
       .selectFrom('mails')

@@ -49,12 +49,12 @@ export async function countUnreadMessages(db: Db, reader: Reader): Promise<numbe
 /** What the message names is at the reader's centres: a delivery or a logger by its alert, a case, loggers. */
 const isAtCentres = ({ centreIds }: Reader) =>
   limitedTo(centreIds, centres => {
-    const id = (field: string) => sql`(subject ->> ${sql.lit(field)})::bigint`
+    const id = (field: string) => sql`(messages.subject ->> ${sql.lit(field)})::bigint`
     return sql<boolean>`case
-      when subject ? 'alertId' then ${alertAt(id('alertId'))(centres)}
-      when subject ? 'caseId' then ${caseAt(id('caseId'))(centres)}
-      when subject ? 'loggers' then not exists (
-        select from jsonb_array_elements(subject -> 'loggers') named
+      when messages.subject ? 'alertId' then ${alertAt(id('alertId'))(centres)}
+      when messages.subject ? 'caseId' then ${caseAt(id('caseId'))(centres)}
+      when messages.subject ? 'loggers' then not exists (
+        select from jsonb_array_elements(messages.subject -> 'loggers') named
          where not ${loggerAt(sql`(named ->> 'loggerId')::int`)(centres)})
       else true end`
   })

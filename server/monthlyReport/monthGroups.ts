@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MonthlySummary } from '#contract/calls/reportShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { outcomeNow } from '#server/deliveries/judgedColumns.ts'
+import { groupedNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { outcomeCounts, ownDeliveries, worstFirst } from '#server/monthlyReport/ownDeliveries.ts'
 
@@ -32,7 +33,7 @@ const firstOf = (name: string, most: number | null) =>
 const place = (tie: RawBuilder<unknown>) => sql`row_number() over (order by ${worstFirst}, ${tie}) as place`
 
 const lanes = sql`
-  select json_build_object('fromName', o.from_name, 'destinationName', o.destination_name,
+  select json_build_object('shipFrom', ${groupedNames('from', 'o')}, 'destination', ${groupedNames('destination', 'o')},
            'deliveries', ${outcomeCounts}) as entry, ${place(sql`o.from_name, o.destination_name`)}
     from own o group by o.from_name, o.destination_name`
 

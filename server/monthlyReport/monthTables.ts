@@ -1,4 +1,5 @@
 import type { MonthlySummary, OutcomeCounts, WorstExcursion } from '#contract/calls/reportShapes.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { tableOf, wrong, type Column } from '#server/print/columns.ts'
 import { bold } from '#server/print/styledText.ts'
 import type { Table } from '#server/print/table.ts'
@@ -35,7 +36,7 @@ export function worstTable({ worst }: MonthlySummary, wording: MonthlyWording): 
   return tableOf<WorstExcursion>(
     [
       { head: words.worst.delivery, cell: row => bold(row.reference) },
-      { head: words.groups.lane, cell: row => `${row.fromName} → ${row.destinationName}` },
+      { head: words.groups.lane, cell: row => laneText(row, wording) },
       { head: words.groups.product, cell: ({ product }) => wording.name(product.nameJa, product.nameEn) },
       { head: words.worst.beyond, align: 'right', cell: row => wrong(wording.beyond(row.beyondMilli)) },
       { head: words.worst.outside, align: 'right', cell: row => wording.duration(row.outsideMs) },
@@ -44,6 +45,11 @@ export function worstTable({ worst }: MonthlySummary, wording: MonthlyWording): 
     worst,
   )
 }
+
+const laneText = ({ shipFrom, destination }: Lane, { language }: MonthlyWording) =>
+  `${nameIn(language, shipFrom)} → ${nameIn(language, destination)}`
+
+type Lane = Pick<WorstExcursion, 'shipFrom' | 'destination'>
 
 type Grouped = { deliveries: OutcomeCounts }
 
@@ -76,7 +82,7 @@ export const laneTable = ({ lanes }: MonthlySummary, wording: MonthlyWording): T
     [
       {
         head: wording.words.groups.lane,
-        cell: ({ fromName, destinationName }) => bold(`${fromName} → ${destinationName}`),
+        cell: row => bold(laneText(row, wording)),
       },
       ...countColumns<MonthlySummary['lanes'][number]>(wording),
     ],

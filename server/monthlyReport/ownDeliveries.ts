@@ -10,12 +10,14 @@ export const isOwn = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolea
   and ${touchesCentres(scope, 'f')})`
 
 /**
- * `own` (delivery_id, delivered_at, from_name, destination_name, carrier_id, outcome): the deliveries of a depositor that
- * arrived in a month, as temperature compliance counts them (decision 0028), each by its outcome of this moment.
+ * `own` (delivery_id, delivered_at, the names of its places, carrier_id, outcome): the deliveries of a depositor that arrived
+ * in a month, as temperature compliance counts them (decision 0028), each by its outcome of this moment.
  */
 export const ownDeliveries = (scope: EnterpriseScope, month: string, now: Date): RawBuilder<unknown> => sql`
   own as materialized (
-    select f.delivery_id, f.delivered_at, d.from_name, d.destination_name, d.carrier_id, ${outcomeOfFacts(now)} as outcome
+    select f.delivery_id, f.delivered_at, d.from_name, d.from_name_en, d.from_centre_id,
+           d.destination_name, d.destination_name_en, d.destination_centre_id, d.carrier_id,
+           ${outcomeOfFacts(now)} as outcome
       from delivery_facts f join deliveries d on d.id = f.delivery_id
      where f.delivered_month = ${firstDayOf(month)}::date and ${isOwn(scope)})`
 

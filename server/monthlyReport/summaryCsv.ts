@@ -1,5 +1,6 @@
 import type { MonthlySummary, OutcomeCounts } from '#contract/calls/reportShapes.ts'
 import type { Language } from '#contract/language.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { percentOf } from '#contract/rules/share.ts'
 import { monthlyReportWords } from '#contract/texts/monthlyReportWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -25,9 +26,7 @@ export function summaryCsv(summary: MonthlySummary, language: Language): FileRep
     outcomes.noData,
     `${outcomes.compliance} (%)`,
   ]
-  const depositor = summary.depositor
-    ? nameIn(language, summary.depositor.name, summary.depositor.nameEn)
-    : monthlyReportWords[language].allDepositors
+  const depositor = summary.depositor ? nameIn(language, summary.depositor) : monthlyReportWords[language].allDepositors
   const rows = linesOf(summary, language).map(({ kind, named, deliveries }) => [
     summary.month,
     depositor,
@@ -42,29 +41,25 @@ type Line = { kind: string; named: CsvCell[]; deliveries: OutcomeCounts }
 
 function linesOf({ now, lanes, carriers, products }: MonthlySummary, language: Language): Line[] {
   const { groups, total } = monthlyReportWords[language]
-  const name = (japanese: string, english: string) => nameIn(language, japanese, english)
   return [
     { kind: total, named: [null, null, null, null, null], deliveries: now.deliveries },
-    ...lanes.map(({ fromName, destinationName, deliveries }) => ({
+    ...lanes.map(({ shipFrom, destination, deliveries }) => ({
       kind: groups.lane,
-      named: [fromName, destinationName, null, null, null],
+      named: [nameIn(language, shipFrom), nameIn(language, destination), null, null, null],
       deliveries,
     })),
     ...carriers.map(({ carrier, deliveries }) => ({
       kind: groups.carrier,
-      named: [null, null, carrier ? name(carrier.name, carrier.nameEn) : groups.noCarrier, null, null],
+      named: [null, null, carrier ? nameIn(language, carrier) : groups.noCarrier, null, null],
       deliveries,
     })),
     ...products.map(({ itemCode, nameJa, nameEn, deliveries }) => ({
       kind: groups.product,
-      named: [null, null, null, itemCode, name(nameJa, nameEn)],
+      named: [null, null, null, itemCode, nameIn(language, { name: nameJa, nameEn })],
       deliveries,
     })),
   ]
 }
-
-const nameIn = (language: Language, japanese: string, english: string) =>
-  language === 'en' && english !== '' ? english : japanese
 
 const countCells = ({ total, kept, excursion, incomplete, noData }: OutcomeCounts): CsvCell[] => [
   total,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WorstExcursion } from '#contract/calls/reportShapes.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { ownDeliveries } from '#server/monthlyReport/ownDeliveries.ts'
 
@@ -15,12 +16,13 @@ export async function worstExcursions(
 ): Promise<WorstExcursion[]> {
   const { rows } = await sql<WorstExcursion>`
     with ${ownDeliveries(scope, month, now)}
-    select x.delivery_id as "deliveryId", d.reference, d.from_name as "fromName", d.destination_name as "destinationName",
+    select x.delivery_id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom",
+           ${placeNames('destination')} as destination,
            json_build_object('depositor', json_build_object('code', o.code, 'name', o.name, 'nameEn', o.name_en),
              'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            x.beyond_milli as "beyondMilli", x.outside_ms as "outsideMs",
            case when c.id is not null then json_build_object('caseId', c.id, 'number', c.number, 'state', c.state) end as case
-      from excursions_of(array(select delivery_id from own where outcome = 'excursion')) x
+      from excursions_of(array(select own.delivery_id from own where own.outcome = 'excursion')) x
       join deliveries d on d.id = x.delivery_id
       join products p on p.id = x.product_id
       join companies o on o.id = p.company_id

@@ -39,11 +39,13 @@ export async function logCsv(search: LogSearch & { type: LogType }, context: Cal
 
 /** product 4: files always name the zone. */
 const headsOf = (type: LogType, { language, timeZone }: Reader) => {
-  const { columns } = operationLogWords[language]
+  const { columns, ofSubject } = operationLogWords[language]
   const named = (column: LogColumn) => (column === 'at' ? `${columns.at} (${timeZone})` : columns[column])
+  const taken = new Set(Object.values(columns))
+  const own = (label: string) => (taken.has(label) ? ofSubject(label) : label)
   return [
     ...before.map(named),
-    ...subjectColumns[type].map(field => subjectLabel(field, language)),
+    ...subjectColumns[type].map(field => own(subjectLabel(field, language))),
     ...after.map(named),
   ]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LogEntry } from '#contract/calls/operationLog.ts'
 import { inOrderOfFields } from '#contract/texts/subjectWords.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
+import type { CallerContext } from '#server/http/handlersFor.ts'
 import { namesOf } from '#server/operationLog/namedSubjects.ts'
 import { flatSubject } from '#server/operationLog/flatSubject.ts'
 
@@ -11,11 +11,13 @@ type Stored = Pick<LogEntry, 'id' | 'user' | 'company' | 'operation' | 'resultCo
   subject: Record<string, unknown>
 }
 
+type Reader = Pick<CallerContext, 'db' | 'scope' | 'caller'>
+
 /** Entries by id in the order of the ids, with the names of what they were about as far as the reader may see it. */
-export async function loadLogEntries(db: Db, scope: EnterpriseScope, ids: readonly number[]): Promise<LogEntry[]> {
+export async function loadLogEntries({ db, scope, caller }: Reader, ids: readonly number[]): Promise<LogEntry[]> {
   const stored = await storedEntries(db, ids)
   const subjects = new Map(stored.map(({ id, subject }) => [id, inOrderOfFields(flatSubject(subject))]))
-  const names = await namesOf(db, scope, [...subjects.values()].flat())
+  const names = await namesOf(db, scope, [...subjects.values()].flat(), caller.language)
   return stored.map(({ at, subject: _raw, ...entry }) => {
     const fields = subjects.get(entry.id) ?? []
     return {

@@ -19,7 +19,7 @@ export type LogSearch = Omit<ListRequest, 'page' | 'pageSize'>
 /** One page of what people did, and how many entries there are. */
 export async function findOperations(search: ListRequest, context: CallerContext) {
   const { total, hasMore, ids } = await idsOfPage(context.db, await sourceOf(search, context), search)
-  return { total, hasMore, rows: await loadLogEntries(context.db, context.scope, ids) }
+  return { total, hasMore, rows: await loadLogEntries(context, ids) }
 }
 
 /** All of them, in the list's order. */
@@ -28,8 +28,8 @@ export async function everyOperation(search: LogSearch, context: CallerContext):
   return entriesOf(source, search, context)
 }
 
-async function* entriesOf(source: LogSource, { order }: LogSearch, { db, scope }: CallerContext) {
-  for await (const ids of blocksOfIds(db, source, order)) yield* await loadLogEntries(db, scope, ids)
+async function* entriesOf(source: LogSource, { order }: LogSearch, context: CallerContext) {
+  for await (const ids of blocksOfIds(context.db, source, order)) yield* await loadLogEntries(context, ids)
 }
 
 /** The entries of the caller's own company's users; the platform administrator sees all, or one company's (spec 6). */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '#contract/language.ts'
 import type { SubjectField } from '#contract/texts/subjectWords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
@@ -11,12 +12,17 @@ export type SubjectNames = ReadonlyMap<string, ReadonlyMap<string, string>>
  * What the ids in these subjects name. What the reader may not see keeps its id: that somebody tried to open it must not
  * tell its name.
  */
-export async function namesOf(db: Db, scope: EnterpriseScope, fields: readonly SubjectField[]): Promise<SubjectNames> {
+export async function namesOf(
+  db: Db,
+  scope: EnterpriseScope,
+  fields: readonly SubjectField[],
+  language: Language,
+): Promise<SubjectNames> {
   const names = new Map<string, Map<string, string>>()
   for (const [field, namesAmong] of Object.entries(namedFields)) {
     const ids = fields.filter(one => one.field === field).flatMap(({ values }) => values.filter(isId).map(Number))
     if (ids.length === 0) continue
-    const { rows } = await namesAmong(scope, [...new Set(ids)]).execute(db)
+    const { rows } = await namesAmong(scope, [...new Set(ids)], language).execute(db)
     names.set(field, new Map(rows.map(({ id, name }) => [String(id), name])))
   }
   return names
@@ -26,12 +32,12 @@ const isId = (value: string) => /^\d{1,15}$/.test(value)
 
 type Named = RawBuilder<{ id: number; name: string }>
 
-const namedFields: Record<string, (scope: EnterpriseScope, ids: number[]) => Named> = {
+const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], language: Language) => Named> = {
   deliveryId: (scope, ids) => sql`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
     select d.id, d.reference as name from visible v join deliveries d on d.id = v.delivery_id`,
-  vendorId: (scope, ids) => sql`
-    select v.id, c.name || ' (' || c.code || ')' as name from vendors v join companies c on c.id = v.vendor_company_id
+  vendorId: (scope, ids, language) => sql`
+    select v.id, ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} || ' (' || c.code || ')' as name from vendors v join companies c on c.id = v.vendor_company_id
      where v.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
   documentId: (scope, ids) => sql`
     select d.id, d.file_name as name from documents d

@@ -204,8 +204,18 @@ const lines = async (type: LogType, as: As = reader) => {
 
 // spec 9
 test('each of the seven types, and administration, has a file with columns of its own', async () => {
+  const englishReader = await openSessionOf(
+    portal,
+    await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] }),
+  )
   const heads = new Set<string>()
-  for (const type of Object.keys(logTypes) as LogType[]) heads.add((await lines(type)).lines[0] ?? '')
+  for (const type of Object.keys(logTypes) as LogType[]) {
+    for (const as of [reader, englishReader]) {
+      const named = (await lines(type, as)).lines[0]?.split(',') ?? []
+      assert.equal(new Set(named).size, named.length, named.join())
+    }
+    heads.add((await lines(type)).lines[0] ?? '')
+  }
   // Location, temperature, item lists and logger links are all about one delivery.
   assert.equal(heads.size, 5)
   const login = await lines('1')
@@ -224,7 +234,10 @@ test('each of the seven types, and administration, has a file with columns of it
 test('a file is in the reader’s language, holds no formula, and only what the reader may see', async () => {
   const englishman = await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] })
   const english = await lines('8', await openSessionOf(portal, englishman))
-  assert.match(english.lines[0] ?? '', /^Time \(Asia\/Tokyo\),User name,E-mail,.*,Company code,E-mail,Other details,/)
+  assert.match(
+    english.lines[0] ?? '',
+    /,E-mail,Company code,.*,Company code of the subject,E-mail of the subject,Other details,/,
+  )
   assert.match(english.lines.at(-1) ?? '', /Manage users,,'=cmd@x\.example,,Success,200,Success,192\.0\.2\.7$/)
   assert.equal((await lines('2', foreigner)).lines.length, 1)
 })

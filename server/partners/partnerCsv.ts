@@ -1,4 +1,5 @@
 import type { Grants } from '#contract/calls/partnerShapes.ts'
+import { nameIn, type Names } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { partnerWords, type PartnerColumn } from '#contract/texts/partnerWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -33,7 +34,7 @@ const columns = Object.keys(partnerWords.ja.columns) as PartnerColumn[]
 
 function cellsOf(row: ListedPartner, { language, timeZone }: CsvReader): Record<PartnerColumn, CsvCell> {
   const words = partnerWords[language]
-  const name = (company: { name: string; nameEn: string }) => (language === 'en' ? company.nameEn : company.name)
+  const name = (company: Names) => nameIn(language, company)
   const yes = (granted: boolean) => (granted ? words.granted : null)
   const loggers = ({ carryLoggers: lent }: Grants) => {
     if (lent === 'none') return null

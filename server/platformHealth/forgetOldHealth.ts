@@ -13,6 +13,6 @@ export async function forgetOldHealth(db: Db): Promise<void> {
   for (const table of ['portal_faults', 'slow_statements'] as const) {
     await sql`
       delete from ${sql.table(table)} where at < now() - interval '30 days'
-         or id <= (select max(id) - ${mostRows}::bigint from ${sql.table(table)})`.execute(db)
+         or id <= (select max(newest.id) - ${mostRows}::bigint from ${sql.table(table)} newest)`.execute(db)
   }
 }

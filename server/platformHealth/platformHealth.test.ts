@@ -150,7 +150,8 @@ suite('the health of the platform', () => {
     await sql`
       update graphile_worker._private_jobs set attempts = max_attempts,
              last_error = ${'550 <patient@clinic.example> "Hanako Sato" is unknown\n    at deliverMail (secret.ts)'}
-       where id in (select id from graphile_worker.jobs where task_identifier = 'sendMail' order by id limit 2)`.execute(
+       where id in (
+         select j.id from graphile_worker.jobs j where j.task_identifier = 'sendMail' order by j.id limit 2)`.execute(
       portal.db,
     )
     const jobOf = async (name: string) => (await health()).jobs.find(({ job }) => job === name)

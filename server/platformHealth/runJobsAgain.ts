@@ -12,6 +12,8 @@ export async function runJobsAgain(db: Db, job: string): Promise<number> {
        where task_identifier = ${job} and attempts >= max_attempts and locked_at is null order by id limit ${mostAtOnce}
     )
     select count(*)::int as number
-      from graphile_worker.reschedule_jobs(array(select id from failed), run_at := now(), attempts := 0)`.execute(db)
+      from graphile_worker.reschedule_jobs(array(select failed.id from failed), run_at := now(), attempts := 0)`.execute(
+    db,
+  )
   return rows[0]?.number ?? 0
 }

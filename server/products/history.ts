@@ -26,7 +26,7 @@ export async function historyOf(db: Db, scope: EnterpriseScope, productId: numbe
       left join api_keys k on 'key:' || k.id = t.actor
      where t.table_name = 'products' and t.record = ${String(productId)}
         or t.table_name = 'product_versions'
-           and t.record = any(array(select id::text from product_versions where product_id = ${productId}))
+           and t.record = any(array(select v.id::text from product_versions v where v.product_id = ${productId}))
      order by t.id desc limit ${mostChanges}`.execute(db)
   const changes = [...rows.flatMap(changeOf), ...(await judgingActsOf(db, scope, productId, mostChanges))]
   return changes.toSorted((one, other) => other.at.localeCompare(one.at)).slice(0, mostChanges)

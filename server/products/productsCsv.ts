@@ -1,4 +1,5 @@
 import type { ProductRow } from '#contract/calls/products.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { productWords, type ProductColumn } from '#contract/texts/productWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -50,7 +51,7 @@ function cellsOf(row: ProductRow, { language, timeZone }: FileReader): Record<Pr
     nextVersion: planned?.version ?? null,
     nextValidFrom: planned?.validFrom ?? null,
     companyCode: company.code,
-    company: language === 'en' && company.nameEn !== '' ? company.nameEn : company.name,
+    company: nameIn(language, company),
     registeredAt: zonedTime(new Date(row.registeredAt), timeZone),
   }
 }

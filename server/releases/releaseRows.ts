@@ -4,6 +4,7 @@ import type { releaseCalls } from '#contract/calls/releases.ts'
 import { isAllowedIn, type CaseState } from '#contract/rules/caseStates.ts'
 import { actsForDepositor } from '#server/cases/access.ts'
 import type { Db } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { lotRows } from '#server/releases/lotStates.ts'
@@ -51,16 +52,16 @@ export async function loadReleaseRows(
 
 async function deliveriesOf(db: Db, scope: EnterpriseScope, ids: readonly number[]): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
-    select d.id as "deliveryId", d.reference, d.from_name as "shipFrom", d.destination_name as destination,
+    select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination,
            d.delivered_at as "deliveredAt", d.depositor_id as "depositorId", c.id as "caseId", c.number as "caseNumber",
            c.state as "caseState",
            json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as depositor
       from deliveries d
       join companies w on w.id = d.depositor_id
       left join excursion_cases c on c.delivery_id = d.id
-     where d.id in (select delivery_id from delivery_items where id = any(${ids}::bigint[])
+     where d.id in (select i.delivery_id from delivery_items i where i.id = any(${ids}::bigint[])
                     union
-                    select delivery_id from lot_states where -id = any(${ids}::bigint[]))
+                    select s.delivery_id from lot_states s where -s.id = any(${ids}::bigint[]))
        and ${isPartyOf(scope)}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '#contract/rules/dayIn.ts'
 import type { Language } from '#contract/language.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { evidenceWords } from '#contract/texts/evidenceWords.ts'
 import { releaseColumns, releaseWords, type ReleaseColumn } from '#contract/texts/releaseWords.ts'
@@ -48,9 +49,9 @@ function cellsOf(row: ReleaseRow, { language, timeZone }: Reader): Record<Releas
   return {
     reference: delivery.reference,
     deliveredAt: time(delivery.deliveredAt),
-    depositor: language === 'en' && depositor.nameEn !== '' ? depositor.nameEn : depositor.name,
-    shipFrom: delivery.shipFrom,
-    destination: delivery.destination,
+    depositor: nameIn(language, depositor),
+    shipFrom: nameIn(language, delivery.shipFrom),
+    destination: nameIn(language, delivery.destination),
     item: language === 'en' && product.nameEn !== '' ? product.nameEn : product.nameJa,
     itemCode: product.itemCode,
     lot: row.lot,

@@ -24,8 +24,8 @@ const purges = ({ deliveryId: d, loggerId: g, productId: p, caseId: c, documentI
   'truncate readings',
   `update reading_conflicts set milli_celsius = 1 where logger_id = ${g}`,
   `delete from reading_conflicts where logger_id = ${g}`,
-  `delete from reading_batches where id in (select batch_id from readings where logger_id = ${g})`,
-  `update reading_batches set accepted = 0 where id in (select batch_id from readings where logger_id = ${g})`,
+  `delete from reading_batches where id in (select r.batch_id from readings r where r.logger_id = ${g})`,
+  `update reading_batches set accepted = 0 where id in (select r.batch_id from readings r where r.logger_id = ${g})`,
   `update logger_file_series set reading_count = 0 where logger_id = ${g}`,
   `delete from logger_file_series where logger_id = ${g}`,
   `update documents set file_name = 'other.pdf' where id = ${doc}`,
@@ -226,7 +226,7 @@ test('the check of the trail names every protection that is gone or switched off
   await using audited = await auditedPortal()
   const { rows } = await audited.client.query<{ table: string; names: string[] }>(`
     select tgrelid::regclass::text as table, array_agg(tgname::text order by tgname) as names from pg_trigger
-     where tgname like 'evidence_%' and tgrelid not in (select inhrelid from pg_inherits) group by 1`)
+     where tgname like 'evidence_%' and tgrelid not in (select i.inhrelid from pg_inherits i) group by 1`)
   const known = Object.entries(evidenceTriggers).map(([table, names]) => [table, names.toSorted()])
   assert.deepEqual(Object.fromEntries(rows.map(({ table, names }) => [table, names])), Object.fromEntries(known))
   const { rows: months } = await audited.client.query<{ name: string }>(

@@ -2,6 +2,7 @@ import { languageCodeOf } from '#contract/language.ts'
 import type { Profile } from '#contract/calls/session.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller, CallerCompany } from '#server/http/caller.ts'
+import { organizationHistory } from '#server/session/organizationHistory.ts'
 
 /** What the browser keeps of the signed-in user (spec 3). */
 export async function profileOf(db: DbOrTx, caller: Caller): Promise<Profile> {
@@ -24,6 +25,7 @@ export async function profileOf(db: DbOrTx, caller: Caller): Promise<Profile> {
     organizationNameEn: company.nameEn,
     organizationDepartment: caller.department,
     organizationList: organizationsOf(caller, everyCompany),
+    organizationHistory: await organizationHistory(db, caller.userId),
     managerUser: caller.isManager,
     agreeToTermsOfUse: caller.hasAgreedToTerms,
     passwordChangeRequired: caller.mustChangePassword,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Names } from '#contract/rules/names.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import { visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { BudgetedLot } from '#server/stabilityBudget/lotBudgets.ts'
@@ -9,7 +11,7 @@ export type LotUse = {
   place: number
   usedMs: number
   readings: number
-  seen: { deliveryId: number; reference: string; shippingDate: string; shipFrom: string; destination: string } | null
+  seen: { deliveryId: number; reference: string; shippingDate: string; shipFrom: Names; destination: Names } | null
 }
 export type LotUses = { uses: LotUse[]; isCurrent: boolean }
 
@@ -52,7 +54,7 @@ export async function usesOfLots(
     told as (
       select u.nth, json_agg(json_build_object('place', u.place, 'usedMs', u.used_ms, 'readings', u.readings,
                'seen', case when ${mayKnow} then json_build_object('deliveryId', d.id, 'reference', d.reference,
-                 'shippingDate', d.shipping_date, 'shipFrom', d.from_name, 'destination', d.destination_name) end)
+                 'shippingDate', d.shipping_date, 'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}) end)
                order by d.shipping_date, d.id, u.place) as uses
         from used u
         join deliveries d on d.id = u.delivery_id

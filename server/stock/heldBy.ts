@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { stockCalls } from '#contract/calls/stock.ts'
 import { codes } from '#contract/codes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { isPartyOf } from '#server/releases/releaseList.ts'
@@ -23,7 +24,7 @@ export async function holdsOfStock(db: Db, scope: EnterpriseScope, stockId: numb
   const [found] = stock
   if (!found) throw new PortalError(codes.notAuthorized)
   const { rows } = await sql<Row & { isShown: boolean }>`
-    select d.id as "deliveryId", d.reference, d.from_name as "shipFrom", d.destination_name as destination, x.decision,
+    select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination, x.decision,
            x.updated_at as since, c.id as "caseId", c.number as "caseNumber", ${isPartyOf(scope)} as "isShown"
       from lot_states x
       join deliveries d on d.id = x.delivery_id

@@ -27,8 +27,8 @@ export async function findStock(
 ) {
   const { rows } = await sql<{ total: number; totalQuantity: number; totalHeldQuantity: number; ids: number[] }>`
     with ${matching(scope, search, reader, narrowed)}
-    select (select coalesce(sum(quantity), 0)::bigint from matching) as "totalQuantity",
-           (select coalesce(sum(held), 0)::bigint from matching) as "totalHeldQuantity",
+    select (select coalesce(sum(matching.quantity), 0)::bigint from matching) as "totalQuantity",
+           (select coalesce(sum(matching.held), 0)::bigint from matching) as "totalHeldQuantity",
            ${pageOfMatching(by(search), search)}`.execute(db)
   const { total = 0, totalQuantity = 0, totalHeldQuantity = 0, ids = [] } = rows[0] ?? {}
   return { total, totalQuantity, totalHeldQuantity, rows: await loadStock(db, scope, ids, reader) }

@@ -12,6 +12,7 @@ export const suggestionHandlers: HandlersFor<typeof suggestionCalls> = {
   productName: ({ keyword }, { db, scope, caller }) => suggestProductNames(db, scope, keyword, caller.language),
   productCode: ({ keyword }, { db, scope, caller }) => suggestProductCodes(db, scope, keyword, caller.language),
   lot: ({ keyword }, { db, scope, caller }) => suggestLots(db, scope, keyword, caller.language),
-  departurePlace: ({ keyword }, { db, scope }) => suggestPlaces(db, scope, 'from', keyword),
-  deliveryDestination: ({ keyword }, { db, scope }) => suggestPlaces(db, scope, 'destination', keyword),
+  departurePlace: ({ keyword }, { db, scope, caller }) => suggestPlaces(db, scope, 'from', keyword, caller.language),
+  deliveryDestination: ({ keyword }, { db, scope, caller }) =>
+    suggestPlaces(db, scope, 'destination', keyword, caller.language),
 }

@@ -29,5 +29,5 @@ export const transportKinds = ['temperature', 'location', 'shippingList'] as con
 export const listKind = ['shippingList'] as const
 
 /** The platform's terms have no company: named in the order, the index gives them sorted. */
-export const orderOfTerms = ({ companyIds, centreIds }: EnterpriseScope) =>
-  companyIds === 'all' && centreIds === 'all' ? sql`t.company_id, t.centre_id, t.folded` : sql`t.folded`
+export const orderOfTerms = ({ companyIds, centreIds }: EnterpriseScope, text: RawBuilder<unknown> = sql`t.folded`) =>
+  companyIds === 'all' && centreIds === 'all' ? sql`t.company_id, t.centre_id, ${text}` : text

@@ -45,9 +45,9 @@ async function suggestTexts(
       from (select p.* from products p
              where ${matches(folded, keyword)} and p.id in (${productsOf(scope)}) ${mostRanked}) p
      cross join lateral (
-       select value, search_folded(value) as folded, ${told} as told
+       select text.value, search_folded(text.value) as folded, ${told} as told
          from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
-        where ${matches(sql`search_folded(value)`, keyword)} order by nth limit 1) found
+        where ${matches(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
      group by value, folded
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows

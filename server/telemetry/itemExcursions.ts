@@ -24,5 +24,5 @@ export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unkno
     cross join lateral (
       select * from (values (r.highest_milli - j.upper_milli, r.highest_milli),
                             (j.lower_milli - r.lowest_milli, r.lowest_milli)) sides (milli, peak)
-       order by milli desc nulls last limit 1) outside
+       order by sides.milli desc nulls last limit 1) outside
    where i.delivery_id = any(${deliveryIds}::bigint[])`

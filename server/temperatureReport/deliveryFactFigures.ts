@@ -1,3 +1,4 @@
+import { nameIn } from '#contract/rules/names.ts'
 import type { ReportFacts } from '#server/temperatureReport/reportFacts.ts'
 import type { Figure } from '#server/print/drawFigures.ts'
 import type { Wording } from '#server/temperatureReport/reportWording.ts'
@@ -20,8 +21,8 @@ export function deliveryFactFigures({ status }: ReportFacts, wording: Wording): 
     [facts.shipper, status.shipper && wording.company(status.shipper)],
     [facts.consignee, status.consignee && wording.company(status.consignee)],
     [facts.carrier, status.carrier && wording.company(status.carrier)],
-    [facts.shipFrom, status.shipFrom.name],
-    [facts.destination, status.destination.name],
+    [facts.shipFrom, nameIn(wording.language, status.shipFrom)],
+    [facts.destination, nameIn(wording.language, status.destination)],
     [facts.shippingDate, wording.day(status.shippingDate)],
     [facts.plannedPickup, planned(status.plannedPickup, status.plannedPickupIsDay)],
     [facts.actualPickup, actual(status.actualPickup)],

@@ -95,11 +95,22 @@ function drawTimeAxis({ sheet, top, bottom, x }: Plot, frame: CurveFrame, wordin
 
 function drawLimits(plot: Plot, { shown: { band } }: ReportedLogger, wording: Wording) {
   const { sheet, left, right, y } = plot
-  for (const limit of [band.lowerMilli, band.upperMilli]) {
-    if (limit === null) continue
+  const limits = [band.lowerMilli, band.upperMilli].filter(limit => limit !== null)
+  const places = apart(limits.map(y))
+  for (const [nth, limit] of limits.entries()) {
     sheet.doc.moveTo(left, y(limit)).lineTo(right, y(limit)).lineWidth(0.7).dash(3, { space: 2 })
     sheet.doc.stroke(curveInk.limit).undash()
     const text = `${wording.celsius(limit)} ℃`
-    drawLine(sheet, plain(text), right + 3, y(limit) - 5, { ...small, color: curveInk.limit })
+    drawLine(sheet, plain(text), right + 3, (places[nth] ?? y(limit)) - 5, { ...small, color: curveInk.limit })
   }
+}
+
+const labelHeight = 9
+
+/** Where the labels of the lower and the upper limit stand, in points from the top: a far reading brings their lines together. */
+export function apart(places: readonly number[]): readonly number[] {
+  const [lower, upper] = places
+  if (lower === undefined || upper === undefined) return places
+  const missing = Math.max(0, labelHeight - (lower - upper)) / 2
+  return [lower + missing, upper - missing]
 }

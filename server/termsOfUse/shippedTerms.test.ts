@@ -19,7 +19,9 @@ test('of processes that start together one makes the shipped terms version 1.0, 
     .select(['v.version', 'ja.file_name as ja', 'en.file_name as en', 'ja.company_id', 'ja.media_type'])
     .select(
       sql<boolean>`ja.sha256 = (
-      select sha256(string_agg(bytes, '' order by n)) from document_chunks where document_id = ja.id)`.as('isWhole'),
+      select sha256(string_agg(c.bytes, '' order by c.n)) from document_chunks c where c.document_id = ja.id)`.as(
+        'isWhole',
+      ),
     )
     .execute()
   assert.deepEqual(versions, [

@@ -54,15 +54,15 @@ const isSomebodyWaiting = async () => {
 const linkCode = async (uuid: string) => (await world.portal.call(accountCalls.checkLinkActive, { uuid })).code
 
 suite('disabling a user', () => {
-  test(`ends its sessions at once, on every process, and it cannot sign in ${covers('4.account.disabled', '8.4016')}`, async () => {
+  test(`ends its sessions at once, on every process, and tells it why; sign-in too ${covers('4.account.disabled', '8.4016')}`, async () => {
     const user = await newMember()
     const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
     const sessions = [await signIn(world.portal, user), await signIn(world.portal, user)]
     assert.equal((await setEnabled('maria', user, false)).code, 200)
     for (const { accessToken, refreshToken } of sessions) {
-      assert.equal((await beside.call(sessionCalls.getProfile, {}, { as: accessToken })).code, 4014)
+      assert.equal((await beside.call(sessionCalls.getProfile, {}, { as: accessToken })).code, 4016)
       const asUser = { as: { accessToken, refreshToken } }
-      assert.equal((await beside.call(sessionCalls.refreshToken, { email: user.email }, asUser)).code, 4014)
+      assert.equal((await beside.call(sessionCalls.refreshToken, { email: user.email }, asUser)).code, 4016)
     }
     await beside.close()
     assert.equal(await logIn(user), 4016)

@@ -69,7 +69,7 @@ suite('a database that was a demo, started without it', () => {
     const own = await signIn(portal, real)
     await start()
     assert.equal(await logIn(demo), codes.accountDisabled)
-    assert.equal((await portal.call(sessionCalls.getProfile, {}, { as: accessToken })).code, codes.loginRevoked)
+    assert.equal((await portal.call(sessionCalls.getProfile, {}, { as: accessToken })).code, codes.accountDisabled)
     assert.equal(await logIn(real), codes.success)
     assert.equal((await portal.call(sessionCalls.getProfile, {}, { as: own })).code, codes.success)
   })

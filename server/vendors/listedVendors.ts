@@ -20,7 +20,7 @@ export const listedVendors = (
 ): RawBuilder<unknown> =>
   sql`listed as materialized (
     select v.id, v.comment, v.registered_on, v.is_active, v.is_active and c.is_active as is_live,
-           hidden.is_hidden, ${companyJson('u')} as customer, ${companyJson('c')} as vendor,
+           hidden.is_contractor_inactive, hidden.is_hidden, ${companyJson('u')} as customer, ${companyJson('c')} as vendor,
            case when m.id is not null then ${companyJson('m')} end as main_contractor,
            a.id as audit_id, a.audit_registered_on, a.audited_on, a.score, a.expires_on as audit_expires_on,
            exists (select from vendor_audits x where x.vendor_id = v.id and x.is_in_progress) as is_in_progress,
@@ -31,7 +31,9 @@ export const listedVendors = (
       join companies u on u.id = v.company_id
       join companies c on c.id = v.vendor_company_id
       left join companies m on m.id = v.main_contractor_id
-      cross join lateral (select v.is_active and ${hasInactiveContractor} as is_hidden) hidden
+      cross join lateral (
+        select x.inactive as is_contractor_inactive, v.is_active and x.inactive as is_hidden
+          from (select ${hasInactiveContractor} as inactive) x) hidden
       left join lateral (
         select * from vendor_audits x where x.vendor_id = v.id and not x.is_in_progress
          order by x.audit_registered_on desc limit 1) a on true
@@ -58,7 +60,7 @@ export async function loadVendors(
   const { rows } = await sql<Listed>`
     with ${listedVendors(scope, view, ids)}
     select v.id as "vendorId", v.customer, v.vendor, v.main_contractor as "mainContractor", v.is_active as "isActive",
-           v.is_hidden as "isHidden", v.comment, v.registered_on as "registeredOn",
+           v.is_contractor_inactive as "isContractorInactive", v.is_hidden as "isHidden", v.comment, v.registered_on as "registeredOn",
            case when v.audit_id is not null then json_build_object(
              'auditId', v.audit_id, 'auditRegisteredOn', v.audit_registered_on, 'auditedOn', v.audited_on,
              'score', v.score, 'expiresOn', v.audit_expires_on, 'daysLeft', v.audit_expires_on - ${view.today}::date)

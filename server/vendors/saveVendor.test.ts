@@ -70,6 +70,7 @@ suite('registering a vendor', () => {
       vendor: { code: haulier.code, isActive: true },
       mainContractor: { code: 'LOGI', isActive: true },
       isActive: true,
+      isContractorInactive: false,
       isHidden: false,
       comment: '冷蔵幹線輸送の主力委託先',
       registeredOn: '2026-11-01',

@@ -1,5 +1,6 @@
 import type { VendorRow } from '#contract/calls/vendorShapes.ts'
 import type { Language } from '#contract/language.ts'
+import { nameIn, type Names } from '#contract/rules/names.ts'
 import { vendorWords, type VendorColumn } from '#contract/texts/vendorWords.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
 import { inBlocks } from '#server/csv/inBlocks.ts'
@@ -33,7 +34,7 @@ const columns = Object.keys(vendorWords.ja.columns) as VendorColumn[]
 
 function cellsOf(row: VendorRow, language: Language): Record<VendorColumn, CsvCell> {
   const words = vendorWords[language]
-  const name = (company: { name: string; nameEn: string }) => (language === 'en' ? company.nameEn : company.name)
+  const name = (company: Names) => nameIn(language, company)
   return {
     customerCode: row.customer.code,
     customer: name(row.customer),

@@ -188,6 +188,8 @@ suite('a main contractor that is inactive', () => {
       { as: maria },
     )
     assert.deepEqual([detail.code, detail.data.isHidden, detail.data.mayEdit], [codes.success, true, true])
+    const underInactive = rows.filter(row => row.isContractorInactive)
+    assert.deepEqual(new Set(underInactive.map(row => row.vendor.code)), new Set(['HIDDEN', 'UNDER-GONE']))
   })
 })
 

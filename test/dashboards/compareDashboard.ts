@@ -45,7 +45,7 @@ type Dashboard = ResponseOf<typeof deliveryDashboardCalls.getDeliveryDashboard>
 function compareWorst(data: Dashboard, seen: readonly SeenDelivery[], told: string) {
   const worst = recountWorst(seen)
   const shown = {
-    lanes: data.lanes.map(one => [`${one.fromName} → ${one.destinationName}`, one.excursions] as const),
+    lanes: data.lanes.map(one => [`${one.shipFrom.name} → ${one.destination.name}`, one.excursions] as const),
     carriers: data.carriers.map(one => [one.carrier.code, one.excursions] as const),
     products: data.products.map(one => [`${one.depositor.code} ${one.itemCode}`, one.excursions] as const),
   }
@@ -84,11 +84,11 @@ async function compareLists(portal: TestApp, viewer: Viewer, data: Dashboard) {
       await isListed(portal, viewer, { ...of, temperatureOutcome }, counts[temperatureOutcome])
   }
   const outside = { ...period, deliveryType: [...all], temperatureOutcome: 'excursion' as const }
-  for (const { fromName, destinationName, excursions } of data.lanes)
+  for (const { shipFrom, destination, excursions } of data.lanes)
     await isListed(
       portal,
       viewer,
-      { ...outside, departurePlaceName: fromName, deliveryDestinationName: destinationName },
+      { ...outside, departurePlaceName: shipFrom.name, deliveryDestinationName: destination.name },
       excursions,
     )
   for (const { carrier, excursions } of data.carriers)

@@ -126,7 +126,7 @@ suite('the monthly summary', () => {
 })
 
 const bare = ({ lanes, carriers, products }: Pick<MonthlySummary, 'lanes' | 'carriers' | 'products'>) => ({
-  lanes: lanes.map(one => [`${one.fromName} ${one.destinationName}`, one.deliveries]),
+  lanes: lanes.map(one => [`${one.shipFrom.name} ${one.destination.name}`, one.deliveries]),
   carriers: carriers.map(one => [one.carrier?.code ?? null, one.deliveries]),
   products: products.map(one => [one.itemCode, one.deliveries]),
 })

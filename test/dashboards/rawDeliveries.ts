@@ -82,10 +82,10 @@ const rows = sql`
          d.planned_pickup_is_day, d.actual_pickup, d.scheduled_arrival, d.scheduled_arrival_is_day, d.delivered_at,
          d.shipped_pieces, d.received_pieces, d.warehoused_on::text, d.inbound_pallets, d.pallets_on_time,
          array_remove(array[d.depositor_id, d.shipper_id, d.consignee_id, d.carrier_id,
-           (select company_id from centres where id = d.from_centre_id),
-           (select company_id from centres where id = d.destination_centre_id)], null) as companies,
+           (select e.company_id from centres e where e.id = d.from_centre_id),
+           (select e.company_id from centres e where e.id = d.destination_centre_id)], null) as companies,
          array[d.from_centre_id, d.destination_centre_id] as centres,
-         (select code from companies where id = d.carrier_id) as carrier,
+         (select k.code from companies k where k.id = d.carrier_id) as carrier,
          (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product', i.product_id, 'itemCode', p.item_code,
              'depositCode', c.code, 'band', v.band, 'tolerance', v.tolerance_minutes)), '[]')
             from delivery_items i join products p on p.id = i.product_id join companies c on c.id = p.company_id

@@ -164,7 +164,7 @@ test('a company administrator edits its own company in both languages, and loses
 })
 
 test(
-  `made inactive, a company's users and keys are out, and back when it is active, with 4032 as a notice ${covers('4.company.status', '8.4032', '8.4035')}`,
+  `made inactive, a company's users and keys are out, and back when it is active, with 4032 as a warning ${covers('4.company.status', '8.4032', '8.4035')}`,
   { tag: '@long' },
   async ({ page, portal, signIn, browser }) => {
     const { company } = await companyWithAdministrator(portal.db)
@@ -221,7 +221,9 @@ test(
       .execute()
     await page.getByRole('button', { name: '企業を有効にする' }).click()
     await dialog(page).getByRole('button', { name: '企業を有効にする' }).click()
-    await expect(notice(page)).toContainText(`元請会社（${main.code}）が無効のため、委託先管理には表示されません。`)
+    await expect(page.locator('.message-warning')).toContainText(
+      `元請会社（${main.code}）が無効のため、委託先管理には表示されません。`,
+    )
     await expect(page.getByRole('button', { name: '企業を無効にする' })).toBeVisible()
     expect((await portal.send('products', key, products)).status).not.toBe(401)
     await page.getByRole('button', { name: '「川崎WMS」を失効させる' }).click()

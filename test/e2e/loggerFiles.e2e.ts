@@ -3,7 +3,14 @@ import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { isTooWide } from '#test/e2e/support/usersScreens.ts'
-import { ambiguousFile, deliveryOf, ownFile, twoChannelFile } from '#test/support/loggerFileWorld.ts'
+import {
+  ambiguousFile,
+  contradictedFile,
+  deliveryOf,
+  ownFile,
+  placesFile,
+  twoChannelFile,
+} from '#test/support/loggerFileWorld.ts'
 import { makeApiKey, makeCompany, makeLogger, makeUser } from '#test/support/make.ts'
 import type { FormFile } from '#test/support/testApp.ts'
 
@@ -203,6 +210,44 @@ test('a file that is not understood is kept, explained with a preview on a phone
   await layouts.getByRole('button', { name: '閉じる' }).click()
   await drop(page, oddFile('c'))
   await expect(cards(page).first()).toContainText('ファイルは受け取ったまま保管しています。')
+})
+
+test('figures, values and names that contradict what was read are shown before anything can be stored', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const company = await makeCompany(portal.db)
+  await makeLogger(portal.db, { company, serial: 'E2E-SAID' })
+  await signIn(await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre'] }), importPath)
+
+  await drop(page, contradictedFile('E2E-SAID', from, [68.5, 70.5, 78.6], ['Maximum;8.1 °C', 'Minimum;2.3 °C']))
+  const wrong = card(page, 'E2E-SAID.csv')
+  await expect(wrong.getByRole('row', { name: /最低 5行目：.*2\.3 °C 68\.5 °C/ })).toBeVisible()
+  await wrong.getByRole('radio', { name: /確認しました。温度です/ }).check()
+  await expect(wrong).toContainText('相違が大きいため、このままでは取り込めません。')
+  await expect(wrong.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
+  await expectAccessible(page)
+  await expect.poll(() => isTooWide(page)).toBe(false)
+  // To say that they are none opens the dialog that explains the columns.
+  await wrong.getByRole('radio', { name: /いいえ/ }).check()
+  const dialog = page.getByRole('dialog', { name: '列の内容を指定' })
+  await expect(dialog.getByRole('button', { name: 'この指定で読み取る' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
+
+  await drop(page, contradictedFile('E2E-SLIGHT', from, celsius, ['Maximum;10.1 °C', 'Minimum;5.0 °C']))
+  const slight = card(page, 'E2E-SLIGHT.csv')
+  await slight.getByRole('checkbox', { name: /比較して確認しました/ }).check()
+  await expect(slight).toContainText('E2E-SLIGHT のロガーは登録されていません')
+  await expectAccessible(page)
+
+  await drop(page, placesFile(from))
+  const places = card(page, 'places.csv')
+  await expect(places).toContainText('「庫内」（2行）、「室内」（2行）')
+  await places.getByRole('radio', { name: /値ごとに別のロガー/ }).check()
+  await expect(places).toContainText('室内 のロガーは登録されていません')
+  await expect.poll(() => isTooWide(page)).toBe(false)
 })
 
 test('a file without a logger waits in the list, and is assigned or thrown away there, in English too', async ({

@@ -15,11 +15,14 @@ test('a user sees where it is logged in, and ends the others by its password', a
     .set({ expires_at: new Date(Date.now() + 3_600_000) })
     .where('session_id', '=', lost.sessionId)
     .execute()
+  await portal.db.updateTable('users').set({ department: '品質保証部' }).where('id', '=', user.id).execute()
   await signIn(user, '/password-change')
   const rows = page.getByRole('region', { name: 'ログイン中の端末' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('この端末')
   await expect(rows.last()).toContainText('203.0.113.9')
+  const history = page.getByRole('region', { name: '所属の履歴' }).getByRole('listitem')
+  await expect(history).toHaveText([/品質保証部.*現在/, /〜/])
   await expectAccessible(page)
 
   await rows

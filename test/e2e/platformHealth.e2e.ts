@@ -21,7 +21,7 @@ async function failedJobs({ db }: Portal, number: number) {
       from generate_series(1, ${number}::int)`.execute(db)
   await sql`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'the printer is on fire'
-     where id in (select id from graphile_worker.jobs where task_identifier = 'remindOfCases')`.execute(db)
+     where id in (select j.id from graphile_worker.jobs j where j.task_identifier = 'remindOfCases')`.execute(db)
 }
 
 test(

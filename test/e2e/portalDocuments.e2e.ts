@@ -191,7 +191,9 @@ test('new terms of use can be dated ahead, in the time zone of the portal, and n
   // Versions follow one another in time: the other tests publish now.
   await portal.db
     .deleteFrom('terms_agreements')
-    .where('terms_version_id', 'in', eb => eb.selectFrom('terms_versions').select('id').where('version', '=', version))
+    .where('terms_version_id', 'in', eb =>
+      eb.selectFrom('terms_versions as v').select('v.id').where('v.version', '=', version),
+    )
     .execute()
   await portal.db.deleteFrom('terms_versions').where('version', '=', version).execute()
 })

@@ -266,3 +266,19 @@ test(`what a page was searched for is gone when it is left and opened anew ${cov
   await menu.getByRole('link', { name: '配送状況' }).click()
   await expect(page).toHaveURL('/delivery')
 })
+
+test('scripts and styles come packed as they were built', { tag: '@main' }, async ({ page, request }) => {
+  const loaded: string[] = []
+  page.on('response', answer => void loaded.push(answer.url()))
+  await page.goto('/login')
+  const assets = loaded.filter(url => /\/assets\/.*\.(js|css)$/.test(url))
+  expect(assets.length).toBeGreaterThan(1)
+  for (const url of assets) {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await request.get(url, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers()).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    }
+    const plain = await request.get(url, { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers()['content-encoding']).toBeUndefined()
+  }
+})

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { milliCelsiusOf } from '#contract/rules/milliCelsius.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { readAnyFile } from '#server/loggerFiles/reading/containers/readAnyFile.ts'
 import type { SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { checkNativeFile, type NativeFile } from '#test/material/checkNativeFile.ts'
 import type { Expected } from '#test/material/checkSeries.ts'
@@ -18,7 +18,7 @@ export const answersByFile: Record<string, LoggerFileAnswers> = {
 export const usualAnswers: LoggerFileAnswers = { dateOrder: 'ymd', unit: 'C', zone: 'UTC' }
 /** Files that hold no readings of a temperature, and how that is said. */
 const problems: readonly [file: RegExp, problem: string][] = [
-  [/\.pdf$/, 'pdf'],
+  [/\.pdf$/, 'pdfNoTable'],
   [/berlinger\/1304.*\.txt$/, 'summaryOnly'],
   [/webstorage_devices\.json$/, 'stateOnly'],
   [/tjf_t400data\.json$|\.schema\.json$/, 'noReadings'],
@@ -37,8 +37,8 @@ export async function checkLoggerFiles(folder: string): Promise<Map<string, stri
     const source = sameAs[name] ?? `loggers/${name}`
     const expected = Object.entries(series).find(([, one]) => one.source === source)
     const differences = [
-      ...(expected ? await differencesOf(folder, name, bytes, expected) : withoutSeries(name, bytes)),
-      ...checkNativeFile(bytes, native[`loggers/${name}`]),
+      ...(expected ? await differencesOf(folder, name, bytes, expected) : await withoutSeries(name, bytes)),
+      ...(await checkNativeFile(bytes, native[`loggers/${name}`])),
     ]
     found.set(`loggers/${name}`, differences)
   }
@@ -68,18 +68,19 @@ export async function filesBelow(folder: string): Promise<string[]> {
 const context = () => ({ nowMs: Date.now() })
 
 /** Reads it once for what it asks, and again with the answers to that alone. */
-function readAnswered(name: string, bytes: Buffer, zone: string) {
-  const asked = readLoggerFile(bytes, {}, context()).findings.questions
+async function readAnswered(name: string, bytes: Buffer, zone: string) {
+  const { findings } = await readAnyFile(bytes, {}, context())
+  const asked = findings.questions
   const known: LoggerFileAnswers = { ...usualAnswers, ...answersByFile[name], zone: zoneIn(zone) }
   const answers = Object.fromEntries(Object.entries(known).filter(([question]) => asked.some(one => one === question)))
-  return readLoggerFile(bytes, answers, context())
+  return await readAnyFile(bytes, answers, context())
 }
 
 /** "… only if GMT+02:00" names the zone of the series; else it was taken for UTC. */
 const zoneIn = (text: string) => /GMT[+-]\d\d:\d\d/.exec(text)?.[0] ?? 'UTC'
 
 async function differencesOf(folder: string, name: string, bytes: Buffer, [csv, expected]: [string, ExpectedFile]) {
-  const { findings, series } = readAnswered(name, bytes, sameAs[name] ? 'GMT+02:00' : expected.zone)
+  const { findings, series } = await readAnswered(name, bytes, sameAs[name] ? 'GMT+02:00' : expected.zone)
   if (findings.questions.length > 0 || findings.problem)
     return [`left open: ${findings.questions.join()} ${findings.problem ?? ''}`]
   const lines = (await readFile(path.join(folder, csv), 'utf8')).trim().split(/\r?\n/)
@@ -99,9 +100,9 @@ async function differencesOf(folder: string, name: string, bytes: Buffer, [csv, 
   return [...rest, ...differingReadings(got, wanted)]
 }
 
-function withoutSeries(name: string, bytes: Buffer): string[] {
+async function withoutSeries(name: string, bytes: Buffer): Promise<string[]> {
   const problem = problems.find(([shape]) => shape.test(name))?.[1]
-  const { findings, series } = readAnswered(name, bytes, '')
+  const { findings, series } = await readAnswered(name, bytes, '')
   if (problem) return findings.problem === problem ? [] : [`problem ${findings.problem}, expected ${problem}`]
   if (name !== single.file) return ['nothing says what must come out of it']
   const wanted = [`${Date.parse(single.time)} ${single.milliCelsius} -1`]

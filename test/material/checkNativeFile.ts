@@ -1,5 +1,5 @@
 import { clockZone } from '#contract/rules/clockZone.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { readAnyFile } from '#server/loggerFiles/reading/containers/readAnyFile.ts'
 
 /** What a Berlinger file says of itself (expected-native.json). */
 export type NativeFile = {
@@ -16,9 +16,9 @@ export type NativeFile = {
 }
 
 /** What differs from what the file says of itself; nothing where nothing is expected. */
-export function checkNativeFile(bytes: Buffer, expected: NativeFile | undefined): string[] {
+export async function checkNativeFile(bytes: Buffer, expected: NativeFile | undefined): Promise<string[]> {
   if (!expected) return []
-  const { findings } = readLoggerFile(bytes, {}, { nowMs: Date.now() })
+  const { findings } = await readAnyFile(bytes, {}, { nowMs: Date.now() })
   const { summary, series } = findings
   const said = {
     device: findings.device,

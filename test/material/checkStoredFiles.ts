@@ -6,7 +6,7 @@ import { heldFile } from '#server/documents/keptFile.ts'
 import { callerOfUser } from '#server/http/caller.ts'
 import { describeFile, type Context } from '#server/loggerFiles/describeFile.ts'
 import { editableFile } from '#server/loggerFiles/fileAccess.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { readAnyFile } from '#server/loggerFiles/reading/containers/readAnyFile.ts'
 import type { SeriesReadings } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { storeFile } from '#server/loggerFiles/storeFile.ts'
 import { takeFile } from '#server/loggerFiles/takeFile.ts'
@@ -47,8 +47,8 @@ async function differencesOf(context: Context, companyId: number, name: string, 
     act: key === first.key ? { kind: 'register' as const, serial: `material ${name}` } : { kind: 'leaveOut' as const },
   }))
   const { file: stored } = await storeFile(context, { fileId, answers, series })
-  const read = readLoggerFile(bytes, answers, { nowMs: context.now().getTime() }).series[0]?.readings
-  const wanted = wantedRows(read)
+  const { series: read } = await readAnyFile(bytes, answers, { nowMs: context.now().getTime() })
+  const wanted = wantedRows(read[0]?.readings)
   const rows = await storedRows(context, stored.series[0]?.logger?.loggerId ?? 0)
   if (rows.length !== wanted.length) return [`${rows.length} readings are stored, ${wanted.length} were read`]
   return rows.filter((row, place) => row !== wanted[place]).slice(0, 3)

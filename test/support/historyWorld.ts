@@ -92,7 +92,7 @@ export async function makeHistoryWorld() {
         await sql`delete from link_temperature where logger_link_id in (${links})`.execute(tx)
         await sql`delete from delivery_temperature where delivery_id = any(${deliveryIds}::bigint[])`.execute(tx)
         await sql`delete from delivery_item_temperature where delivery_item_id in (
-          select id from delivery_items where delivery_id = any(${deliveryIds}::bigint[]))`.execute(tx)
+          select i.id from delivery_items i where i.delivery_id = any(${deliveryIds}::bigint[]))`.execute(tx)
         await rejudge(client, { deliveryIds, loggerIds: [] })
       })
     },

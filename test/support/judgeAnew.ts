@@ -12,7 +12,7 @@ export async function judgeAnew({ db, pool }: TestApp, deliveryId: number, band:
       with made as (
         insert into product_versions (product_id, version, valid_from, band, tolerance_minutes)
         select product_id, 1 + max(version), '1999-01-01', ${band}, ${toleranceMinutes} from product_versions
-         where product_id in (select product_id from delivery_items where delivery_id = ${deliveryId})
+         where product_id in (select i.product_id from delivery_items i where i.delivery_id = ${deliveryId})
          group by product_id
         returning id, product_id)
       update delivery_items i set product_version_id = made.id

@@ -43,7 +43,11 @@ export async function openLiveAt<One extends WatchCall>(
     method: 'POST',
     // As a browser does.
     agent: new Agent({ keepAlive: true }),
-    headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: accessToken },
+    headers: {
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip, deflate, br',
+      [sessionHeaders.accessToken]: accessToken,
+    },
   })
   sent.end(JSON.stringify(body))
   const [input]: IncomingMessage[] = await once(sent, 'response')

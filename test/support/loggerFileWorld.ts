@@ -170,6 +170,29 @@ export const unknownFile = (from: string, celsius: readonly number[], preamble: 
     }),
   ])
 
+/** What its lines before the table state is another matter than what the table holds. */
+export const contradictedFile = (serial: string, from: string, celsius: readonly number[], said: readonly string[]) =>
+  textFile(`${serial}.csv`, [
+    `Serial No;${serial}`,
+    'First alarm;2026-04-03 09:10;N/A',
+    'High alarm limit;8.0 °C',
+    ...said,
+    'Date/Time (UTC);Temperature (°C)',
+    ...celsius.map((value, place) => `${timeOf(from, place).slice(0, 16).replace('T', ' ')};${value}`),
+  ])
+
+/** Two places take turns in the rows. */
+export const placesFile = (from: string) =>
+  textFile('places.csv', [
+    '日時 (UTC),設置場所,温度(℃)',
+    ...[5, 21, 5.1, 21.2].map(
+      (value, row) =>
+        `${timeOf(from, Math.floor(row / 2))
+          .slice(0, 16)
+          .replace('T', ' ')},${row % 2 === 0 ? '庫内' : '室内'},${value}`,
+    ),
+  ])
+
 /** A logger with two probes. */
 export const twoChannelFile = (serial: string, from: string, celsius: readonly (readonly [number, number])[]) =>
   textFile('two-probes.csv', [

@@ -47,13 +47,13 @@ export type MadeCentre = { id: number; code: string; name: string; nameEn: strin
 
 export async function makeCentre(
   db: Db,
-  facts: { company?: MadeCompany; code?: string; name?: string; lat?: number; lon?: number } = {},
+  facts: { company?: MadeCompany; code?: string; name?: string; nameEn?: string; lat?: number; lon?: number } = {},
 ): Promise<MadeCentre> {
   const number = next()
   const company = facts.company ?? (await makeCompany(db, { industryType: 4 }))
   const code = facts.code ?? `L${number}`
   const name = facts.name ?? `物流センター${number}`
-  const nameEn = `Centre ${number}`
+  const nameEn = facts.nameEn ?? `Centre ${number}`
   const { id } = await db
     .insertInto('centres')
     .values({ company_id: company.id, code, name, name_en: nameEn, lat: facts.lat ?? null, lon: facts.lon ?? null })

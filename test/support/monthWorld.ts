@@ -234,11 +234,11 @@ async function writeDecisions(db: Parameters<typeof makeUser>[0], drawn: SentDel
         insert into lot_decisions (delivery_id, product_id, lot_id, decision, restriction, reason, cause, user_id, case_id,
           signature_id, at)
         select ${id}, product_id, lot_id, ${decision}::text, ${decision === 'restricted' ? '近隣のみ' : null}::text, '理由',
-               ${cause}::text, ${cause === 'person' ? signerId : null}::bigint, ${caseId}::bigint, (select id from signed),
+               ${cause}::text, ${cause === 'person' ? signerId : null}::bigint, ${caseId}::bigint, (select signed.id from signed),
                ${at}::timestamptz
           from named where ${decision !== 'undecided'} returning id)
       insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_affected, is_held, updated_at)
-      select ${id}, product_id, lot_id, ${decision}::text, (select id from made), ${isHeld && decision === 'undecided'},
+      select ${id}, product_id, lot_id, ${decision}::text, (select made.id from made), ${isHeld && decision === 'undecided'},
              ${isHeld}, now() from named`.execute(db)
   }
 }

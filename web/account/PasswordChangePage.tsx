@@ -20,6 +20,10 @@ const OwnSessions = lazy(async () => {
   await loadTexts('ownSessions')()
   return { default: (await import('#web/ownSessions/OwnSessions.tsx')).OwnSessions }
 })
+const OrganizationHistory = lazy(async () => {
+  await loadTexts('ownSessions')()
+  return { default: (await import('#web/ownSessions/OrganizationHistory.tsx')).OrganizationHistory }
+})
 
 type Fields = { currentPassword: string; newPassword: string }
 
@@ -36,6 +40,7 @@ export function PasswordChangePage() {
       {!profile.passwordChangeRequired && (
         <Suspense>
           <OwnSessions />
+          <OrganizationHistory />
         </Suspense>
       )}
     </div>

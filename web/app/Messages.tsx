@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { shownMessages, watchMessages } from '#web/app/messages.ts'
 
@@ -18,10 +18,10 @@ export function Messages() {
       </div>
       <div role="status">
         {messages
-          .filter(message => message.kind === 'notice')
-          .map(message => (
-            <p key={message.id} className="message message-notice">
-              <CheckCircleFilled aria-hidden /> {message.text}
+          .filter(message => message.kind !== 'error')
+          .map(({ id, kind, text }) => (
+            <p key={id} className={`message message-${kind}`}>
+              {kind === 'warning' ? <ExclamationCircleFilled aria-hidden /> : <CheckCircleFilled aria-hidden />} {text}
             </p>
           ))}
       </div>

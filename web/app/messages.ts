@@ -1,6 +1,6 @@
 import { whenSessionChanges } from '#web/session/currentSession.ts'
 
-export type Message = { id: number; kind: 'error' | 'notice'; text: string }
+export type Message = { id: number; kind: 'error' | 'warning' | 'notice'; text: string }
 
 /** spec 9: errors; a notice is as long to read. */
 const durationMs = 5_000
@@ -32,6 +32,9 @@ function show(kind: Message['kind'], text: string) {
 export const showError = (text: string) => show('error', text)
 
 export const showNotice = (text: string) => show('notice', text)
+
+/** Done, but not as one might think: 4032. */
+export const showWarning = (text: string) => show('warning', text)
 
 // What was said of one user's doings is nobody else's.
 whenSessionChanges(() => change([]))

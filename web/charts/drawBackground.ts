@@ -1,9 +1,8 @@
 import type { Band } from '#contract/rules/bands.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { chartColors } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { joined } from '#web/charts/eventMarks.ts'
-import { clipped, type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
+import { clipped, type PlotCanvas } from '#web/charts/plotCanvas.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 
 export type ChartLabels = { excursion: string; gap: string; uncalibrated: string }
@@ -39,24 +38,39 @@ export function spans(
   return joined(stretches.filter(([from, to]) => to >= canvas.left && from <= canvas.right))
 }
 
-type Limits = { band: Band; color: string; suffix: string }
-
-/** One band is an area; in a mixed load each has its limits in the colour of its logger, named by it. */
-function drawBands(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
+/** The limits that are drawn: one band's as an area's edges; of a mixed load each band's in the colour of its loggers. */
+export function drawnLimits(loggers: readonly ChartLogger[]) {
   const groups = Map.groupBy(loggers, ({ band }) => `${band.lowerMilli} ${band.upperMilli}`)
-  const bands = [...groups.values()].flatMap((group): Limits[] => {
+  return [...groups.values()].flatMap(group => {
     const [first] = group
     if (!first) return []
-    if (groups.size === 1) return [{ band: first.band, color: chartColors.limit, suffix: '' }]
-    return [{ band: first.band, color: first.line.color, suffix: ` ${group.map(logger => logger.serial).join(', ')}` }]
+    const isOnly = groups.size === 1
+    const color = isOnly ? chartColors.limit : first.line.color
+    const serials = isOnly ? [] : group.map(logger => logger.serial)
+    const { upperMilli, lowerMilli } = first.band
+    return [
+      { milli: upperMilli, isUpper: true },
+      { milli: lowerMilli, isUpper: false },
+    ].flatMap(({ milli, isUpper }) => (milli === null ? [] : [{ milli, isUpper, color, serials }]))
   })
-  const [only] = bands
-  if (only && bands.length === 1) fillBand(canvas, only.band)
-  for (const [place, limits] of bands.entries()) {
-    const textX = canvas.left + 6 * canvas.unit + (place * (canvas.right - canvas.left)) / bands.length
-    drawLimit(canvas, limits.band.upperMilli, limits, 'bottom', textX)
-    drawLimit(canvas, limits.band.lowerMilli, limits, 'top', textX)
+}
+
+function drawBands(canvas: PlotCanvas, loggers: readonly ChartLogger[]) {
+  const bands = new Map(loggers.map(({ band }) => [`${band.lowerMilli} ${band.upperMilli}`, band]))
+  const [only] = bands.values()
+  if (only && bands.size === 1) fillBand(canvas, only)
+  const { ctx, unit, left, right } = canvas
+  ctx.lineWidth = unit
+  ctx.setLineDash([5 * unit, 3 * unit])
+  for (const { milli, color } of drawnLimits(loggers)) {
+    const y = Math.round(canvas.y(milli / 1000))
+    ctx.strokeStyle = color
+    ctx.beginPath()
+    ctx.moveTo(left, y)
+    ctx.lineTo(right, y)
+    ctx.stroke()
   }
+  ctx.setLineDash([])
 }
 
 function fillBand(canvas: PlotCanvas, { lowerMilli, upperMilli }: Band) {
@@ -65,30 +79,6 @@ function fillBand(canvas: PlotCanvas, { lowerMilli, upperMilli }: Band) {
   const bottom = lowerMilli === null ? canvas.bottom : canvas.y(lowerMilli / 1000)
   canvas.ctx.fillStyle = chartColors.band
   canvas.ctx.fillRect(canvas.left, top, canvas.right - canvas.left, bottom - top)
-}
-
-function drawLimit(
-  canvas: PlotCanvas,
-  milli: number | null,
-  limits: Limits,
-  baseline: 'top' | 'bottom',
-  textX: number,
-) {
-  if (milli === null) return
-  const { ctx, unit, left, right } = canvas
-  const y = Math.round(canvas.y(milli / 1000))
-  ctx.strokeStyle = limits.color
-  ctx.lineWidth = unit
-  ctx.setLineDash([5 * unit, 3 * unit])
-  ctx.beginPath()
-  ctx.moveTo(left, y)
-  ctx.lineTo(right, y)
-  ctx.stroke()
-  ctx.setLineDash([])
-  // outside the band, where a line that keeps it never runs
-  const textY = y + (baseline === 'bottom' ? -3 : 3) * unit
-  const text = `${formatCelsius(milli)} ℃${limits.suffix}`
-  writeText(canvas, text, textX, textY, { color: limits.color, baseline, weight: 500 })
 }
 
 function hatch(canvas: PlotCanvas, from: number, to: number) {

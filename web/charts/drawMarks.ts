@@ -1,8 +1,10 @@
 import { suspectMilli } from '#contract/rules/linkFold.ts'
+import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
-import { type ChartLabels, spans, stripPx } from '#web/charts/drawBackground.ts'
+import { type ChartLabels, drawnLimits, spans, stripPx } from '#web/charts/drawBackground.ts'
 import { type Peak, peaksInView } from '#web/charts/eventMarks.ts'
+import { type Box, placeLimitLabels } from '#web/charts/limitLabels.ts'
 import { type PlotCanvas, writeText } from '#web/charts/plotCanvas.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 
@@ -12,13 +14,32 @@ const dotSpacingPx = 5
 export function drawMarks(canvas: PlotCanvas, loggers: readonly ChartLogger[], view: TimeView, labels: ChartLabels) {
   const excursions = spans(canvas, loggers, logger => logger.runs.filter(run => run.kind === 'excursion'))
   drawFlags(canvas, excursions, labels.excursion)
-  drawGapLabels(canvas, loggers, labels.gap)
-  drawStripLabels(canvas, loggers, labels.uncalibrated)
+  for (const { text, x, y } of gapLabels(canvas, loggers, labels.gap)) drawLabel(canvas, text, x, y)
+  for (const { text, box, y } of stripLabels(canvas, loggers, labels.uncalibrated))
+    writeText(canvas, text, box.left, y, { color: chartColors.uncalibrated, weight: 600 })
   const msPerDot = ((view.toMs - view.fromMs) / (canvas.right - canvas.left)) * dotSpacingPx * canvas.unit
   for (const logger of loggers) {
     for (const peak of peaksInView(logger, view, msPerDot)) drawPeak(canvas, peak)
     drawSuspects(canvas, logger)
   }
+}
+
+type MarkLabel = { text: string; x: number; y: number; box: Box }
+
+/** Each limit's value on its line, above grid and curves; of a mixed load with the loggers whose it is. */
+export function drawLimitLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], labels: ChartLabels) {
+  const { unit } = canvas
+  const taken = [...gapLabels(canvas, loggers, labels.gap), ...stripLabels(canvas, loggers, labels.uncalibrated)]
+  const limits = drawnLimits(loggers).map(({ milli, serials, ...limit }) => {
+    const value = `${formatCelsius(milli)} ℃`
+    const texts = serials.length === 0 ? [value] : [`${value} ${serials.join(', ')}`, value]
+    const wordings = texts.map(text => ({ text, width: labelWidth(canvas, text) }))
+    return { ...limit, y: Math.round(canvas.y(milli / 1000)), wordings }
+  })
+  const room = { plot: canvas, height: 13 * unit, gap: 2 * unit }
+  const boxes = taken.map(({ box }) => box)
+  for (const { text, box, limit } of placeLimitLabels(limits, boxes, room))
+    writeText(canvas, text, box.left, (box.top + box.bottom) / 2, { color: limit.color, weight: 500 })
 }
 
 /** An excursion: full dot. A spike: hollow diamond. */
@@ -57,27 +78,30 @@ function drawFlags(canvas: PlotCanvas, stretches: readonly [number, number][], w
 }
 
 /** The word, and of several loggers the silent one's serial where there is room: the others went on measuring. */
-function drawGapLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string) {
+function gapLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string): MarkLabel[] {
   const { left, right, unit, bottom } = canvas
-  for (const [gapFrom, gapTo] of spans(canvas, loggers, logger => logger.gaps)) {
+  return spans(canvas, loggers, logger => logger.gaps).flatMap(([gapFrom, gapTo]) => {
     const [from, to] = [Math.max(gapFrom, left), Math.min(gapTo, right)]
     const isSilent = (gap: TimeView) => canvas.x(gap.fromMs) < to && canvas.x(gap.toMs) > from
     const silent = loggers.filter(logger => logger.gaps.some(isSilent)).map(logger => logger.serial)
     const texts = silent.length < loggers.length ? [`${word} ${silent.join(', ')}`, word] : [word]
     const text = texts.find(one => labelWidth(canvas, one) < to - from)
-    if (text) drawLabel(canvas, text, (from + to) / 2, bottom - 12 * unit)
-  }
+    if (text === undefined) return []
+    const [x, y, half] = [(from + to) / 2, bottom - 12 * unit, labelWidth(canvas, text) / 2]
+    return [{ text, x, y, box: { left: x - half, right: x + half, top: y - 8 * unit, bottom: y + 8 * unit } }]
+  })
 }
 
 /** The word above the strip, where there is room. */
-function drawStripLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string) {
+function stripLabels(canvas: PlotCanvas, loggers: readonly ChartLogger[], word: string): MarkLabel[] {
   const { left, right, unit, bottom } = canvas
-  for (const [stripFrom, stripTo] of spans(canvas, loggers, logger => logger.uncalibrated)) {
+  return spans(canvas, loggers, logger => logger.uncalibrated).flatMap(([stripFrom, stripTo]) => {
     const [from, to] = [Math.max(stripFrom, left), Math.min(stripTo, right)]
-    if (labelWidth(canvas, word) > to - from) continue
-    const y = bottom - (stripPx + 9) * unit
-    writeText(canvas, word, from + 4 * unit, y, { color: chartColors.uncalibrated, weight: 600 })
-  }
+    const width = labelWidth(canvas, word)
+    if (width > to - from) return []
+    const [x, y] = [from + 4 * unit, bottom - (stripPx + 9) * unit]
+    return [{ text: word, x, y, box: { left: x, right: x + width, top: y - 8 * unit, bottom: y + 8 * unit } }]
+  })
 }
 
 function labelWidth({ ctx, unit }: PlotCanvas, text: string) {

@@ -5,7 +5,7 @@ import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type ChartLabels, drawBackground } from '#web/charts/drawBackground.ts'
 import { drawLines } from '#web/charts/drawLines.ts'
-import { drawMarks } from '#web/charts/drawMarks.ts'
+import { drawLimitLabels, drawMarks } from '#web/charts/drawMarks.ts'
 import { plotCanvas } from '#web/charts/plotCanvas.ts'
 import { elapsedSplits, elapsedTicks } from '#web/charts/elapsedTicks.ts'
 import { timeTicks } from '#web/charts/timeTicks.ts'
@@ -81,6 +81,7 @@ export function temperaturePlot(element: HTMLElement, first: PlotState, events: 
         plot =>
           withCanvas(plot, canvas => {
             drawLines(canvas, state.loggers, state.focusedLinkId)
+            drawLimitLabels(canvas, marked(state), state.labels)
             drawMarks(canvas, marked(state), state.view, state.labels)
           }),
       ],

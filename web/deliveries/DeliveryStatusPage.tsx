@@ -46,7 +46,7 @@ export function DeliveryStatusPage() {
       {number !== undefined && <NumberNotice number={number} found={found} onClear={() => go({})} />}
       <CriteriaForm search={search} today={today} onSearch={go} />
       <div className="search-applied">
-        <SearchChips search={search} onChange={turn} />
+        <SearchChips search={search} rows={found?.rows ?? []} onChange={turn} />
         <div className="search-saved">
           <SavedSearchesButton search={search} onSearch={go} />
         </div>

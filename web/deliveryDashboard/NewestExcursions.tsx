@@ -6,7 +6,7 @@ import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useDeviationFlags } from '#web/deliveryDashboard/useDeviationFlags.ts'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 /** The newest deliveries with an excursion; each is marked until this user has opened it or said that it was seen. */
@@ -59,6 +59,7 @@ export function NewestExcursions({ rows }: { rows: readonly DeliveryRow[] }) {
 type RowProps = { row: DeliveryRow; isSeen: boolean | undefined; onSeen: () => void }
 
 function Excursion({ row, isSeen, onSeen }: RowProps) {
+  const nameIn = useNameIn()
   const t = useText()
   const { day } = useTimes()
   const localName = useLocalName()
@@ -77,7 +78,7 @@ function Excursion({ row, isSeen, onSeen }: RowProps) {
       <div className="newest-route">
         <span className="quiet">{t(`deliveries.sections.${row.deliveryType}`)}</span>
         <span>
-          {row.shipFrom.name} → {row.destination.name}
+          {nameIn(row.shipFrom)} → {nameIn(row.destination)}
         </span>
         <span className="quiet">{localName(row.depositor.name, row.depositor.nameEn)}</span>
       </div>

@@ -2,7 +2,7 @@ import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { carrierLink, laneLink, productLink } from '#web/deliveryDashboard/listLinks.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Shown = Pick<DeliveryDashboard, 'lanes' | 'carriers' | 'products' | 'period'>
@@ -10,11 +10,12 @@ type Ranked = { name: string; excursions: number; to: ListSearch }
 
 /** Where excursions gather: on which lanes, with which carriers, of which products. */
 export function WorstLists({ dashboard }: { dashboard: Shown }) {
+  const nameIn = useNameIn()
   const t = useText()
   const localName = useLocalName()
   const { lanes, carriers, products, period } = dashboard
-  const laneName = ({ fromName: from, destinationName: until }: Shown['lanes'][number]) =>
-    t('deliveryDashboard.worst.lane', { from, until })
+  const laneName = ({ shipFrom, destination }: Shown['lanes'][number]) =>
+    t('deliveryDashboard.worst.lane', { from: nameIn(shipFrom), until: nameIn(destination) })
   return (
     <section className="worst" aria-labelledby="worst-title">
       <h2 id="worst-title">{t('deliveryDashboard.worst.title')}</h2>

@@ -66,11 +66,15 @@ test('what is on the road stays so whatever is wrong with it', () => {
 
 test('lanes, carriers and products lead to their own excursions and no others', () => {
   const excursions = { ...shipped, ...everywhere, temperatureOutcome: 'excursion' }
-  const lane = { fromName: '静岡 工場&A', destinationName: '東京センター', excursions: 2 }
+  const lane = {
+    shipFrom: { name: '静岡 工場&A', nameEn: 'Shizuoka' },
+    destination: { name: '東京センター', nameEn: '東京センター' },
+    excursions: 2,
+  }
   assert.deepEqual(asked(laneLink(days, lane)), {
     ...excursions,
-    departurePlaceName: lane.fromName,
-    deliveryDestinationName: lane.destinationName,
+    departurePlaceName: lane.shipFrom.name,
+    deliveryDestinationName: lane.destination.name,
   })
   assert.deepEqual(asked(carrierLink(days, { carrier: company, excursions: 1 })), {
     ...excursions,

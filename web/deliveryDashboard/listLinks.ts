@@ -35,10 +35,10 @@ export const roadLink = (days: Days, figure: Figure, section?: TransportSection)
   ...figureLink(days, figure, section),
 })
 
-export const laneLink = (days: Days, { fromName, destinationName }: Of<'lanes'>): ListSearch => ({
+export const laneLink = (days: Days, { shipFrom, destination }: Of<'lanes'>): ListSearch => ({
   ...figureLink(days, 'excursion'),
-  departurePlaceName: fromName,
-  deliveryDestinationName: destinationName,
+  departurePlaceName: shipFrom.name,
+  deliveryDestinationName: destination.name,
 })
 
 export const carrierLink = (days: Days, { carrier }: Of<'carriers'>): ListSearch => ({

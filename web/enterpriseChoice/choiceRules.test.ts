@@ -26,6 +26,7 @@ const operator: Profile = {
   organizationNameEn: 'Company OWN',
   organizationDepartment: '',
   organizationList: ['OWN', 'A', 'B'].map(company),
+  organizationHistory: [],
   managerUser: true,
   agreeToTermsOfUse: true,
   passwordChangeRequired: false,

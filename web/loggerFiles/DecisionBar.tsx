@@ -32,7 +32,7 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
           loading={isDeciding}
           onClick={() => series && decide(series)}
         >
-          {missing === 'decideFirst' || missing === 'explainFirst' ? t('loggerFiles.act.store') : label(outlook)}
+          {isBefore(missing) ? t('loggerFiles.act.store') : label(outlook)}
         </Button>
       </div>
       {isDiscarding && <DiscardDialog file={file} onDone={() => onChange(null)} onClose={() => setDiscarding(false)} />}
@@ -40,8 +40,15 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
   )
 }
 
+/** What it would store is not known yet. */
+const isBefore = (missing: ReturnType<typeof missingOf>) =>
+  missing !== undefined && missing !== 'chooseFirst' && missing !== 'chooseNothing'
+
 function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
-  if (findings.questions.includes('mapping') || findings.problem !== null) return 'explainFirst'
+  if (findings.questions.includes('mapping')) return 'explainFirst'
+  if (findings.problem !== null) return 'problemFirst'
+  const cannotBeAnswered = findings.figures.some(({ agrees, isSlight }) => !agrees && !isSlight)
+  if (cannotBeAnswered && findings.questions.every(question => question === 'figures')) return 'figuresFirst'
   if (findings.questions.length > 0) return 'decideFirst'
   if (!isComplete) return 'chooseFirst'
   return keepsNothing ? 'chooseNothing' : undefined

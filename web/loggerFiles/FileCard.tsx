@@ -20,14 +20,15 @@ type Props = {
 export function FileCard({ file: given, onChange }: Props) {
   const { file, answer, isPending } = useInspection(given)
   const [chosen, setChosen] = useState<ChosenActs>({})
+  const [isExplaining, setExplaining] = useState(false)
   const acts = chosenActs(file, chosen)
   const isAsked = file.findings.questions.length > 0
   return (
     <div className="logger-file" aria-busy={isPending}>
       {file.mayEdit && file.state === 'toConfirm' && (
         <>
-          <ExplainPart file={file} onExplained={onChange} />
-          <Questions file={file} isPending={isPending} onAnswer={answer} />
+          <ExplainPart file={file} isOpen={isExplaining} onOpen={setExplaining} onExplained={onChange} />
+          <Questions file={file} isPending={isPending} onAnswer={answer} onExplain={() => setExplaining(true)} />
         </>
       )}
       <ProblemText findings={file.findings} />

@@ -6,6 +6,10 @@ import { useCallMutation } from '#web/api/queries.ts'
 
 type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile }
 
+/** What was looked at before was said of other values. */
+const changesValues = ({ mapping, unit, decimalSign, group }: LoggerFileAnswers) =>
+  [mapping, unit, decimalSign, group].some(answer => answer !== undefined)
+
 /** A file that is to be confirmed, as it is read with what was answered so far; an answer shows at once. */
 export function useInspection(given: LoggerFile) {
   const [inspected, setInspected] = useState<Inspected>()
@@ -13,7 +17,11 @@ export function useInspection(given: LoggerFile) {
   // A decision makes what was looked at before out of date.
   const now = inspected?.of === given ? inspected : { of: given, answers: given.answers, found: given }
   const answer = (more: LoggerFileAnswers) => {
-    const answers = { ...now.answers, ...more }
+    const answers = {
+      ...now.answers,
+      ...(changesValues(more) ? { quantity: undefined, figures: undefined } : {}),
+      ...more,
+    }
     setInspected({ ...now, answers })
     inspect.mutate(
       { fileId: given.fileId, answers },

@@ -4,7 +4,7 @@ import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
 import type { LoggerPass } from '#web/map/deliveryMap.ts'
 import type { TraceExcursion } from '#web/map/traceExcursions.ts'
-import { useLanguage, useText } from '#web/texts/useText.ts'
+import { useLanguage, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Props = {
@@ -106,7 +106,8 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
 
 const coordinates = ({ lat, lon }: { lat: number; lon: number }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`
 
-function usePlaceText({ name, lat, lon }: Place) {
+function usePlaceText({ lat, lon, ...names }: Place) {
   const t = useText()
+  const name = useNameIn()(names)
   return lat === null || lon === null ? `${name} — ${t('deliveryDetail.map.unknownPlace')}` : name
 }

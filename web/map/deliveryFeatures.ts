@@ -17,6 +17,7 @@ export type Shown =
 /** Texts on the map, in the user's language. */
 export type MapLabels = {
   latest: string
+  placeName: (place: Place) => string
   stopNote: (stop: LocalInfo['stops'][number]) => string
   excursionNote: (excursion: TraceExcursion) => string
 }
@@ -42,8 +43,8 @@ export function deliveryFeatures(
     ...local.stops.map(stop => feature(pointOf(stop), { kind: 'stop', note: labels.stopNote(stop) })),
     // below the places: a delivery that has arrived shows both
     ...(local.latest ? [feature(pointOf(local.latest), { kind: 'latest', name: labels.latest })] : []),
-    ...placeFeature(local.shipFrom, 'shipFrom'),
-    ...placeFeature(local.destination, 'destination'),
+    ...placeFeature(local.shipFrom, 'shipFrom', labels),
+    ...placeFeature(local.destination, 'destination', labels),
     ...excursions.flatMap(excursion =>
       excursion.worst
         ? [
@@ -59,8 +60,9 @@ export function deliveryFeatures(
 
 const pointOf = ({ lat, lon }: { lat: number; lon: number }) => new Point(fromLonLat([lon, lat]))
 
-function placeFeature({ name, lat, lon }: Place, kind: 'shipFrom' | 'destination') {
-  return lat === null || lon === null ? [] : [feature(pointOf({ lat, lon }), { kind, name })]
+function placeFeature(place: Place, kind: 'shipFrom' | 'destination', { placeName }: MapLabels) {
+  const { lat, lon } = place
+  return lat === null || lon === null ? [] : [feature(pointOf({ lat, lon }), { kind, name: placeName(place) })]
 }
 
 function feature(geometry: LineString | Point, shown: Shown) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import type { MapLabels } from '#web/map/deliveryFeatures.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
@@ -11,6 +12,7 @@ export function useMapLabels(timeZone: string): MapLabels {
   return useMemo(
     () => ({
       latest,
+      placeName: place => nameIn(language, place),
       stopNote: ({ from, to }) => formatDuration(Date.parse(to) - Date.parse(from), language),
       excursionNote: ({ fromMs, toMs, worstMilli, band }) =>
         `${formatCelsius(worstMilli, band)} ℃\n${formatStretch(fromMs, toMs, { timeZone, language }, 'minute')}`,

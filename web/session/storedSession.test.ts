@@ -19,6 +19,7 @@ const profile = {
   organizationNameEn: 'Pharma',
   organizationDepartment: '',
   organizationList: [],
+  organizationHistory: [],
   managerUser: false,
   agreeToTermsOfUse: true,
   passwordChangeRequired: false,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { BudgetPart, LotBudget } from '#contract/calls/stabilityBudget.ts'
 import { hoursText, rangeText } from '#contract/texts/budgetText.ts'
-import { useLanguage, useText } from '#web/texts/useText.ts'
+import { useLanguage, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 
@@ -43,6 +43,7 @@ export function BudgetParts({ budget }: { budget: LotBudget }) {
 }
 
 function PartRow({ part, isNotCovered }: { part: BudgetPart; isNotCovered: boolean }) {
+  const nameIn = useNameIn()
   const t = useText()
   const { day } = useTimes()
   const { deliveryId, reference, shippingDate, shipFrom, destination, isThisDelivery, usedMs, notCoveredMs } = part
@@ -61,7 +62,7 @@ function PartRow({ part, isNotCovered }: { part: BudgetPart; isNotCovered: boole
       </th>
       <td>{day(shippingDate)}</td>
       <td className="prose">
-        {shipFrom} → {destination}
+        {nameIn(shipFrom)} → {nameIn(destination)}
       </td>
       <Times times={isNotCovered ? [...usedMs, notCoveredMs] : usedMs} />
     </tr>

@@ -6,7 +6,7 @@ import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
-import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
+import { useLanguage, useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -32,6 +32,7 @@ export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => vo
 }
 
 function Holds({ stockId }: { stockId: number }) {
+  const nameIn = useNameIn()
   const t = useText()
   const words = evidenceWords[useLanguage()].decisions
   const { instant } = useTimes()
@@ -68,7 +69,7 @@ function Holds({ stockId }: { stockId: number }) {
                 reference
               )}{' '}
               <span className="quiet">
-                {shipFrom} → {destination}
+                {nameIn(shipFrom)} → {nameIn(destination)}
               </span>
             </div>
           </li>

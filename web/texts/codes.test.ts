@@ -62,6 +62,12 @@ suite('the message of a code', () => {
     assert.deepEqual(codesOf(english, /try again later/), later)
   })
 
+  // spec 8: "AWS server error".
+  test('of 5014 names the AWS server', () => {
+    assert.match(japanese[5014], /^AWSサーバー/)
+    assert.match(english[5014], /AWS server error/)
+  })
+
   // spec 6 gives this one word for word.
   test('that one is not authorised is that of the specification', () => {
     assert.equal(english[4017], 'Not authorized to access the page.')

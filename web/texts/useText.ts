@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/language.ts'
+import { nameIn, type Names } from '#contract/rules/names.ts'
 
 /** `t('deliveries.late')`: only keys that exist compile. */
 export const useText = () => useTranslation().t
@@ -9,5 +10,11 @@ export const useLanguage = (): Language => (useTranslation().i18n.language === '
 /** Picks the name in the user's language; an English name may be missing. */
 export function useLocalName() {
   const language = useLanguage()
-  return (japanese: string, english: string) => (language === 'en' && english !== '' ? english : japanese)
+  return (name: string, nameEn: string) => nameIn(language, { name, nameEn })
+}
+
+/** The same for what carries its names, such as a place or a company. */
+export function useNameIn() {
+  const language = useLanguage()
+  return (names: Names) => nameIn(language, names)
 }

@@ -15,7 +15,7 @@ type Plan = { deliveryId: number; deadline: Date | null; deliveredAt: Date | nul
 export async function findLate(tx: Tx, { now }: Looking): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select delivery_id as id from delivery_facts where delivered_at is null and arrival_deadline < ${now}
-       and exists (select from alert_rules where kind = 'lateArrival' and is_active)
+       and exists (select from alert_rules r where r.kind = 'lateArrival' and r.is_active)
      union
     select delivery_id from alerts where kind = 'lateArrival' and withdrawn_at is null and ended_at is null`.execute(tx)
   return rows.map(row => row.id)

@@ -3,6 +3,7 @@ import type { AlertRow, AlertState } from '#contract/calls/alertShapes.ts'
 import { mayKnowAlert } from '#server/alerts/showing/mayKnowAlert.ts'
 import { alertAt, limitedTo } from '#server/deliveries/atCentres.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import type { MayAcknowledge } from '#server/alerts/showing/acknowledging.ts'
 
@@ -39,7 +40,7 @@ export async function loadAlerts(
     select a.id as "alertId", a.kind, a.severity, a.round, ${stateOf} as state, a.company_id as "companyId",
            json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
            case when d.id is not null then json_build_object('deliveryId', d.id, 'reference', d.reference,
-             'shipFrom', d.from_name, 'destination', d.destination_name) end as delivery,
+             'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}) end as delivery,
            -- Who is only shown something of the delivery knows of no case (decision 0045).
            (select json_build_object('caseId', k.id, 'number', k.number) from excursion_cases k
              where k.delivery_id = a.delivery_id and a.kind = 'excursion'

@@ -1,6 +1,7 @@
 import type { AlertRow } from '#contract/calls/alertShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { alertColumns, alertSentence, alertWords, type AlertColumn } from '#contract/texts/alertWords.ts'
 import { findAllAlertIds, type AlertSearch } from '#server/alerts/showing/alertList.ts'
@@ -51,10 +52,10 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
     kind: words.kinds[row.kind],
     severity: words.severities[row.severity],
     state: words.states[row.state],
-    company: language === 'en' && company.nameEn !== '' ? company.nameEn : company.name,
+    company: nameIn(language, company),
     reference: delivery?.reference ?? null,
-    shipFrom: delivery?.shipFrom ?? null,
-    destination: delivery?.destination ?? null,
+    shipFrom: delivery && nameIn(language, delivery.shipFrom),
+    destination: delivery && nameIn(language, delivery.destination),
     what: alertSentence(facts, reader),
     items: joined(items.flatMap(item => item.name?.[language] ?? [])),
     lots: joined(items.flatMap(item => item.lots)),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/language.ts'
 import type { AlertFacts } from '#contract/rules/alertFacts.ts'
 import type { Severity } from '#contract/rules/alertKinds.ts'
+import type { Names } from '#contract/rules/names.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 
 /** One telling that is due, with all that its text needs. */
 export type DueTelling = {
@@ -15,8 +17,8 @@ export type DueTelling = {
   foundAt: Date
   deliveryId: number | null
   reference: string | null
-  shipFrom: string | null
-  destination: string | null
+  shipFrom: Names | null
+  destination: Names | null
   userId: number
   name: string
   email: string
@@ -27,7 +29,8 @@ export type DueTelling = {
 export async function dueTellings(tx: Tx, channel: 'inApp' | 'mail', until: Date): Promise<DueTelling[]> {
   const { rows } = await sql<DueTelling>`
     select t.id as "tellingId", t.alert_id as "alertId", t.act, t.channel, t.severity, s.facts, s.found_at as "foundAt",
-           a.delivery_id as "deliveryId", d.reference, d.from_name as "shipFrom", d.destination_name as destination,
+           a.delivery_id as "deliveryId", d.reference, case when d.id is not null then ${placeNames('from')} end as "shipFrom",
+           case when d.id is not null then ${placeNames('destination')} end as destination,
            u.id as "userId", u.name, u.email, u.language
       from alert_tellings t
       join alerts a on a.id = t.alert_id

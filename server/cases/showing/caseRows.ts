@@ -3,6 +3,7 @@ import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
 import { riskOf, type Assessment } from '#contract/rules/caseAssessment.ts'
 import { isCaseSeen } from '#server/cases/showing/caseList.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 
 type Stored = Omit<CaseRow, 'openedAt' | 'concludedAt' | 'delivery' | 'isOverdue' | 'risk'> & {
@@ -26,7 +27,7 @@ export async function loadCases(
            k.due_on as "dueOn", k.concluded_at as "concludedAt", k.assessment, a.name as assessor,
            json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as depositor,
            json_build_object('deliveryId', d.id, 'reference', d.reference, 'shippingDate', d.shipping_date,
-             'shipFrom', d.from_name, 'destination', d.destination_name, 'carrier',
+             'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}, 'carrier',
              case when v.id is not null then json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en) end)
              as delivery,
            d.delivered_at as "deliveredAt",

@@ -1,6 +1,7 @@
 import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { caseColumns, caseListWords, type CaseColumn } from '#contract/texts/caseColumns.ts'
 import { evidenceWords } from '#contract/texts/evidenceWords.ts'
@@ -43,17 +44,15 @@ function cellsOf(row: CaseRow, { language, timeZone }: Reader): Record<CaseColum
   const words = evidenceWords[language]
   const { depositor, delivery, items, lots, worst, risk } = row
   const time = (at: string | null) => (at === null ? null : zonedTime(new Date(at), timeZone))
-  const called = (company: { name: string; nameEn: string }) =>
-    language === 'en' && company.nameEn !== '' ? company.nameEn : company.name
   const item = items && (language === 'ja' ? items.nameJa : items.nameEn)
   return {
     number: row.number,
     state: words.caseStates[row.state],
-    depositor: called(depositor),
+    depositor: nameIn(language, depositor),
     reference: delivery.reference,
-    shipFrom: delivery.shipFrom,
-    destination: delivery.destination,
-    carrier: delivery.carrier && called(delivery.carrier),
+    shipFrom: nameIn(language, delivery.shipFrom),
+    destination: nameIn(language, delivery.destination),
+    carrier: delivery.carrier && nameIn(language, delivery.carrier),
     shippingDate: delivery.shippingDate,
     deliveredAt: time(delivery.deliveredAt),
     items: items && item && (items.count > 1 ? caseListWords[language].more(item, items.count - 1) : item),

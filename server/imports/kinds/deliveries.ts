@@ -45,10 +45,17 @@ function toldBy({ line, values }: FileLine, isStored: boolean, faults: LineFault
 
 /** A new delivery has neither items nor loggers yet; those of a stored one stay. */
 function entryOf(values: Values, isStored: boolean) {
-  const { fromCentreCode, fromName, fromLat, fromLon, ...others } = values
-  const { destinationCentreCode, destinationName, destinationLat, destinationLon, destinationKind, ...facts } = others
-  const from = { centreCode: fromCentreCode, name: fromName, lat: fromLat, lon: fromLon }
-  const to = { centreCode: destinationCentreCode, name: destinationName, lat: destinationLat, lon: destinationLon }
+  const { fromCentreCode, fromName, fromNameEn, fromLat, fromLon, ...others } = values
+  const { destinationCentreCode, destinationName, destinationNameEn, destinationLat, destinationLon, ...more } = others
+  const { destinationKind, ...facts } = more
+  const from = { centreCode: fromCentreCode, name: fromName, nameEn: fromNameEn, lat: fromLat, lon: fromLon }
+  const to = {
+    centreCode: destinationCentreCode,
+    name: destinationName,
+    nameEn: destinationNameEn,
+    lat: destinationLat,
+    lon: destinationLon,
+  }
   return withoutAbsent({
     ...facts,
     shipFrom: placeOf(from),
@@ -69,11 +76,13 @@ const withoutAbsent = (cells: Record<string, unknown>) =>
 const columnsByPath: Record<string, Column> = {
   shipFrom: 'fromName',
   'shipFrom.name': 'fromName',
+  'shipFrom.nameEn': 'fromNameEn',
   'shipFrom.centreCode': 'fromCentreCode',
   'shipFrom.lat': 'fromLat',
   'shipFrom.lon': 'fromLon',
   destination: 'destinationName',
   'destination.name': 'destinationName',
+  'destination.nameEn': 'destinationNameEn',
   'destination.centreCode': 'destinationCentreCode',
   'destination.lat': 'destinationLat',
   'destination.lon': 'destinationLon',

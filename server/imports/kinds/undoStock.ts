@@ -21,7 +21,7 @@ export async function findStockNow(tx: DbOrTx, rows: readonly StockRow[]): Promi
            s.owner_type as "ownerType", s.qualified_quantity as quantity, s.updated_at as "updatedAt"
       from stock s left join lots o on o.id = s.lot_id
      where (s.product_id, s.centre_id, s.owner_id) in (
-       select "productId", "centreId", "ownerId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+       select told."productId", told."centreId", told."ownerId" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
          as told ("productId" bigint, "centreId" bigint, "ownerId" bigint))
      order by s.id for update of s`.execute(tx)
   return new Map(

@@ -12,6 +12,8 @@ export type Channel = {
   /** Null where the table has only this one. */
   channel: string | null
   unit: CelsiusUnit | null
+  /** What stands above it, and whether that calls it a temperature, or something that it was explained not to be. */
+  column?: { head: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
 }
 
 /** What a maker's form says beyond what every table's heads say. */
@@ -42,6 +44,7 @@ export function channelsOf(head: TableHead, facts: MakerFacts): Channel[] {
     serial: facts.serialOf?.(column) ?? serial,
     channel: temperatures.length === 1 ? null : channelName(column, facts),
     unit: column.unit ?? unitFact(head) ?? facts.unit ?? null,
+    column: { head: columnHead(column), isNamed: true },
   }))
 }
 
@@ -76,6 +79,7 @@ function humidityFor(
 }
 
 const longestName = 60
+/** The heads of a column as one text. */
+export const columnHead = ({ heads }: HeadColumn) => shortText(heads.filter(text => text !== '').join(' '), longestName)
 const channelName = (column: HeadColumn, facts: MakerFacts) =>
-  shortText(facts.channelOf?.(column) ?? column.heads.filter(text => text !== '').join(' '), longestName) ||
-  `${column.column + 1}`
+  shortText(facts.channelOf?.(column) ?? columnHead(column), longestName) || `${column.column + 1}`

@@ -1,7 +1,7 @@
 import { mostLoggerFileLines, type LoggerFileProblem } from '#contract/rules/loggerFile.ts'
-import { eachRow } from '#server/loggerFiles/reading/csvRows.ts'
+import { eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { cutLine } from '#server/loggerFiles/reading/cutLine.ts'
-import { foldedHead, roleOf } from '#server/loggerFiles/reading/foldedHead.ts'
+import { foldedHead, roleOf, unitIn } from '#server/loggerFiles/reading/foldedHead.ts'
 import type { Layout } from '#server/loggerFiles/reading/layout.ts'
 import {
   addRow,
@@ -12,6 +12,8 @@ import {
   type WrittenSeries,
 } from '#server/loggerFiles/reading/writtenRows.ts'
 import {
+  clockAlone,
+  isClockAlone,
   isImpossible,
   numberedTime,
   writtenTime,
@@ -19,14 +21,20 @@ import {
   type WrittenTime,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { dayOfLine, daysOfRows } from '#server/loggerFiles/reading/saidDay.ts'
+import { saidIn, saysSomething, type Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { shortText } from '#server/loggerFiles/reading/shortText.ts'
+import { isTableHead } from '#server/loggerFiles/reading/tablePart.ts'
 import { withoutGuard } from '#server/csv/csvFile.ts'
 
 const mostSeries = 200
+/** Lines behind the readings that may say something about them. */
+const mostTail = 100
 /** What is longer is prose. */
 const longestSerial = 100
 
-type Collected = { series: WrittenSeries[]; losses: Losses; cutShort: boolean }
+/** `said`: by lines before and behind the readings. */
+type Collected = { series: WrittenSeries[]; losses: Losses; cutShort: boolean; said: Said[] }
 
 /** All rows of a table in one pass, by series. */
 export function collectTable(
@@ -37,41 +45,69 @@ export function collectTable(
   const losses = countLosses({ onceALine: true })
   const series = seriesByRow(layout)
   const cut = cutLine()
+  const tail: Row[] = []
+  const days = daysOfRows()
   let rows = 0
+  let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
   const { unreadableLine } = eachRow(text, delimiter, (line, cells) => {
+    if (layout.time.isClock && !isClockAlone(cells[layout.time.column] ?? '')) days.see({ line, cells }, !hasBegun)
     if (line < layout.firstLine) return true
     if (isHeadAgain(cells, layout.heads)) {
       losses.repeatHead()
       return true
     }
+    if (hasBegun && layout.time.isClock && dayOfLine({ line, cells })) return true
     if (line > mostLoggerFileLines) problem = 'tooManyLines'
+    const time = timeIn(cells, layout, days)
+    isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
+    hasBegun ||= time !== undefined
+    if (isOtherTable) {
+      losses.reject(line, 'otherTable', cells.find(cell => cell.trim() !== '') ?? '')
+      return problem === undefined
+    }
     rows += 1
     cut.see(line, cells)
-    const time = timeIn(cells, layout)
-    if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
+    if (time !== undefined) tail.length = 0
+    else if (tail.length < mostTail) tail.push({ line, cells })
+    if (time === 'dateMissing') losses.reject(line, time, timeCells(cells, layout))
+    else if (time === undefined) losses.reject(line, 'timeUnreadable', timeCells(cells, layout))
     else if (isImpossible(time)) losses.reject(line, 'timeImpossible', timeCells(cells, layout))
     else if (!series.take(line, cells, time, losses)) problem = 'tooManySeries'
     return problem === undefined
   })
   if (problem) return { problem }
   if (unreadableLine !== null) losses.reject(unreadableLine, 'lineUnreadable', '')
-  const half = /[\r\n]$/.test(text) ? undefined : cut.found()
+  const saidBehind = saidIn(tail).filter(saysSomething)
+  for (const { line, cells } of tail)
+    if (saidBehind.some(one => one.line === line || !cells.some(cell => /\d/.test(cell)))) losses.takeBack(line)
+  const last = /[\r\n]$/.test(text) ? undefined : cut.found()
+  const half = saidBehind.some(({ line }) => line === last?.line) ? undefined : last
   if (half !== undefined) {
     for (const { rows } of series.all()) dropLine(rows, half.line)
     losses.replaceLine(half.line, 'lineCut', half.cells.join(delimiter))
   }
   const isShort = layout.statedReadings !== null && rows < layout.statedReadings
-  return { series: series.all(), losses, cutShort: isShort || half !== undefined || unreadableLine !== null }
+  const said = [...layout.said, ...saidBehind]
+  return { series: series.all(), said, losses, cutShort: isShort || half !== undefined || unreadableLine !== null }
 }
 
 const isHeadAgain = (cells: readonly string[], heads: readonly string[]) =>
   heads.length > 1 && cells.length === heads.length && cells.every((cell, column) => cell === heads[column])
 
-function timeIn(cells: readonly string[], layout: Layout): WrittenTime | undefined {
-  const { column, clock, isNumbered } = layout.time
+function timeIn(
+  cells: readonly string[],
+  { time: { column, clock, isNumbered, isClock }, explainedTime }: Layout,
+  days: ReturnType<typeof daysOfRows>,
+): WrittenTime | 'dateMissing' | undefined {
   const cell = cells[column] ?? ''
-  if (layout.explainedTime) return layout.explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
+  if (explainedTime) return explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
+  if (isClock) {
+    const clockMs = clockAlone(cell)
+    const date = clockMs === undefined ? undefined : days.of(clockMs)
+    if (clockMs === undefined) return undefined
+    return date ? { date, clockMs, offsetMinutes: null } : 'dateMissing'
+  }
   if (clock !== null) return writtenTimeOf(cell, cells[clock] ?? '')
   return isNumbered ? numberedTime(cell) : writtenTime(cell)
 }
@@ -91,6 +127,7 @@ function seriesByRow(layout: Layout) {
       serial: serial ?? channel.serial,
       channel: [named, channel.channel].filter(part => part !== null).join(' ') || null,
       unit: channel.unit,
+      ...(channel.column && { column: channel.column }),
       rows: emptyRows(),
       charges: [],
     }))
@@ -137,7 +174,10 @@ function takeChannel(
 ) {
   const channel = layout.channels[index]
   if (!channel) return
-  const celsius = cells[channel.celsius] ?? ''
+  const unit = layout.unitColumn === null ? '' : (cells[layout.unitColumn] ?? '').trim()
+  const value = cells[channel.celsius] ?? ''
+  if (unit !== '' && value.trim() !== '' && !isTemperatureUnit(unit)) return losses.mark(unit)
+  const celsius = unit === '' || writtenNumber(value)?.unit ? value : `${value} ${unitIn(foldedHead(unit)) ?? ''}`
   const humidity = channel.humidity === null ? '' : (cells[channel.humidity] ?? '')
   addRow(series.rows, losses, line, time, {
     celsius,
@@ -150,6 +190,8 @@ function takeChannel(
   const charge = { percent: Math.round(percent), line }
   series.charges = [series.charges[0] ?? charge, charge]
 }
+
+const isTemperatureUnit = (unit: string) => unitIn(foldedHead(unit)) !== null
 
 /** What a row without a value says instead: loggers write Logged for an event. */
 const eventIn = (cells: readonly string[], { time: { column, clock } }: Layout) =>

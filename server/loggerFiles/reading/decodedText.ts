@@ -8,25 +8,12 @@ export type NoText = { problem: LoggerFileProblem }
 /** A file's text, its encoding told by its bytes alone; or why it is none. */
 export function decodedText(bytes: Buffer): DecodedText | NoText {
   if (isBlank(bytes)) return { problem: 'empty' }
-  const problem = problemOfSignature(bytes)
-  if (problem) return { problem }
   const utf16 = utf16Of(bytes)
   if (utf16) return utf16
   const written = bytes.subarray(0, endOfText(bytes))
   if (hasControls(written)) return { problem: looksLikeUtf16(written) ? 'unknownEncoding' : 'binary' }
   const decoded = utf8Of(written) ?? legacyText(written)
   return 'problem' in decoded || written.length === bytes.length ? decoded : { ...decoded, isCut: true }
-}
-
-const signatures: readonly [bytes: string, problem: LoggerFileProblem][] = [
-  ['%PDF', 'pdf'],
-  ['PK\x03\x04', 'spreadsheet'],
-  ['\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'spreadsheet'],
-]
-
-const problemOfSignature = (bytes: Buffer) => {
-  const start = bytes.toString('latin1', 0, 1024)
-  return signatures.find(([signature]) => start.startsWith(signature) || /^\s*%PDF-/.test(start))?.[1]
 }
 
 /** A card that is pulled out while a logger writes leaves zeros where the rest should stand. */

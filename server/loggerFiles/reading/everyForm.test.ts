@@ -48,7 +48,8 @@ const forms: Record<string, Written> = {
 }
 
 const twoHoursMs = 2 * 3_600_000
-const known = (style: Style) => ({ dateOrder: style.dateOrder, zone: '+02:00', unit: 'C' }) as const
+const known = (style: Style) =>
+  ({ dateOrder: style.dateOrder, zone: '+02:00', unit: 'C', quantity: 'temperature' }) as const
 
 /** A letter that an encoding doesn't have leaves UTF-8. */
 const bytesOf = (text: string, encoding: (typeof encodings)[number]) => encoded(text, encoding) ?? Buffer.from(text)
@@ -85,7 +86,7 @@ describe("a logger's file", () => {
     assert.equal(findings.delimiter, ';')
     assert.equal(findings.decimalSign, ',')
     assert.equal(findings.unit, 'C')
-    assert.deepEqual(findings.zone, { value: '+02:00', isFromFile: true, doubled: 0 })
+    assert.deepEqual(findings.zone, { value: '+02:00', isFromFile: true, saidBy: 'file', doubled: 0 })
     assert.deepEqual(findings.series, [
       {
         key: 'c3',

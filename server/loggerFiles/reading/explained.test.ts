@@ -38,10 +38,10 @@ describe('a time is read as it was said to be written', () => {
   }
 
   test('the half of the day alone may be said, and the rest is recognised', () => {
-    const text = 'a;b\n18.07.2024 odp. 3:05;5,1\n18.07.2024 12:10 dop.;5,2\n'
-    assert.deepEqual(instants(text, { ...tableAt, language: 'cs' }), ['2024-07-18T15:05:00', '2024-07-18T00:10:00'])
-    // without it nothing of them is guessed
-    assert.deepEqual(instants(text, tableAt), [])
+    const text = 'a;b\n18.07.2024 pop. 3:05;5,1\n18.07.2024 12:10 dop.;5,2\n'
+    assert.deepEqual(instants(text, { ...tableAt, language: 'sk' }), ['2024-07-18T15:05:00', '2024-07-18T00:10:00'])
+    // without it a word that is not known is not guessed
+    assert.deepEqual(instants(text, tableAt), ['2024-07-18T00:10:00'])
   })
 
   test('of two cells, and what is written otherwise is refused by line', () => {
@@ -88,11 +88,18 @@ describe('what was explained counts before what is recognised', () => {
     assert.deepEqual([other.zone.value, other.contradicted], ['+02:00', ['zone']])
   })
 
-  test('a humidity by its name is no temperature, unless its line of names is said to be none', () => {
+  test('a humidity by its name is no temperature, and asked about where its line of names is said to be none', () => {
     const mapping = { headLine: 3, firstLine: 4, time: 0, celsius: 1 }
     const { findings, series } = read(humid, mapping)
     assert.deepEqual([findings.questions, findings.mappingFault, series], [['mapping'], 'otherQuantity', []])
-    assert.deepEqual(read(humid, { ...mapping, headLine: null }).findings.questions, [])
+    const dry = humid.replace('68,5', '8,5').replace('70,1', '7,1')
+    for (const text of [humid, dry]) {
+      const unnamed = read(text, { ...mapping, headLine: null })
+      assert.deepEqual([unnamed.findings.questions, celsiusOf(unnamed.series[0])], [['quantity'], []])
+      assert.equal(unnamed.findings.suspects[0]?.looksLike, 'humidity')
+      const checked = read(text, { ...mapping, headLine: null }, { quantity: 'temperature' })
+      assert.deepEqual([checked.findings.questions, checked.findings.series[0]?.readings], [[], 2])
+    }
     const further = { ...mapping, celsius: 2, more: [{ celsius: 1 }] }
     assert.equal(read(humid, further).findings.mappingFault, 'otherQuantity')
   })
@@ -145,12 +152,11 @@ describe('what was explained counts before what is recognised', () => {
       series.map(found => [found.serial, found.channel, celsiusOf(found)]),
       [
         ['A1', 'Innen', [5.1]],
-        ['A1', 'Feuchte %rF', [68.5]],
         ['A2', 'Innen', [6.1]],
         ['A1', 'Aussen', [21.5]],
       ],
     )
-    assert.deepEqual(findings.rejectedBy, [{ fault: 'otherQuantity', count: 1 }])
+    assert.deepEqual(findings.rejectedBy, [{ fault: 'otherQuantity', count: 2 }])
   })
 
   test('heads that are repeated are counted, not refused', () => {

@@ -4,15 +4,16 @@ import {
   type ColumnMapping,
   type FileDelimiter,
   type LoggerFileAnswers,
+  type LoggerFileFindings,
 } from '#contract/rules/loggerFile.ts'
-import { decodedText } from '#server/loggerFiles/reading/decodedText.ts'
+import { readAnyFile, tableOfFile } from '#server/loggerFiles/reading/containers/readAnyFile.ts'
 import { eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
 import { foundLayout, shownCellsOf } from '#server/loggerFiles/reading/readTable.ts'
 import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { tableBegin } from '#server/loggerFiles/reading/tableBegin.ts'
+import { mostColumns } from '#server/loggerFiles/reading/tableHead.ts'
 import { tableSample } from '#server/loggerFiles/reading/tableSample.ts'
 
 /** Which lines of a file are shown, told into cells by which sign; undefined: where its table seems to begin, as it seems. */
@@ -27,19 +28,18 @@ const linesAbove = 4
  * A file with its columns explained so: lines as they stand there from `fromLine` on (without it from a little above its
  * table), and what would become of its first and last lines. However large the file is, the answer is small.
  */
-export function filePreview(
+export async function filePreview(
   bytes: Buffer,
   answers: LoggerFileAnswers,
   { nowMs, shown: { fromLine, ...shown } }: { nowMs: number; shown: ShownLines },
-): FilePreview {
-  const reading = readLoggerFile(bytes, answers, { nowMs })
+): Promise<FilePreview> {
+  const reading = await readAnyFile(bytes, answers, { nowMs })
   const { findings } = reading
-  const decoded = decodedText(bytes)
-  const text = 'text' in decoded ? decoded.text : ''
+  const text = await tableOfFile(bytes, nowMs)
   const sample = tableSample(text)
   const said = answers.mapping?.delimiter ?? shown.delimiter ?? findings.delimiter ?? sample.delimiter
   const delimiter = fileDelimiters.find(sign => sign === said) ?? ','
-  const recognised = recognisedIn(text, sample, delimiter)
+  const recognised = recognisedIn(text, sample, answers, delimiter)
   const start = fromLine ?? Math.max(1, (recognised.headLine ?? recognised.firstLine ?? 1) - linesAbove)
   const { mapping } = answers
   const lines = linesOf(text, delimiter, start, mapping?.firstLine ?? Infinity)
@@ -56,13 +56,26 @@ export function filePreview(
   }
 }
 
+/** Of a file of which no line can be shown. */
+export const previewOfNothing = (findings: LoggerFileFindings): FilePreview => ({
+  findings,
+  delimiter: ',',
+  recognised: { firstLine: null, headLine: null, time: null, clock: null, temperatures: [], serial: null },
+  lastLine: 0,
+  columns: 0,
+  lines: [],
+  first: [],
+  last: [],
+})
+
 /** What the heads say, to begin with; where they say nothing, only where the table seems to be. */
 function recognisedIn(
   text: string,
   sample: ReturnType<typeof tableSample>,
+  answers: LoggerFileAnswers,
   delimiter: string,
 ): FilePreview['recognised'] {
-  const layout = foundLayout(sample)
+  const layout = foundLayout(sample, answers)
   if (layout) {
     const { time, clock } = { time: layout.time.column, clock: layout.time.clock }
     return {
@@ -119,9 +132,6 @@ function linesOf(text: string, delimiter: string, start: number, firstLine: numb
   })
   return { shown, first, last, lastLine, columns }
 }
-
-/** As many as can be named. */
-const mostColumns = 1000
 
 /** What a line of the table becomes: a reading of each temperature, or why it is skipped. */
 function readRow(reading: LoggerFileReading, mapping: ColumnMapping | undefined, rows: readonly Row[]) {

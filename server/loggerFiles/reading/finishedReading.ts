@@ -6,6 +6,7 @@ import type {
   LoggerFileProblem,
   LoggerFileQuestion,
 } from '#contract/rules/loggerFile.ts'
+import { comparedFigures } from '#server/loggerFiles/reading/comparedFigures.ts'
 import { dateOrderOf } from '#server/loggerFiles/reading/dateOrderOf.ts'
 import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
 import type { LoggerFileReading, ReadSeries } from '#server/loggerFiles/reading/loggerFileReading.ts'
@@ -13,7 +14,9 @@ import { longestName, namedSeries } from '#server/loggerFiles/reading/namedSerie
 import { decimalSignOf, unitOf } from '#server/loggerFiles/reading/numberSigns.ts'
 import { clockBacks, figuresOf, newestCharge } from '#server/loggerFiles/reading/seriesFigures.ts'
 import { noReadings, seriesReadings, type Meaning } from '#server/loggerFiles/reading/seriesReadings.ts'
+import type { Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { shortText } from '#server/loggerFiles/reading/shortText.ts'
+import { suspectOf } from '#server/loggerFiles/reading/suspectSeries.ts'
 import type { Losses, WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
 import { zoneOfFile } from '#server/loggerFiles/reading/zoneOfFile.ts'
 
@@ -24,6 +27,11 @@ export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimite
   /** The zone that a person names counts before the file's, and is told as contradicted. */
   isExplained?: boolean
   series: WrittenSeries[]
+  /** What a table's lines before and behind it say. */
+  said?: Said[]
+  statedReadings?: number | null
+  /** A column that may tell loggers apart. */
+  group?: LoggerFileFindings['group']
   losses: Losses
 }
 
@@ -33,12 +41,13 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
   const order = dateOrderOf(series, answers.dateOrder)
   const sign = decimalSignOf(series, answers.decimalSign)
   const unit = unitOf(series, answers.unit)
-  const zone = zoneOfFile(file.zone, series, answers.zone, order.value, file.isExplained)
-  const questions = [
+  const zone = zoneOfFile(file, series, answers.zone, order.value)
+  const open = [
     ...asked('dateOrder', order.isAsked),
     ...asked('zone', zone.isAsked),
     ...asked('decimalSign', sign.isAsked),
     ...asked('unit', unit.isAsked),
+    ...asked('group', isGroupOpen(file, answers)),
   ]
   const contradicted = [
     ...asked('dateOrder', order.isContradicted),
@@ -47,7 +56,21 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
     ...asked('unit', unit.isContradicted),
   ]
   const meaning = { dateOrder: order.value, zone: zone.value, decimalSign: sign.value, unit: unit.value, nowMs }
-  const read = series.map(one => readOne(one, meaning, file.losses, questions))
+  const tried = series.map(one => tryRead(one, meaning, file.losses, open))
+  const suspects = series.flatMap((one, index) => suspectOf(one, tried[index]?.readings ?? noReadings()) ?? [])
+  const figures = comparedFigures(
+    file.said ?? [],
+    tried.map(({ readings }) => readings),
+    unit.value ?? 'C',
+    file.statedReadings ?? null,
+  )
+  const differing = figures.filter(({ agrees }) => !agrees)
+  const questions = [
+    ...open,
+    ...asked('quantity', suspects.length > 0 && !answers.quantity),
+    ...asked('figures', differing.length > 0 && !(answers.figures && differing.every(({ isSlight }) => isSlight))),
+  ]
+  const read = series.map((one, index) => readOne(one, tried[index] ?? nothingRead, questions))
   const lost = file.losses.result()
   const { value, isSure, candidates } = order
   const findings: LoggerFileFindings = {
@@ -61,12 +84,16 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
     unit: unit.value,
     dateOrder: { value, isSure, candidates },
     zone: {
-      value: zone.value?.name ?? null,
+      value: zone.shown,
       isFromFile: zone.isFromFile,
+      saidBy: zone.saidBy,
       doubled: read.reduce((sum, one) => sum + one.doubled, 0),
     },
     series: read.map(({ found }) => found),
     questions,
+    group: file.group ?? null,
+    suspects,
+    figures,
     contradicted,
     ...lost,
     clockBackAt: clockBacks(read.map(({ series }) => series.readings)),
@@ -78,6 +105,9 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
   return { findings, series: read.map(({ series }) => series) }
 }
 
+const isGroupOpen = ({ group }: WrittenFile, answers: LoggerFileAnswers) =>
+  Boolean(group) && answers.group !== 'none' && answers.group !== group?.column
+
 const asked = (question: LoggerFileQuestion, isAsked: boolean) => (isAsked ? [question] : [])
 
 function problemOf(series: readonly FoundSeries[], cutShort: boolean): LoggerFileProblem | null {
@@ -85,16 +115,23 @@ function problemOf(series: readonly FoundSeries[], cutShort: boolean): LoggerFil
   return cutShort ? 'cutShort' : 'noReadings'
 }
 
-function readOne(
-  { key, serial, channel, unit, rows, charges }: WrittenSeries,
+type Tried = ReturnType<typeof seriesReadings>
+const nothingRead: Tried = { readings: noReadings(), doubled: 0 }
+
+const tryRead = (
+  { rows, unit }: WrittenSeries,
   meaning: Meaning,
   losses: Losses,
+  open: readonly LoggerFileQuestion[],
+): Tried => (open.length > 0 ? nothingRead : seriesReadings(rows, unit, meaning, losses))
+
+function readOne(
+  { key, serial, channel, rows, charges }: WrittenSeries,
+  tried: Tried,
   questions: readonly LoggerFileQuestion[],
 ) {
   const isOpen = questions.length > 0
-  const { readings, doubled } = isOpen
-    ? { readings: noReadings(), doubled: 0 }
-    : seriesReadings(rows, unit, meaning, losses)
+  const { readings, doubled } = isOpen ? nothingRead : tried
   const battery = newestCharge(charges, readings)
   const found: FoundSeries = {
     ...figuresOf(readings),

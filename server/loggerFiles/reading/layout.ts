@@ -1,8 +1,19 @@
 import type { ClockZone } from '#contract/rules/clockZone.ts'
-import type { LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileAnswers, LoggerFileForm } from '#contract/rules/loggerFile.ts'
 import { channelsOf, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
 import { deviceFact, readingsFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
-import { byRole, firstLineOf, groupColumn, serialOfBlank, timeOf } from '#server/loggerFiles/reading/rowPlaces.ts'
+import {
+  byRole,
+  firstLineOf,
+  groupOf,
+  serialColumnOf,
+  serialOfBlank,
+  timeOf,
+  unitColumnOf,
+  type FoundGroup,
+} from '#server/loggerFiles/reading/rowPlaces.ts'
+import { dayOfLine } from '#server/loggerFiles/reading/saidDay.ts'
+import type { Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { tableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
 import type { WrittenTime } from '#server/loggerFiles/reading/writtenTime.ts'
@@ -14,15 +25,21 @@ export type Layout = {
   firstLine: number
   time: TimePlace
   /** Reads what stands in its cells, where a person said how it is written. */
-  explainedTime?: (date: string, clock: string) => WrittenTime | undefined
+  explainedTime?: ((date: string, clock: string) => WrittenTime | undefined) | undefined
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
   /** Names the channel of each row, where a person said so. */
   channelColumn?: number | null
+  /** A column that may tell loggers apart, which a person is to say. */
+  group: FoundGroup | null
   /** Whose rows those are that leave it empty; null: nobody's. */
   serialOfBlank: string | null
   batteryColumn: number | null
+  /** Where each row says the unit of its value. */
+  unitColumn: number | null
+  /** What the lines before the table say. */
+  said: Said[]
   /** How many readings the file says it has. */
   statedReadings: number | null
   /** The nearest line of heads, which files that were joined repeat. */
@@ -30,16 +47,23 @@ export type Layout = {
 }
 
 /** The layout of a table whose heads explain it; undefined where they don't. */
-export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout | undefined {
+export function layoutOf(
+  sample: TableSample,
+  makers: readonly Maker[],
+  answered: LoggerFileAnswers['group'],
+): Layout | undefined {
   const [firstReading] = sample.readings
-  if (!firstReading) return undefined
+  if (!firstReading || sample.isUnclear) return undefined
   const head = tableHead(sample.rows, firstReading)
   const time = timeOf(sample.times, head)
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
   const channels = channelsOf(head, facts)
   if (!time || channels.length === 0) return undefined
+  if (time.isClock && !sample.rows.some(dayOfLine)) return undefined
+  const group = facts.serialColumn === undefined ? groupOf(head, sample, time) : null
+  const grouped = group && answered === group.column ? group.column : null
   const serialColumn =
-    facts.serialColumn === undefined ? (byRole(head, 'serial') ?? groupColumn(head, sample)) : facts.serialColumn
+    facts.serialColumn === undefined ? (group ? grouped : serialColumnOf(head, sample)) : facts.serialColumn
   return {
     form: facts.form,
     device: facts.device ?? deviceFact(head) ?? null,
@@ -48,8 +72,11 @@ export function layoutOf(sample: TableSample, makers: readonly Maker[]): Layout 
     zone: facts.zone ?? zoneFact(head, [time.column, time.clock ?? time.column]),
     channels,
     serialColumn,
+    group,
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(head, 'battery'),
+    unitColumn: unitColumnOf(head, channels),
+    said: head.said,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { workbookFile } from '#test/support/loggerFiles/workbookFile.ts'
 
 const nowMs = Date.UTC(2026, 10, 22)
 const answers = { zone: 'Asia/Tokyo' }
@@ -32,4 +33,29 @@ test('several at once are read one after the other, each with its own answers', 
 test('what arrives small is read at once', async () => {
   const reading = await readInThread(Buffer.from('time,temp C\n2026-01-01 10:00,5'), answers, { nowMs })
   assert.equal(reading.findings.series[0]?.readings, 1)
+})
+
+test('what is packed is read in a thread, however small, and ends where it takes too long or too much', async () => {
+  const book = workbookFile([
+    {
+      name: 'Data',
+      rows: [
+        ['Time (UTC)', 'Temp °C'],
+        ['2026-01-01 10:00', 5],
+      ],
+    },
+  ])
+  const { findings } = await readInThread(book, {}, { nowMs })
+  assert.deepEqual([findings.container?.kind, findings.series[0]?.readings], ['xlsx', 1])
+  const roomy = { milliseconds: 60_000, heapMb: 1024, bytes: 1024 ** 3 }
+  const bomb = { 'xl/sharedStrings.xml': { content: Buffer.alloc(300 * 1024 * 1024, '<si><t>x</t></si>') } }
+  const packed = workbookFile([{ name: 'Data', rows: [] }], { replaced: bomb })
+  for (const within of [
+    { ...roomy, milliseconds: 1 },
+    { ...roomy, heapMb: 64 },
+    { ...roomy, bytes: 1 },
+  ]) {
+    const { findings } = await readInThread(packed, {}, { nowMs, within })
+    assert.equal(findings.problem, 'tooLarge')
+  }
 })

@@ -1,6 +1,10 @@
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { decodedText } from '#server/loggerFiles/reading/decodedText.ts'
 import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
+import { mendedJson } from '#server/loggerFiles/reading/json/mendedJson.ts'
+import { inContainer } from '#server/loggerFiles/reading/containers/inContainer.ts'
+import { recordTable } from '#server/loggerFiles/reading/json/recordTable.ts'
+import { markupTable } from '#server/loggerFiles/reading/markup/markupTable.ts'
 import { readJson } from '#server/loggerFiles/reading/json/readJson.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readBerlinger } from '#server/loggerFiles/reading/makers/berlinger.ts'
@@ -22,8 +26,27 @@ export function readLoggerFile(
   return { findings: { ...findings, encoding: decoded.encoding, cutShort }, series }
 }
 
+/** The text of the table that readLoggerFile reads where columns are explained; of what cannot be decoded none. */
+export function explainedText(bytes: Buffer): string {
+  const decoded = decodedText(bytes)
+  if ('problem' in decoded) return ''
+  const markup = markupTable(decoded.text)
+  if (markup) return 'problem' in markup ? '' : markup.text
+  const json = mendedJson(decoded.text)
+  return (json && recordTable(json.value)) ?? decoded.text
+}
+
 /** By hand means that whoever explained the columns knows better than any form. */
 function readText(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
+  const markup = markupTable(text)
+  if (markup && 'problem' in markup) return { findings: findingsOfProblem(markup.problem), series: [] }
+  if (markup) return inContainer(markup.kind, readTable(markup.text, answers, nowMs))
   const byItself = answers.mapping ? undefined : (readJson(text, answers, nowMs) ?? readBerlinger(text, answers, nowMs))
-  return byItself ?? readTable(text, answers, nowMs)
+  if (byItself && (byItself.findings.form !== null || byItself.findings.problem !== 'noReadings')) return byItself
+  // a form that nobody knows may list its readings all the same
+  const json = mendedJson(text)
+  const records = json && recordTable(json.value)
+  if (records === undefined) return byItself ?? readTable(text, answers, nowMs)
+  const { findings, series } = inContainer('json', readTable(records, answers, nowMs))
+  return { findings: { ...findings, cutShort: findings.cutShort || json?.isCut === true }, series }
 }

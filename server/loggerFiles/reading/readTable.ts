@@ -17,18 +17,24 @@ import { tableSample, type TableSample } from '#server/loggerFiles/reading/table
 export function readTable(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
   const sample = tableSample(text)
   const { mapping } = answers
-  const own = mapping ? undefined : byItself(sample)
+  const own = mapping ? undefined : byItself(sample, answers)
   const { delimiter, begin } = beginOf(text, sample, own ? sample.delimiter : mapping?.delimiter)
-  const preview = previewOf(text, delimiter, [begin, mapping?.headLine ?? undefined, mapping?.firstLine])
-  const shown = { delimiter, preview, canExplain: begin !== undefined }
+  const [firstReading] = sample.readings
+  const preview = previewOf(text, delimiter, [
+    begin,
+    sample.delimiter === delimiter ? firstReading?.line : undefined,
+    mapping?.headLine ?? undefined,
+    mapping?.firstLine,
+  ])
+  const shown = { delimiter, preview, canExplain: begin !== undefined || own !== undefined }
   const found = mapping ? explainedLayout(text, delimiter, { ...answers, mapping }) : own
   if (!found) return { findings: { ...unexplained(sample, begin), delimiter, preview }, series: [] }
   if ('fault' in found) return { findings: { ...misfit(found.fault), ...shown }, series: [] }
   const collected = collectTable(text, delimiter, found.layout)
   if ('problem' in collected) return { findings: { ...findingsOfProblem(collected.problem), ...shown }, series: [] }
-  const { form, device, zone } = found.layout
-  const written = { form, device, zone, ...collected, delimiter, preview, isExplained: found.isByHand }
-  const reading = finishedReading(written, answers, nowMs)
+  const { form, device, zone, group, statedReadings } = found.layout
+  const facts = { form, device, zone, group, statedReadings, isExplained: found.isByHand }
+  const reading = finishedReading({ ...facts, ...collected, delimiter, preview }, answers, nowMs)
   const { contradicted } = reading.findings
   return {
     ...reading,
@@ -42,13 +48,14 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
 
 const withUnit = (contradicted: readonly LoggerFileQuestion[]) => [...new Set([...contradicted, 'unit' as const])]
 
-function byItself(sample: TableSample): Explained | undefined {
-  const layout = foundLayout(sample)
+function byItself(sample: TableSample, answers: LoggerFileAnswers): Explained | undefined {
+  const layout = foundLayout(sample, answers)
   return layout && { layout, isByHand: false, isUnitContradicted: false }
 }
 
 /** Without heads only TOMST's form says what its columns are. */
-export const foundLayout = (sample: TableSample): Layout | undefined => layoutOf(sample, makers) ?? tomstLayout(sample)
+export const foundLayout = (sample: TableSample, { group }: LoggerFileAnswers): Layout | undefined =>
+  layoutOf(sample, makers, group) ?? tomstLayout(sample)
 
 /**
  * Where the table begins. Where no line is read as a reading, what stands above it, and commas in numbers, may mislead

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { readAnyFile } from '#server/loggerFiles/reading/containers/readAnyFile.ts'
 import { filePreview, type ShownLines } from '#server/loggerFiles/reading/filePreview.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
 
 /** What a thread is given: the file's bytes become its own. */
 export type ToRead = {
@@ -15,8 +15,8 @@ export type ToRead = {
 
 const { bytes, answers, nowMs, shown } = workerData as ToRead
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-if (shown) parentPort?.postMessage(filePreview(file, answers, { nowMs, shown }), [])
-else postReading(readLoggerFile(file, answers, { nowMs }))
+if (shown) parentPort?.postMessage(await filePreview(file, answers, { nowMs, shown }), [])
+else postReading(await readAnyFile(file, answers, { nowMs }))
 
 function postReading(reading: LoggerFileReading) {
   const columns = reading.series.flatMap(({ readings }) => [

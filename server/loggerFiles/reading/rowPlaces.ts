@@ -1,5 +1,7 @@
+import type { LoggerFileFindings } from '#contract/rules/loggerFile.ts'
 import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { foldedHead } from '#server/loggerFiles/reading/foldedHead.ts'
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { filledCells, type HeadColumn, type TableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import { hasTime, type TableSample, type TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
 
@@ -10,14 +12,73 @@ export const byRole = ({ columns }: TableHead, role: HeadColumn['role']) =>
 const groups =
   /^(?:sensor|probe|transmitter|tag|station|location|place|point|name|channel|センサー?|プローブ|子機|測定点|測定箇所|測定場所|設置場所|場所|名称)(?:[ _]?(?:name|id|no\.?|名|番号))?$/
 
-/** A column that names a sensor or place tells series apart where its rows name several: mixed up they would be one logger's. */
-export function groupColumn({ columns }: TableHead, { readings }: TableSample): number | null {
-  const named = columns.filter(({ heads }) => groups.test(foldedHead(heads.at(-1) ?? '')))
-  const varying = named.find(({ column }) => new Set(readings.map(({ cells }) => cells[column]?.trim())).size > 1)
-  return varying?.column ?? null
+export type FoundGroup = NonNullable<LoggerFileFindings['group']>
+
+/**
+ * A column named after a logger, a sensor or a place whose values may tell loggers apart: several of them, which repeat
+ * over the file or stand there for the same moment. A running number, and what changes once in a while, does not.
+ */
+export function groupOf(head: TableHead, { readings }: TableSample, time: TimePlace): FoundGroup | null {
+  const named = head.columns.filter(
+    ({ heads, role }) => role === 'serial' || groups.test(foldedHead(heads.at(-1) ?? '')),
+  )
+  for (const { column, heads } of named) {
+    const values = readings.map(({ cells }) => (cells[column] ?? '').trim())
+    const counts = new Map<string, number>()
+    for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+    if (counts.size < 2 || !(isRepeated(values, counts.size) || sharesMoments(readings, values, time))) continue
+    return {
+      column,
+      head: shortText(heads.filter(text => text !== '').join(' '), longestText),
+      values: [...counts]
+        .slice(0, shownValues)
+        .map(([value, rows]) => ({ value: shortText(value, longestText), rows })),
+      valueCount: counts.size,
+    }
+  }
+  return null
+}
+
+const shownValues = 10
+const longestText = 60
+
+/** Values take turns: more than once a value comes back after another one. */
+function isRepeated(values: readonly string[], distinct: number): boolean {
+  const changes = values.filter((value, index) => index > 0 && value !== values[index - 1]).length
+  return distinct * 2 <= values.length && changes >= distinct
+}
+
+/** The same moment under several values. */
+function sharesMoments(readings: readonly Row[], values: readonly string[], { column, clock }: TimePlace): boolean {
+  const valueAt = new Map<string, string>()
+  return readings.some(({ cells }, index) => {
+    const moment = [cells[column], clock === null ? '' : cells[clock]].join(' ')
+    const before = valueAt.get(moment)
+    valueAt.set(moment, values[index] ?? '')
+    return before !== undefined && before !== values[index]
+  })
+}
+
+/** The column that names the logger in each row, where all rows name the same. */
+export function serialColumnOf(head: TableHead, { readings }: TableSample): number | null {
+  const column = byRole(head, 'serial')
+  if (column === null) return null
+  const serials = new Set(readings.map(({ cells }) => (cells[column] ?? '').trim()).filter(serial => serial !== ''))
+  return serials.size === 1 ? column : null
 }
 
 const otherMoment = /receiv|creat|updat|upload|登録|受信|更新|取得|送信/
+
+/** The column that says the unit of each row's value: of a table with one temperature, or it would not say whose. */
+export function unitColumnOf({ columns }: TableHead, channels: readonly { celsius: number }[]): number | null {
+  if (channels.length !== 1) return null
+  const named =
+    /^(?:temp(?:erature)?[ _-]?)?(?:units?(?: of (?:measure(?:ment)?|temperature))?|uom|einheit|unité|unidad|unità|単位)$/
+  return (
+    columns.find(({ column, heads }) => column !== channels[0]?.celsius && named.test(foldedHead(heads.at(-1) ?? '')))
+      ?.column ?? null
+  )
+}
 
 /** The column of times: of several, the one that no head calls another moment. Bare numbers need a head that says so. */
 export function timeOf(times: readonly TimePlace[], { columns }: TableHead): TimePlace | undefined {

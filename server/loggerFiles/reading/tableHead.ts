@@ -1,6 +1,7 @@
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { foldedHead, roleOf, unitIn, type ColumnRole } from '#server/loggerFiles/reading/foldedHead.ts'
+import { isStatement, saidIn, type Said } from '#server/loggerFiles/reading/saidFacts.ts'
 
 export type HeadColumn = {
   column: number
@@ -18,12 +19,12 @@ export type TableHead = {
   /** The lines of the heads, and those before them. */
   headRows: Row[]
   preamble: Row[]
-  /** `name: value` of the lines before the heads; names as they are compared. */
-  facts: Map<string, string>
+  /** What the lines before the heads say. */
+  said: Said[]
 }
 
 /** As many as can be explained by hand. */
-const mostColumns = 1000
+export const mostColumns = 1000
 
 /** The heads of a table whose first reading is known: the line of heads before it and those right above that are as wide. */
 export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
@@ -33,7 +34,7 @@ export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
   // a first line may leave out what stands in no cell of it
   const width = Math.max(...[firstReading, ...headRows].map(({ cells }) => cells.length))
   const columns = Array.from({ length: Math.min(width, mostColumns) }, (_, column) => headColumn(headRows, column))
-  return { columns, headRows, preamble, facts: factsOf(preamble) }
+  return { columns, headRows, preamble, said: saidIn(preamble) }
 }
 
 /** Heads carry more than one text; a section mark or a lone line between them and the readings does not. */
@@ -52,6 +53,7 @@ function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
       row !== undefined &&
       row.line === (heads[0]?.line ?? 0) - 1 &&
       row.cells.length === nearest.cells.length &&
+      !isStatement(row) &&
       // what has two cells filled, the first among them, is a name with its value
       (filled > 2 || (filled === 2 && row.cells[0] === ''))
     if (!isHead) break
@@ -80,25 +82,4 @@ export function headColumn(headRows: readonly Row[], column: number): HeadColumn
       .map(unitIn)
       .find(unit => unit !== null) ?? null
   return { column, heads, folded: folded.join(' ').trim(), role, unit }
-}
-
-/** Of a cell without spaces around it; what repeats is told apart by what follows, so that no long cell takes long. */
-const oneCell = /^([^=:：]{2,60}?)\s*[=:：](.+)$/
-
-export function factsOf(preamble: readonly Row[]): Map<string, string> {
-  const facts = new Map<string, string>()
-  const keep = (name: string, value: string) => {
-    const folded = foldedHead(name)
-      .replace(/[:=：]$/, '')
-      .trim()
-    if (!facts.has(folded)) facts.set(folded, value.trim())
-  }
-  for (const { cells } of preamble) {
-    const filled = cells.filter(cell => cell.trim() !== '')
-    const [first = '', second = ''] = filled
-    const [, name, value] = oneCell.exec(first.trim()) ?? []
-    if (filled.length === 1 && name !== undefined && value !== undefined) keep(name, value)
-    else if (filled.length === 2) keep(first, second)
-  }
-  return facts
 }

@@ -1,6 +1,5 @@
 import { delimiters, eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
-import { faultMark } from '#server/loggerFiles/reading/faultMark.ts'
-import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
+import { isValue, regularRows, tablePart } from '#server/loggerFiles/reading/tablePart.ts'
 import {
   dateAlone,
   isClockAlone,
@@ -9,8 +8,8 @@ import {
   writtenTimeOf,
 } from '#server/loggerFiles/reading/writtenTime.ts'
 
-/** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. */
-export type TimePlace = { column: number; clock: number | null; isNumbered: boolean }
+/** Where the time of a row stands: in one cell, or its date and its clock in two. `isNumbered`: as a bare number. `isClock`: a clock alone, its day in a line before. */
+export type TimePlace = { column: number; clock: number | null; isNumbered: boolean; isClock?: true }
 
 /** The beginning of a table under one delimiter. */
 export type TableSample = {
@@ -18,8 +17,10 @@ export type TableSample = {
   rows: Row[]
   /** Empty where no column holds times; two or more where several do. */
   times: TimePlace[]
-  /** The rows that hold a time and something that could be a value. */
-  readings: Row[]
+  /** The rows of the table that hold a time and something that could be a value. */
+  readings: readonly Row[]
+  /** Several tables stand there, and nothing says which is meant. */
+  isUnclear: boolean
 }
 
 const sampledRows = 1200
@@ -42,9 +43,12 @@ function sampleOf(start: string, delimiter: string): TableSample {
     rows.push({ line, cells })
     return rows.length < sampledRows
   })
-  const times = timePlaces(rows)
+  const part = tablePart(rows)
+  const times = timePlaces(part.rows)
   const [time] = times
-  return { delimiter, rows, times, readings: time ? rows.filter(row => isReading(row, time)) : [] }
+  const timed = time ? part.rows.filter(row => isReading(row, time)) : []
+  const readings = regularRows(timed, column => column === time?.column || column === time?.clock)
+  return { delimiter, rows, times, readings, isUnclear: part.isUnclear }
 }
 
 /** Whether a row has its time in a place, and beside it a number or a mark for a missing one. */
@@ -53,11 +57,10 @@ export function isReading({ cells }: Row, time: TimePlace): boolean {
   return cells.some((cell, column) => column !== time.column && column !== time.clock && cell !== '' && isValue(cell))
 }
 
-const isValue = (cell: string) => writtenNumber(cell) !== undefined || faultMark(cell) !== undefined
-
-export function hasTime(cells: readonly string[], { column, clock, isNumbered }: TimePlace): boolean {
+export function hasTime(cells: readonly string[], { column, clock, isNumbered, isClock }: TimePlace): boolean {
   const cell = cells[column] ?? ''
   if (isNumbered) return numberedTime(cell) !== undefined
+  if (isClock) return isClockAlone(cell)
   if (clock === null) return writtenTime(cell) !== undefined
   return writtenTimeOf(cell, cells[clock] ?? '') !== undefined
 }
@@ -74,7 +77,9 @@ function timePlaces(rows: readonly Row[]): TimePlace[] {
   const dates = clock === undefined ? [] : tallied(rows, cell => dateAlone(cell) !== undefined)
   if (clock !== undefined && dates.length > 0) return dates.map(column => ({ column, clock, isNumbered: false }))
   const numbered = tallied(rows, cell => numberedTime(cell) !== undefined)
-  return numbered.map(column => ({ column, clock: null, isNumbered: true }))
+  if (numbered.length > 0 || clock === undefined)
+    return numbered.map(column => ({ column, clock: null, isNumbered: true }))
+  return [{ column: clock, clock: null, isNumbered: false, isClock: true }]
 }
 
 const isAlwaysMidnight = (rows: readonly Row[], column: number) =>

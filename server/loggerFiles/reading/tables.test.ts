@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encoded } from '#test/support/loggerFiles/encoded.ts'
-import { celsiusOf, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
 
 const zone = 'Asia/Tokyo'
 
@@ -24,17 +24,42 @@ describe('a table', () => {
     assert.deepEqual(findings.rejected, [{ line: 5, fault: 'serialMissing', cell: '' }])
   })
 
-  test('that names sensors or places never mixes their readings up', () => {
-    const { series } = readNow('日時,測定箇所,温度(℃)\n2026/04/03 09:00,庫内,5.0\n2026/04/03 09:00,室内,21.0\n', {
-      zone,
+  test('that names sensors or places is asked whether they are loggers, and never mixes their readings up', () => {
+    const text = '日時,測定箇所,温度(℃)\n2026/04/03 09:00,庫内,5.0\n2026/04/03 09:00,室内,21.0\n'
+    const { findings } = readNow(text, { zone })
+    assert.deepEqual(findings.questions, ['group'])
+    assert.deepEqual(findings.group, {
+      column: 1,
+      head: '測定箇所',
+      values: [
+        { value: '庫内', rows: 1 },
+        { value: '室内', rows: 1 },
+      ],
+      valueCount: 2,
     })
     assert.deepEqual(
-      series.map(one => [one.serial, celsiusOf(one)]),
+      readNow(text, { zone, group: 1 }).series.map(one => [one.serial, celsiusOf(one)]),
       [
         ['庫内', [5]],
         ['室内', [21]],
       ],
     )
+    assert.deepEqual(readNow(text, { zone, group: 'none' }).series.map(celsiusOf), [[5, 21]])
+    assert.deepEqual(readNow(text, { zone, group: 2 }).findings.questions, ['group'])
+  })
+
+  test('is not split by a running number, a status, or a place that changes on the way', () => {
+    const places = ['Depot', 'Depot', 'Truck', 'Truck', 'Customer', 'Customer']
+    for (const [head, value] of [
+      ['S/N', (index: number) => String(index + 1)],
+      ['Place', (index: number) => places[index]],
+      ['Status', (index: number) => (index % 2 === 0 ? 'OK' : 'ALARM')],
+    ] as const) {
+      const rows = places.map((_, index) => `2026-04-03 09:${index}0,${value(index)},5.${index}`)
+      const { findings, series } = readNow(`Time (UTC),${head},Temp (°C)\n${rows.join('\n')}\n`)
+      assert.deepEqual([findings.questions, series.map(celsiusOf)], [[], [[5, 5.1, 5.2, 5.3, 5.4, 5.5]]], head)
+      assert.equal(series[0]?.serial, null, head)
+    }
   })
 
   test('of hundreds of loggers is no table of loggers', () => {
@@ -135,11 +160,68 @@ describe('a table', () => {
       '20260403090500',
       '２０２６／０４／０３　０９：０５',
       '2026-04-03T09:05:00+09:00',
+      '2026년 4월 3일 오전 9:05',
+      '2026. 4. 3. 오전 9:05:00',
+      '2026-04-03 (금) 오전 9시 5분',
+      '2026年4月3日 上午9:05',
+      '2026/4/3 上午 09:05:00',
+      '2026年4月3日 星期五 9时05分00秒',
+      '3. April 2026 09:05',
+      'Fr. 3. Apr. 2026 09:05',
+      '3 avr. 2026 09:05',
+      '3 de abril de 2026 9:05 a. m.',
+      '3 dubna 2026 9:05',
+      'pá 3 kwietnia 2026 09:05',
+      '2026. 04. 03. de. 9:05',
     ]
     for (const text of spelled) {
       const { findings, series } = readNow(`Time\tTemp (°C)\n${text}\t5.0\n`, { zone })
       assert.deepEqual([rowsOf(series[0])[0]?.[0], findings.questions], ['2026-04-03T00:05:00.000Z', []], text)
     }
+  })
+
+  test('may have a clock alone in its rows, their day behind a key, and says which rows have none', () => {
+    const rows = ['Clock,Temp (°C)', '22:00:00,5.0', '23:30:00,5.5']
+    for (const day of [
+      'Date:2026/04/03',
+      'Date,2026/04/03',
+      '2026/04/03',
+      'Start time: 2026/04/03 21:50',
+      '测量日期：2026/04/03',
+    ]) {
+      const { findings, series } = readNow([day, ...rows, ''].join('\n'), { zone: 'UTC' })
+      assert.deepEqual(
+        [findings.questions, rowsOf(series[0]).map(([at]) => at)],
+        [[], ['2026-04-03T22:00:00.000Z', '2026-04-03T23:30:00.000Z']],
+        day,
+      )
+    }
+    const later = ['Date: 2026/04/03', ...rows, '00:30:00,6.0', 'Date: 2026/04/05', '01:00:00,6.5', '']
+    const { findings, series } = readNow(later.join('\n'), { zone: 'UTC' })
+    assert.deepEqual(
+      findings.rejected.map(({ line, fault }) => [line, fault]),
+      [[5, 'dateMissing']],
+    )
+    assert.equal(rowsOf(series[0]).at(-1)?.[0], '2026-04-05T01:00:00.000Z')
+    const twice = ['Date: 2026/04/03', 'Start: 2026/04/02', ...rows, ''].join('\n')
+    assert.equal(readNow(twice, { zone: 'UTC' }).findings.rejectedCount, 2)
+    assert.deepEqual(readNow([...rows, ''].join('\n')).findings.questions, ['mapping'])
+  })
+
+  test('knows the afternoon in many languages, and no month that two of them mean differently', () => {
+    for (const [text, hour] of [
+      ['3. 4. 2026 dop. 9:05:00', '09'],
+      ['3.4.2026 12:05 dop.', '00'],
+      ['3. 4. 2026 odp. 9:05', '21'],
+      ['오후 9:05 2026-04-03', '21'],
+      ['2026/4/3 下午9:05', '21'],
+      ['2026-04-03 9:05 p. m.', '21'],
+      ['2026-04-03 9:05 μ.μ.', '21'],
+    ] as const) {
+      const { series } = readAnswered(`Time (UTC)\tTemp (°C)\n${text}\t5.0\n`, { dateOrder: 'dmy' })
+      assert.equal(rowsOf(series[0])[0]?.[0], `2026-04-03T${hour}:05:00.000Z`, text)
+    }
+    assert.deepEqual(readNow('Time (UTC)\tTemp (°C)\n3 lis 2026 09:05\t5.0\n').findings.questions, ['mapping'])
   })
 
   test('may have date and time in two columns, as spreadsheets save them too', () => {

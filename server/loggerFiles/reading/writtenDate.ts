@@ -1,4 +1,5 @@
 import { dateOrders, type DateOrder } from '#contract/rules/loggerFile.ts'
+import { isWeekday, monthNamed } from '#server/loggerFiles/reading/timeWords.ts'
 
 /** The three numbers of a date as they stand there, and in which orders they are a day (a bit for each of `orderBits`). */
 export type WrittenDate = { first: number; second: number; third: number; orders: number }
@@ -8,25 +9,28 @@ export const orderBits: Record<DateOrder, number> = { ymd: 1, dmy: 2, mdy: 4 }
 export const ordersIn = (bits: number): DateOrder[] => dateOrders.filter(order => (bits & orderBits[order]) !== 0)
 
 const numeric = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})\.?$/
-const japanese = /^(\d{2}|\d{4})年\s?(\d{1,2})月\s?(\d{1,2})日$/
-const named = /^(\d{1,4})[-/. ]+([a-zé]{3,9}\.?|\d{1,2}月)[-/., ]+(\d{1,4})$/i
-const namedFirst = /^([a-z]{3,9})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{2}|\d{4})$/i
+const worded = /^(\d{2}|\d{4})[年년]\s?(\d{1,2})[月월]\s?(\d{1,2})[日일]$/
+const named = /^(\d{1,4})\.?[-/. ]+(?:de )?(\p{L}{3,12}\.?|\d{1,2}[月월])(?: de)?[-/., ]+(\d{1,4})$/iu
+const namedFirst = /^(\p{L}{3,12})\.?[-/ ]+(\d{1,2})(?:st|nd|rd|th)?,?[-/ ]+(\d{2}|\d{4})$/iu
 const compact = /^((?:19|20)\d\d)([01]\d)([0-3]\d)$/
-const weekday = /^(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|satur|sat)(?:day)?\.?,?\s+)|\s?\([日月火水木金土]\)/i
+const dayOfWeek =
+  /^(\p{L}{2,12})\.?,?\s+|\s?\((?:[日月火水木金土]|[월화수목금토일])\)|(?:星期|周|週)[一二三四五六日天]\s?|[월화수목금토일]요일\s?/iu
 
 let last: { text: string; date: WrittenDate | undefined } = { text: '', date: undefined }
 
 /** A date in any of the ways that programs write it; undefined where it is none. Impossible ones have no order. */
 export function writtenDate(text: string): WrittenDate | undefined {
   // the rows of a day repeat it
-  if (text !== last.text) last = { text, date: dateOf(text.replace(weekday, '').trim()) }
+  if (text !== last.text) last = { text, date: dateOf(text.replace(dayOfWeek, withoutWeekday).trim()) }
   return last.date
 }
+
+const withoutWeekday = (whole: string, word?: string) => (word === undefined || isWeekday(word) ? '' : whole)
 
 function dateOf(text: string): WrittenDate | undefined {
   // the clock of a logger that was never set: no year 0021 is 2021
   if (/(?<!\d)0\d{3}(?!\d)/.test(text)) return undefined
-  const ymd = japanese.exec(text) ?? compact.exec(text)
+  const ymd = worded.exec(text) ?? compact.exec(text)
   if (ymd) return withOrders(numbersOf(ymd), orderBits.ymd)
   const plain = numeric.exec(text)
   if (plain) {
@@ -56,15 +60,7 @@ function withMonth(
   return withOrders(parts, orderBits[order])
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const longMonths =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
-
-function monthOf(name: string): number | undefined {
-  if (name.endsWith('月')) return Number.parseInt(name, 10)
-  const lower = name.toLowerCase().replace('.', '')
-  return longMonths.test(lower) ? months.indexOf(lower.slice(0, 3)) + 1 : undefined
-}
+const monthOf = (name: string) => (/[月월]$/.test(name) ? Number.parseInt(name, 10) : monthNamed(name))
 
 /** A year of four digits says where it stands; three digits are none. */
 export function ordersByLength(first: string, third: string): number {

@@ -1,5 +1,7 @@
 import type { CelsiusUnit, DecimalSign } from '#contract/rules/loggerFile.ts'
 
+import { mendedDegree } from '#server/loggerFiles/reading/mendedDegree.ts'
+
 /** A number as a cell spells it, the sign it has its decimals by (none: it is whole), and the unit that stands behind it. */
 export type WrittenNumber = { value: number; sign: DecimalSign | null; unit: CelsiusUnit | null }
 
@@ -36,13 +38,13 @@ function groupedNumber(text: string): WrittenNumber | undefined {
   return { value, sign: sign as DecimalSign, unit: null }
 }
 
-const plain = /^[\x21-\x7E]*$/
+/** A question mark may be a degree sign that was lost. */
+const plain = /^[\x21-\x3E\x40-\x7E]*$/
 
-/** Full-width digits, ℃ and the typographic minus as everybody else writes them. */
+/** Full-width digits, ℃, damaged degree signs and the typographic minus as everybody else writes them. */
 function foldedNumber(cell: string): string {
   if (plain.test(cell)) return cell
-  return cell
-    .replaceAll(/[\u00BA\u02DA]/g, '°')
+  return mendedDegree(cell)
     .normalize('NFKC')
     .replaceAll(/[\u2212\u2012\u2013]/g, '-')
     .trim()

@@ -26,7 +26,12 @@ export type WrittenRows = {
 /** What a series is, as far as the file says. */
 export type SeriesFacts = { key: string; serial: string | null; channel: string | null; unit: CelsiusUnit | null }
 /** `charges`: the first and the last that rows tell of; one of them is the newest. */
-export type WrittenSeries = SeriesFacts & { rows: WrittenRows; charges: Charge[] }
+export type WrittenSeries = SeriesFacts & {
+  rows: WrittenRows
+  charges: Charge[]
+  /** Of a table: what stands above its temperatures, and whether that or their unit calls them so. */
+  column?: { head: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
+}
 export type Charge = { percent: number; line: number }
 
 export const noOffset = 9999
@@ -86,17 +91,20 @@ export function countLosses({ onceALine = false } = {}) {
     },
     /** What was said of a line is not worth saying once it is known to be cut. */
     replaceLine(line: number, fault: LoggerRowFault, cell: string) {
-      const place = kept.findIndex(one => one.line === line)
-      const [before] = place === -1 ? [] : kept.splice(place, 1)
-      if (before) {
-        count -= 1
-        countFault(before.fault, -1)
-      }
+      this.takeBack(line)
       lines.delete(line)
       this.reject(line, fault, cell)
     },
     repeatHead() {
       repeatedHeads += 1
+    },
+    /** A line outside the readings that says something is no reading that failed. */
+    takeBack(line: number) {
+      const place = kept.findIndex(one => one.line === line)
+      const [before] = place === -1 ? [] : kept.splice(place, 1)
+      if (!before) return
+      count -= 1
+      countFault(before.fault, -1)
     },
     result: () => ({
       faults: [...marks].map(([mark, count]) => ({ mark, count })),
@@ -117,7 +125,8 @@ export function addRow(
   time: WrittenTime,
   cells: { celsius: string; humidity: string; markOfEmpty: string },
 ) {
-  const celsius = writtenNumber(cells.celsius)
+  // a percentage is no temperature, whatever its column is called
+  const celsius = cells.celsius.includes('%') ? undefined : writtenNumber(cells.celsius)
   const mark = faultMark(cells.celsius)
   if (mark !== undefined) return losses.mark(mark === '' ? cells.markOfEmpty : mark)
   if (!celsius) return losses.reject(line, 'celsiusUnreadable', cells.celsius)

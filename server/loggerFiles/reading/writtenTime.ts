@@ -1,4 +1,5 @@
 import { clockZone } from '#contract/rules/clockZone.ts'
+import { halfDayIn } from '#server/loggerFiles/reading/timeWords.ts'
 import { orderBits, writtenDate, type WrittenDate } from '#server/loggerFiles/reading/writtenDate.ts'
 
 /** A moment on some clock: its date as written, ms since midnight, and the offset in minutes where the cell names it. */
@@ -6,8 +7,8 @@ export type LocalTime = { date: WrittenDate; clockMs: number; offsetMinutes: num
 export type WrittenTime = LocalTime | { atMs: number }
 
 const clockShape =
-  /(?<!\d)(午前|午後|[AP]M)?\s?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)\s?(?:([AP])\.?\s?M\b\.?|午前|午後)?\s?(Z\b|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::\d\d)?(?!\d)|[+-]\d{4}(?!\d)|UTC\b|GMT\b|JST\b)?/i
-const japaneseClock = /(\d{1,2})時(\d{1,2})分(?:(\d{1,2})秒)?/
+  /(?<!\d)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)\s?(?:([AP])M\b)?\s?(Z\b|(?:UTC|GMT)?\s?[+-]\d{1,2}(?::\d\d)?(?!\d)|[+-]\d{4}(?!\d)|UTC\b|GMT\b|JST\b)?/i
+const wordedClock = /(\d{1,2})[時时시]\s?(\d{1,2})[分분](?:\s?(\d{1,2})[秒초])?/
 const compactTime = /^((?:19|20)\d{6})[T ]?([0-2]\d)([0-5]\d)([0-5]\d)?$/
 
 type Clock = { clockMs: number; offsetMinutes: number | null; rest: string }
@@ -35,6 +36,11 @@ export function writtenTimeOf(dateCell: string, clockCell: string): LocalTime | 
 }
 
 export const dateAlone = (cell: string): WrittenDate | undefined => writtenDate(foldedTime(cell))
+/** ms since midnight of a cell that holds a clock and nothing else. */
+export function clockAlone(cell: string): number | undefined {
+  const clock = clockOf(foldedTime(cell))
+  return clock?.rest === '' && !Number.isNaN(clock.clockMs) ? clock.clockMs : undefined
+}
 export const isClockAlone = (cell: string): boolean => clockOf(foldedTime(cell))?.rest === ''
 
 function midnightOf(cell: string): WrittenDate | undefined {
@@ -47,11 +53,22 @@ const plain = /^[\x20-\x7E]*$/
 /** What is longer is prose. */
 const longestTime = 64
 
+/** As small as it may be: most cells are digits, and nothing of them needs a word. */
+const bare = /^[\d\s.,:/T+Z-]*$/
+const clockInIt = /\d:\d\d/
+
 function foldedTime(cell: string): string {
   if (cell.length > longestTime) return ''
-  if (plain.test(cell)) return cell.trim()
-  const text = cell.normalize('NFKC').trim()
-  const found = japaneseClock.exec(text)
+  if (bare.test(cell)) return cell.trim()
+  const text = withClock(plain.test(cell) ? cell.trim() : cell.normalize('NFKC').trim())
+  if (!clockInIt.test(text)) return text
+  const found = halfDayIn(text)
+  return found ? found.rest.replace(/(\d{1,2}:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)/, `$1 ${found.half}`) : text
+}
+
+/** 9時05分, 9시 5분 and 9时05分 as 9:05. */
+function withClock(text: string): string {
+  const found = wordedClock.exec(text)
   if (!found) return text
   const [whole, ...parts] = found
   const clock = parts.map(part => (part ?? '0').padStart(2, '0')).join(':')
@@ -61,10 +78,8 @@ function foldedTime(cell: string): string {
 function clockOf(text: string): Clock | undefined {
   const found = clockShape.exec(text)
   if (!found) return undefined
-  const [whole, before, hour, minute, second = '0', fraction = '', letter, zone] = found
-  const half = (letter ?? before ?? /午[前後]/.exec(whole)?.[0])?.[0]?.toUpperCase()
-  const isHalfDay = half !== undefined || /午[前後]/.test(whole)
-  const hours = isHalfDay ? hoursOfHalfDay(Number(hour), half === 'P' || whole.includes('午後')) : Number(hour)
+  const [whole, hour, minute, second = '0', fraction = '', half, zone] = found
+  const hours = half === undefined ? Number(hour) : hoursOfHalfDay(Number(hour), half.toUpperCase() === 'P')
   const possible = hours <= 23 && Number(minute) <= 59 && Number(second) <= 59
   const seconds = hours * 3600 + Number(minute) * 60 + Number(second)
   const zoneFound = zone === undefined ? undefined : clockZone(zone)

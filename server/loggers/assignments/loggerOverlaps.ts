@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LoggerOverlap, OverlapDecision } from '#contract/calls/loggerShapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { Seen } from '#server/loggers/loadLoggers.ts'
 import { visibleAmong } from '#server/loggers/seenDeliveries.ts'
 
@@ -33,7 +34,7 @@ const withTimes = (one: Assignment): Assignment => ({
 })
 
 const namedDelivery = (deliveryId: string) => sql`(
-  select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', d.destination_name)
+  select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', ${placeNames('destination')})
     from visible v join deliveries d on d.id = v.delivery_id where v.delivery_id = ${sql.ref(deliveryId)})`
 
 const assignment = (linkId: string) => sql`(

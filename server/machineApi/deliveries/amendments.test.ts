@@ -50,6 +50,17 @@ test('a fact that is changed or cleared after pickup is kept with old and new va
   ])
 })
 
+test('an English name that a place gets later is no amendment, and one that it had is', async () => {
+  const plant = { name: '工場', centreCode: null }
+  await sent(delivery('ENGLISH', { ...pickedUp, shipFrom: plant }))
+  await sent({ reference: 'ENGLISH', shipFrom: { ...plant, nameEn: 'Plant' } })
+  assert.deepEqual(await amendments('ENGLISH'), [])
+  await sent({ reference: 'ENGLISH', shipFrom: { ...plant, nameEn: 'Plant 1' } })
+  assert.deepEqual(await amendments('ENGLISH'), [
+    { field: 'shipFrom', old_value: '工場 / Plant', new_value: '工場 / Plant 1', reason: null },
+  ])
+})
+
 test('filling in what was empty is no amendment, and neither is the same again', async () => {
   await sent(delivery('FILL', { ...pickedUp, loggers: [], items: [] }))
   const filled = {

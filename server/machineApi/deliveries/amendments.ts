@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DeliveryState, ItemState, LinkState, PlaceState } from '#server/machineApi/deliveries/deliveryState.ts'
 
+type Fact = DeliveryState[(typeof facts)[number]]
 export type Amendment = { field: string; oldValue: string; newValue: string | null }
 
 const facts = [
@@ -30,13 +31,13 @@ const facts = [
 
 /**
  * product 2: an amendment is a fact that the sender changed after pickup, with old and new value as text. Filling in what
- * was empty is none.
+ * was empty is none, be it a place's English name.
  */
 export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
   if (!was.wasPickedUp) return []
   const changed = facts.flatMap(field => {
-    const oldValue = textOf(was[field])
-    const newValue = textOf(is[field])
+    const oldValue = textOf(was[field], was[field])
+    const newValue = textOf(is[field], was[field])
     return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
   })
   // The same serial of another owner is another logger.
@@ -49,14 +50,27 @@ export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[]
   ]
 }
 
-function textOf(value: DeliveryState[(typeof facts)[number]]): string | null {
+function textOf(value: Fact, former: Fact): string | null {
   if (value === null || (Array.isArray(value) && value.length === 0)) return null
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'object' ? placeText(value) : String(value)
+  return typeof value === 'object' ? placeText(value, isPlace(former) && former.nameEn !== null) : String(value)
 }
 
-const placeText = ({ name, centreCode, lat, lon, ...more }: PlaceState & { kind?: string }) =>
-  [name, centreCode && `(${centreCode})`, lat !== null && `${lat}, ${lon}`, more.kind].filter(Boolean).join(' ')
+const isPlace = (value: Fact): value is DeliveryState['shipFrom'] | DeliveryState['destination'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const placeText = (place: PlaceState & { kind?: string }, hadEnglish: boolean) => {
+  const { name, nameEn, centreCode, lat, lon, kind } = place
+  return [
+    name,
+    hadEnglish && nameEn && `/ ${nameEn}`,
+    centreCode && `(${centreCode})`,
+    lat !== null && `${lat}, ${lon}`,
+    kind,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 const itemText = (item: ItemState) =>
   [item.itemCode, item.lot && `lot ${item.lot}`, item.expiry && `until ${item.expiry}`, `× ${item.quantity}`]

@@ -42,7 +42,14 @@ export type DeliveryState = {
   hasEvidence: boolean
 }
 
-export type PlaceState = { centreCode: string | null; name: string; lat: number | null; lon: number | null }
+export type PlaceState = {
+  centreCode: string | null
+  name: string
+  /** As sent; null where the centre's counts, or there is none. */
+  nameEn: string | null
+  lat: number | null
+  lon: number | null
+}
 
 export type ItemState = {
   itemCode: string

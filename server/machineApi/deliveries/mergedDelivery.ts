@@ -66,6 +66,7 @@ function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
   return {
     centreCode: place.centreCode ?? null,
     name: place.name,
+    nameEn: place.nameEn ?? null,
     lat: place.lat ?? centre?.lat ?? null,
     lon: place.lon ?? centre?.lon ?? null,
   }

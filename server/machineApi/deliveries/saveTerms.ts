@@ -6,8 +6,11 @@ import type { SavedDelivery } from '#server/machineApi/deliveries/savedDelivery.
 /** What the search fields suggest (migration 0015): a table of terms each, and what makes a term a delivery's own. */
 const kinds = {
   place_terms: {
-    columns: 'company_id, centre_id, side, folded, name',
-    isBorne: "case t.side when 'from' then d.from_name else d.destination_name end = t.name",
+    columns: 'company_id, centre_id, side, folded, name, name_en, folded_en, place_centre_id',
+    isBorne: `case t.side when 'from'
+      then d.from_name = t.name and (d.from_name_en, d.from_centre_id) is not distinct from (t.name_en, t.place_centre_id)
+      else d.destination_name = t.name
+        and (d.destination_name_en, d.destination_centre_id) is not distinct from (t.name_en, t.place_centre_id) end`,
   },
   product_terms: {
     columns: 'company_id, centre_id, product_id',
@@ -86,7 +89,6 @@ const bornTerms = (delivery: DeliveryState) =>
   JSON.stringify([
     namedParties(delivery),
     touchedCentres(delivery),
-    delivery.shipFrom.name,
-    delivery.destination.name,
+    [delivery.shipFrom, delivery.destination].map(({ name, nameEn, centreCode }) => [name, nameEn, centreCode]),
     delivery.items.map(item => [item.productId, item.lot]),
   ])

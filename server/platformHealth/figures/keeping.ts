@@ -18,10 +18,10 @@ export async function loadBackup(db: Db): Promise<PlatformFigures['backup']> {
 /** How far the audit trail is sealed, and what its last check found. */
 export async function loadTrail(db: Db): Promise<Trail> {
   const { rows } = await sql<Omit<Trail, 'lastCheck'>>`
-    select (select seq || ':' || encode(hash, 'hex') from audit_head) as head,
+    select (select h.seq || ':' || encode(h.hash, 'hex') from audit_head h) as head,
            waiting.number as unsealed,
-           (select greatest(0, extract(epoch from clock_timestamp() - at))::float8
-              from audit_trail where id = waiting.oldest) as "oldestUnsealedSeconds"
+           (select greatest(0, extract(epoch from clock_timestamp() - t.at))::float8
+              from audit_trail t where t.id = waiting.oldest) as "oldestUnsealedSeconds"
       from (select count(*)::int as number, min(audit_id) as oldest from audit_unsealed) waiting`.execute(db)
   const [found] = rows
   if (!found) throw new Error('the audit trail has no head')

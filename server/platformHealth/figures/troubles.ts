@@ -31,7 +31,7 @@ export async function loadCostlyStatements(db: Db): Promise<Costly[] | null> {
   const { rows } = await sql<Costly>`
     select calls::float8 as runs, mean_exec_time as "meanMs", max_exec_time as "worstMs", total_exec_time as "totalMs",
            query as statement
-      from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
+      from pg_stat_statements where dbid = (select d.oid from pg_database d where d.datname = current_database())
      order by total_exec_time desc limit ${shown}`.execute(db)
   // The first run's comment is kept with a statement, though it counts for all.
   return rows.map(row => ({

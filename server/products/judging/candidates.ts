@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { JudgedDelivery } from '#contract/calls/products.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 import { outcomeNow } from '#server/deliveries/judgedColumns.ts'
+import { placeNames } from '#server/deliveries/placeNames.ts'
 import { holds } from '#server/deliveries/searched.ts'
 import { touchesCentres } from '#server/deliveries/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
@@ -49,7 +50,7 @@ const candidates = (
   bearing: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select d.id as "deliveryId", d.sender_id as "senderId", d.reference, d.shipping_date as "shippingDate",
-         d.from_name as "shipFrom", d.destination_name as destination, mine.lots, former.version,
+         ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination, mine.lots, former.version,
          former.id as "formerVersionId", ${outcomeNow('t', now)} as outcome
     from (select i.delivery_id, coalesce(array_agg(distinct o.lot) filter (where o.lot is not null), '{}') as lots,
                  max(i.product_version_id) filter (where i.product_version_id <> ${by.versionId}) as former_id

@@ -9,11 +9,18 @@ export const readAt = { nowMs: Date.UTC(2026, 10, 22) }
 export const readNow = (file: string | Buffer, answers: LoggerFileAnswers = {}): LoggerFileReading =>
   readLoggerFile(Buffer.from(file), answers, readAt)
 
-/** Reads as a person does: once for what it asks, and again with answers to that alone. */
+/** Reads as a person does: answers what is asked and nothing else, until nothing is asked that is known. */
 export function readAnswered(file: string | Buffer, known: LoggerFileAnswers): LoggerFileReading {
-  const { questions } = readNow(file).findings
-  const answers = Object.entries(known).filter(([name]) => questions.some(question => question === name))
-  return readNow(file, Object.fromEntries(answers))
+  let answers: LoggerFileAnswers = {}
+  for (;;) {
+    const reading = readNow(file, answers)
+    const { questions } = reading.findings
+    const more = Object.entries(known).filter(
+      ([name]) => !(name in answers) && questions.some(question => question === name),
+    )
+    if (more.length === 0) return reading
+    answers = { ...answers, ...Object.fromEntries(more) }
+  }
 }
 
 /** A series' readings as [ISO time, thousandths of °C, hundredths of a percent]. */

@@ -6,7 +6,7 @@ import type { RowsProps } from '#web/alerts/list/AlertRows.tsx'
 import { SeverityMark } from '#web/alerts/SeverityMark.tsx'
 import { useAlertTexts } from '#web/alerts/useAlertTexts.ts'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Cell = { row: AlertRow }
@@ -51,6 +51,7 @@ export function CaseLink({ row: { excursionCase } }: Cell) {
 
 /** The delivery, which leads to its page, or the logger. */
 export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
+  const nameIn = useNameIn()
   const { subject } = useAlertTexts()
   const localName = useLocalName()
   const mayOpen = useMayOpenDelivery()
@@ -66,7 +67,7 @@ export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
       )}
       {delivery && (
         <div className="quiet">
-          {delivery.shipFrom} → {delivery.destination}
+          {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
         </div>
       )}
       {hasCompany && <div className="quiet">{localName(company.name, company.nameEn)}</div>}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
 import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { useSession } from '#web/session/currentSession.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Cell = { row: CaseRow }
@@ -18,13 +18,14 @@ export function Number({ row: { caseId, number } }: Cell) {
 
 /** The delivery; whose goods it carries where they are not one's own. */
 export function Delivery({ row: { delivery, depositor } }: Cell) {
+  const nameIn = useNameIn()
   const localName = useLocalName()
   const own = useSession(session => session.profile?.enterpriseCode)
   return (
     <div className="case-delivery">
       <div>{delivery.reference}</div>
       <div className="quiet">
-        {delivery.shipFrom} → {delivery.destination}
+        {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
       </div>
       {depositor.code !== own && <div className="quiet">{localName(depositor.name, depositor.nameEn)}</div>}
     </div>

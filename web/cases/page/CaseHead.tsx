@@ -13,11 +13,12 @@ import { DueDate, StateMark } from '#web/cases/StateMark.tsx'
 import { useCaseRefresh } from '#web/cases/useCaseRefresh.ts'
 import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { ShareReportButton } from '#web/reports/ShareReportButton.tsx'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 /** Which case, where it stands, until when, and what comes next. */
 export function CaseHead({ found }: { found: ExcursionCase }) {
+  const nameIn = useNameIn()
   const t = useText()
   const { what } = useCaseTexts()
   const { caseId, number, state, delivery, worst } = found
@@ -36,7 +37,7 @@ export function CaseHead({ found }: { found: ExcursionCase }) {
         <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="case-number">
           {delivery.reference}
         </Link>{' '}
-        {delivery.shipFrom} → {delivery.destination}
+        {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
       </p>
       <p className={worst ? 'case-worst' : 'quiet'}>{worst ? what(worst) : t('cases.list.noExcursion')}</p>
       <Facts found={found} />

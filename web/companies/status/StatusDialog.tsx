@@ -4,7 +4,7 @@ import { companyCalls, type Company } from '#contract/calls/companies.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
-import { showError, showNotice } from '#web/app/messages.ts'
+import { showError, showNotice, showWarning } from '#web/app/messages.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -74,7 +74,7 @@ function Begins({ users, liveApiKeys }: Counted) {
   )
 }
 
-/** 4032 is saved, too: it is a notice, and what is shown is read anew (product 5). */
+/** 4032 is saved, too: it is a warning, and what is shown is read anew (product 5). */
 function useStatusChange(company: Company, action: Action, onClose: () => void) {
   const t = useText()
   const localName = useLocalName()
@@ -98,7 +98,7 @@ function useStatusChange(company: Company, action: Action, onClose: () => void) 
   const tell = (error: CallError) => {
     const values = error.issues.flatMap(({ value }) => value ?? []).join(t('companies.separator'))
     if (error.failure === codes.hiddenByMainContractor) {
-      showNotice(t('companies.account.hidden', { codes: values }))
+      showWarning(t('companies.account.hidden', { codes: values }))
     }
     if (error.failure === codes.companyMissingInReference) showError(t('companies.gone', { value: values }))
   }

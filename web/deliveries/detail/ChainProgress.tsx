@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import type { ProgressStep, StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { useMoment } from '#web/deliveries/detail/useMoment.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
-import { useText } from '#web/texts/useText.ts'
+import { useNameIn, useText } from '#web/texts/useText.ts'
 
 /** The links of the chain in time order, from the manufacturing base to the last destination that the viewer may see. */
 export function ChainProgress({ status }: { status: StatusInfo }) {
@@ -29,6 +29,7 @@ function progressOf({ actualPickup, deliveredAt }: ProgressStep) {
 }
 
 function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
+  const nameIn = useNameIn()
   const t = useText()
   const { planned, actual } = useMoment(timeZone)
   const plannedPickup = planned(step.plannedPickup, step.plannedPickupIsDay)
@@ -41,7 +42,7 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
         {step.late && <Tag color="error">{t('deliveries.late')}</Tag>}
       </div>
       <div className="chain-places">
-        {step.shipFrom.name} → {step.destination.name}
+        {nameIn(step.shipFrom)} → {nameIn(step.destination)}
       </div>
       <dl className="chain-times">
         <Moment

@@ -2,11 +2,12 @@ import type { Company, StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import { CopyButton } from '#web/deliveries/detail/CopyButton.tsx'
 import { Fact, FactPair } from '#web/deliveries/detail/Fact.tsx'
 import { useMoment } from '#web/deliveries/detail/useMoment.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 /** Parties, numbers, times and pieces. */
 export function DeliveryFacts({ status }: { status: StatusInfo }) {
+  const nameIn = useNameIn()
   const t = useText()
   const name = useLocalName()
   const times = useTimes(status.timeZone)
@@ -19,8 +20,8 @@ export function DeliveryFacts({ status }: { status: StatusInfo }) {
       <Fact label={t('deliveryDetail.facts.shipper')}>{company(status.shipper)}</Fact>
       <Fact label={t('deliveryDetail.facts.consignee')}>{company(status.consignee)}</Fact>
       <Fact label={t('deliveryDetail.facts.carrier')}>{company(status.carrier)}</Fact>
-      <Fact label={t('deliveryDetail.facts.shipFrom')}>{status.shipFrom.name}</Fact>
-      <Fact label={t('deliveryDetail.facts.destination')}>{status.destination.name}</Fact>
+      <Fact label={t('deliveryDetail.facts.shipFrom')}>{nameIn(status.shipFrom)}</Fact>
+      <Fact label={t('deliveryDetail.facts.destination')}>{nameIn(status.destination)}</Fact>
       <Fact label={t('deliveryDetail.facts.shippingDate')}>{times.day(status.shippingDate)}</Fact>
       <PlansAndActuals status={status} />
       <Fact label={t('deliveryDetail.facts.warehousedOn')}>

@@ -1,15 +1,16 @@
 import { CloseOutlined } from '@ant-design/icons'
+import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { criteriaIn, withoutCriterion, type CriterionName } from '#web/deliveries/list/criteria.ts'
 import { useCriterionText } from '#web/deliveries/list/useCriterionText.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 
-type Props = { search: ListSearch; onChange: (search: ListSearch) => void }
+type Props = { search: ListSearch; rows: readonly DeliveryRow[]; onChange: (search: ListSearch) => void }
 
 /** Why a list is as short as it is: its period and each criterion, which a click takes out. */
-export function SearchChips({ search, onChange }: Props) {
+export function SearchChips({ search, rows, onChange }: Props) {
   const t = useText()
-  const textOf = useCriterionText(search)
+  const textOf = useCriterionText(search, rows)
   if (search.number !== undefined) return null
   const names: CriterionName[] = ['period', ...criteriaIn(search)]
   return (

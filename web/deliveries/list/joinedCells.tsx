@@ -5,10 +5,11 @@ import type { JoinedColumn } from '#web/deliveries/list/columnIds.ts'
 import {
   carrierCell,
   celsius,
+  depositorCell,
+  destinationCell,
   itemsCell,
   lateCell,
   moreItems,
-  nameCell,
   outcomeCell,
 } from '#web/deliveries/list/singleCells.tsx'
 
@@ -51,14 +52,14 @@ function countMarks(judged: NonNullable<DeliveryRow['temperature']>, { t }: Cell
   )
 }
 
-const routeCell: Cell = row => (
+const routeCell: Cell = (row, tools) => (
   <>
-    {nameCell(row.shipFrom.name)}
+    {tools.nameIn(row.shipFrom)}
     <div className="list-route-end">
       <span aria-hidden="true" className="quiet">
         →
       </span>
-      {nameCell(row.destination.name)}
+      {destinationCell(row, tools)}
     </div>
   </>
 )
@@ -87,7 +88,7 @@ const labelled = (label: string, value: ReactNode) => (
 
 const companiesCell: Cell = (row, tools) => (
   <>
-    {nameCell(tools.localName(row.depositor.name, row.depositor.nameEn))}
+    {depositorCell(row, tools)}
     {row.carrier && <div className="quiet">{carrierCell(row, tools)}</div>}
   </>
 )
@@ -97,7 +98,7 @@ const itemSummaryCell: Cell = (row, tools) => {
   const { nameJa, nameEn, lot } = row.items
   return (
     <>
-      {nameCell(tools.localName(nameJa, nameEn))}
+      {tools.localName(nameJa, nameEn)}
       <div className="quiet">{[lot, moreItems(row, tools)].filter(Boolean).join(' · ')}</div>
     </>
   )

@@ -9,18 +9,21 @@ import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { Abbreviated, CutText } from '#web/ui/CutText.tsx'
 
-/** spec 9: how long a name in the list may be. */
+/** spec 9: names of depositors, destinations and carriers are cut; no others are. */
 const longestName = 15
 const longestCarrier = 6
 const keptOfCarrier = 5
 
-export const nameCell = (name: string) => <CutText text={name} longest={longestName} />
+const cutName = (name: string) => <CutText text={name} longest={longestName} />
 
-const companyCell = (company: Company | null, { localName }: CellTools) =>
-  company && nameCell(localName(company.name, company.nameEn))
+export const depositorCell: Cell = ({ depositor }, { nameIn }) => cutName(nameIn(depositor))
 
-export const carrierCell: Cell = ({ carrier }, { localName }) =>
-  carrier && <CutText text={localName(carrier.name, carrier.nameEn)} longest={longestCarrier} kept={keptOfCarrier} />
+export const destinationCell: Cell = ({ destination }, { nameIn }) => cutName(nameIn(destination))
+
+const companyCell = (company: Company | null, { nameIn }: CellTools) => company && nameIn(company)
+
+export const carrierCell: Cell = ({ carrier }, { nameIn }) =>
+  carrier && <CutText text={nameIn(carrier)} longest={longestCarrier} kept={keptOfCarrier} />
 
 export const referenceLink: Cell = row => (
   <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }} className="list-reference">
@@ -77,7 +80,7 @@ export const itemsCell: Cell = (row, tools) => {
   const { nameJa, nameEn } = row.items
   return (
     <>
-      {nameCell(tools.localName(nameJa, nameEn))}
+      {tools.localName(nameJa, nameEn)}
       <div className="quiet">{moreItems(row, tools)}</div>
     </>
   )
@@ -98,12 +101,12 @@ export const singleCells: Record<DeliveryColumn, Cell> = {
   actualPickup: (row, tools) => timeCell(row.actualPickup, tools),
   scheduledArrival: (row, tools) => timeCell(row.scheduledArrival, tools, row.scheduledArrivalIsDay),
   deliveredAt: (row, tools) => timeCell(row.deliveredAt, tools),
-  depositor: (row, tools) => companyCell(row.depositor, tools),
+  depositor: depositorCell,
   shipper: (row, tools) => companyCell(row.shipper, tools),
   consignee: (row, tools) => companyCell(row.consignee, tools),
   carrier: carrierCell,
-  shipFrom: row => nameCell(row.shipFrom.name),
-  destination: row => nameCell(row.destination.name),
+  shipFrom: (row, { nameIn }) => nameIn(row.shipFrom),
+  destination: destinationCell,
   slipNo: slipCell,
   inboundNo: row => row.inboundNo,
   clientManagementNo: row => row.clientManagementNo,

@@ -1,3 +1,4 @@
+import type { DeliveryRow, Place } from '#contract/calls/deliveryShapes.ts'
 import { settings } from '#web/app/settings.ts'
 import {
   dayRanges,
@@ -12,15 +13,19 @@ import { daysOf, sectionsOf } from '#web/deliveries/list/listRequest.ts'
 import { useStatusText } from '#web/deliveries/list/useStatusText.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { todayIn } from '#contract/rules/formatTime.ts'
-import { useText } from '#web/texts/useText.ts'
+import { useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some(one => one === name)
 
-/** A criterion of a search as one reads it: "Carrier: Sazanka". */
-export function useCriterionText(search: ListSearch): (name: CriterionName) => string {
+/**
+ * A criterion of a search as one reads it: "Carrier: Sazanka". A place that is searched for exactly stands there as it was
+ * sent; what was found knows its name in the reader's language.
+ */
+export function useCriterionText(search: ListSearch, found: readonly DeliveryRow[]): (name: CriterionName) => string {
   const t = useText()
+  const nameIn = useNameIn()
   const times = useTimes()
   const statusText = useStatusText()
   const labelled = (name: Exclude<CriterionName, 'period' | 'sections'>, value: string) =>
@@ -44,6 +49,10 @@ export function useCriterionText(search: ListSearch): (name: CriterionName) => s
       return labelled(name, search.calibration ? t(`deliveries.criteria.calibrations.${search.calibration}`) : '')
     return labelled(name, search.excursion ? t(`deliveries.criteria.excursions.${search.excursion}`) : '')
   }
+  const places: Partial<Record<CriterionName, Place | undefined>> = {
+    departurePlaceName: found.find(row => row.shipFrom.name === search.departurePlaceName)?.shipFrom,
+    deliveryDestinationName: found.find(row => row.destination.name === search.deliveryDestinationName)?.destination,
+  }
   return name => {
     if (name === 'period') return period()
     if (name === 'sections')
@@ -51,7 +60,10 @@ export function useCriterionText(search: ListSearch): (name: CriterionName) => s
         .map(section => t(`deliveries.sections.${section}`))
         .join(t('deliveries.criteria.and'))
     if (isOneOf(flags, name)) return t(`deliveries.criteria.${name}`)
-    if (isOneOf(texts, name)) return labelled(name, search[name] ?? '')
+    if (isOneOf(texts, name)) {
+      const place = places[name]
+      return labelled(name, place ? nameIn(place) : (search[name] ?? ''))
+    }
     return isOneOf(rangeNames, name) ? range(name) : choice(name)
   }
 }

@@ -12,7 +12,7 @@ import { type MapPoint, mapPoints, placeGroups } from '#web/deliveries/map/mapPo
 import { PlaceGroups } from '#web/deliveries/map/PlaceGroups.tsx'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
-import { useText } from '#web/texts/useText.ts'
+import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import '#web/map/deliveryMap.css'
@@ -42,9 +42,10 @@ export function DeliveriesOnMap({ search, today, onList }: Props) {
 
 function Located({ found, searched, isOld }: { found: DeliveryMap; searched: string; isOld: boolean }) {
   const t = useText()
+  const language = useLanguage()
   const { count } = useTimes()
   const map = useRef<MarkerMapHandle>(null)
-  const points = useMemo(() => mapPoints(found), [found])
+  const points = useMemo(() => mapPoints(found, language), [found, language])
   const groups = useMemo(() => placeGroups(points), [points])
   const { chosen, choose } = useChosen(points)
   // The points are those of the former search until the new ones have come.

@@ -5,7 +5,10 @@ import { mapPoints, placeGroups } from '#web/deliveries/map/mapPoints.ts'
 const answer = {
   total: 4,
   located: 3,
-  places: ['病院', '工場'],
+  places: [
+    { name: '病院', nameEn: 'Hospital' },
+    { name: '工場', nameEn: '工場' },
+  ],
   deliveryId: [3, 2, 1],
   reference: ['C', 'B', 'A'],
   lat: [35, 35.6, 35.6],
@@ -20,14 +23,21 @@ const answer = {
 }
 
 test('the columns become a row for each delivery, with its place by name, what is wrong first', () => {
-  const [waiting, moving, arrived] = mapPoints(answer)
+  const [waiting, moving, arrived] = mapPoints(answer, 'ja')
   assert.deepEqual([moving?.reference, moving?.place, moving?.atMs, moving?.outcome], ['C', '病院', 1_000, null])
   assert.deepEqual([arrived?.status, waiting?.awaitingPickup, waiting?.place], ['2', true, '工場'])
   assert.deepEqual([arrived?.x, arrived?.y], [waiting?.x, waiting?.y])
 })
 
+test('places have their English names where there are any', () => {
+  assert.deepEqual(
+    mapPoints(answer, 'en').map(({ place }) => place),
+    ['工場', 'Hospital', 'Hospital'],
+  )
+})
+
 test('what is on its way to a place is told apart from what is there, and what is wrong comes first', () => {
-  const groups = placeGroups(mapPoints(answer))
+  const groups = placeGroups(mapPoints(answer, 'ja'))
   assert.deepEqual(
     groups.map(({ place, isPosition, points, excursions, late }) => [
       place,

@@ -1,5 +1,7 @@
 import { fromLonLat } from 'ol/proj.js'
 import type { DeliveryMap } from '#contract/calls/deliveryMap.ts'
+import type { Language } from '#contract/language.ts'
+import { nameIn } from '#contract/rules/names.ts'
 import type { Outcome } from '#contract/rules/outcome.ts'
 
 /** A delivery on the map; x and y are metres of the map's projection. */
@@ -19,11 +21,14 @@ export type MapPoint = {
 
 const wrongness = ({ outcome, late }: MapPoint) => (outcome === 'excursion' ? 2 : 0) + (late ? 1 : 0)
 
-/** The answer's columns as rows: what is wrong first, then the newest shipping dates. */
-export const mapPoints = (map: DeliveryMap): MapPoint[] =>
-  rowsOf(map).sort((one, other) => wrongness(other) - wrongness(one))
+/** The answer's columns as rows, their places in the reader's language: what is wrong first, then the newest shipping dates. */
+export const mapPoints = (map: DeliveryMap, language: Language): MapPoint[] =>
+  rowsOf(
+    map,
+    map.places.map(place => nameIn(language, place)),
+  ).sort((one, other) => wrongness(other) - wrongness(one))
 
-const rowsOf = (map: DeliveryMap): MapPoint[] =>
+const rowsOf = (map: DeliveryMap, places: readonly string[]): MapPoint[] =>
   map.deliveryId.map((deliveryId, row) => {
     const [x = 0, y = 0] = fromLonLat([map.lon[row] ?? 0, map.lat[row] ?? 0])
     return {
@@ -33,7 +38,7 @@ const rowsOf = (map: DeliveryMap): MapPoint[] =>
       y,
       atMs: map.atMs[row] ?? null,
       isPosition: map.isPosition[row] ?? false,
-      place: map.places[map.place[row] ?? -1] ?? '',
+      place: places[map.place[row] ?? -1] ?? '',
       status: map.status[row] ?? '1',
       awaitingPickup: map.awaitingPickup[row] ?? false,
       outcome: map.outcome[row] ?? null,

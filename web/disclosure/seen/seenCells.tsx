@@ -5,7 +5,7 @@ import { transportKinds } from '#contract/rules/explainedDisclosure.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { KindMark } from '#web/disclosure/KindMarks.tsx'
 import { useTimes } from '#web/texts/useTimes.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 
 type Cell = { row: DeliveryRow }
 
@@ -34,12 +34,13 @@ export function Kinds({ row: { disclosed } }: Cell) {
 }
 
 export function Way({ row }: Cell) {
+  const nameIn = useNameIn()
   const t = useText()
   return (
     <>
       <div>{t(`deliveries.sections.${row.deliveryType}`)}</div>
       <div className="quiet">
-        {row.shipFrom.name} → {row.destination.name}
+        {nameIn(row.shipFrom)} → {nameIn(row.destination)}
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { Consequence } from '#web/disclosure/why/Consequence.tsx'
 import { ItemReasons } from '#web/disclosure/why/ItemReasons.tsx'
 import { SeenFacts } from '#web/disclosure/why/SeenFacts.tsx'
-import { useText } from '#web/texts/useText.ts'
+import { useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Company = ResponseOf<typeof disclosureCalls.explainDisclosure>['company']
@@ -19,6 +19,7 @@ type Props = {
 
 /** One delivery: what the company is shown of it, why, and what it really gets. */
 export function Explained({ explained, company, mayEdit, onSearch }: Props) {
+  const nameIn = useNameIn()
   const t = useText()
   const { day } = useTimes()
   const { deliveryId, reference, shippingDate, deliveryType, shipFrom, destination } = explained
@@ -27,7 +28,7 @@ export function Explained({ explained, company, mayEdit, onSearch }: Props) {
       <div className="disclosure-explained-head">
         <h2>{reference}</h2>
         <span className="quiet">
-          {day(shippingDate)}　{t(`deliveries.sections.${deliveryType}`)}　{shipFrom} → {destination}
+          {day(shippingDate)}　{t(`deliveries.sections.${deliveryType}`)}　{nameIn(shipFrom)} → {nameIn(destination)}
         </span>
         <Link to="/delivery/detail" search={{ deliveryId }}>
           {t('disclosure.why.openDelivery')}

@@ -1,14 +1,20 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { ExplainDialog } from '#web/loggerFiles/explain/ExplainDialog.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
+type Props = {
+  file: LoggerFile
+  /** Whether the dialog is open. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onExplained: (file: LoggerFile) => void
+}
+
 /** A file that is to be confirmed can always be explained; where nothing of it was understood that comes first. */
-export function ExplainPart({ file, onExplained }: { file: LoggerFile; onExplained: (file: LoggerFile) => void }) {
+export function ExplainPart({ file, isOpen, onOpen, onExplained }: Props) {
   const t = useText()
-  const [isOpen, setOpen] = useState(false)
   const { findings, answers } = file
   const isAsked = findings.questions.includes('mapping') || findings.problem !== null
   const isExplained = answers.mapping !== undefined
@@ -23,15 +29,11 @@ export function ExplainPart({ file, onExplained }: { file: LoggerFile; onExplain
       )}
       <Kept file={file} />
       <div>
-        <Button
-          size={isAsked ? 'middle' : 'small'}
-          type={isAsked ? 'primary' : 'default'}
-          onClick={() => setOpen(true)}
-        >
+        <Button size={isAsked ? 'middle' : 'small'} type={isAsked ? 'primary' : 'default'} onClick={() => onOpen(true)}>
           {t(isExplained ? 'loggerFiles.explain.change' : 'loggerFiles.explain.begin')}
         </Button>
       </div>
-      {isOpen && <ExplainDialog file={file} onExplained={onExplained} onClose={() => setOpen(false)} />}
+      {isOpen && <ExplainDialog file={file} onExplained={onExplained} onClose={() => onOpen(false)} />}
     </div>
   )
 }

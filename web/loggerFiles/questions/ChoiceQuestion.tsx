@@ -2,7 +2,7 @@ import { Radio } from 'antd'
 import { useId, type ReactNode } from 'react'
 
 type Props<Value extends string> = {
-  label: string
+  label: ReactNode
   choices: readonly { value: Value; label: ReactNode }[]
   /** None is chosen beforehand. */
   value: Value | undefined

@@ -1,19 +1,29 @@
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
+import { loggerFileQuestions, type LoggerFileAnswers, type LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
 import { ChoiceQuestion } from '#web/loggerFiles/questions/ChoiceQuestion.tsx'
 import { DateOrderQuestion } from '#web/loggerFiles/questions/DateOrderQuestion.tsx'
+import { FiguresQuestion } from '#web/loggerFiles/questions/FiguresQuestion.tsx'
+import { GroupQuestion } from '#web/loggerFiles/questions/GroupQuestion.tsx'
+import { QuantityQuestion } from '#web/loggerFiles/questions/QuantityQuestion.tsx'
 import { ZoneQuestion } from '#web/loggerFiles/questions/ZoneQuestion.tsx'
 import { useText } from '#web/texts/useText.ts'
 
-type Props = { file: LoggerFile; isPending: boolean; onAnswer: (answers: LoggerFileAnswers) => void }
+type Props = {
+  file: LoggerFile
+  isPending: boolean
+  onAnswer: (answers: LoggerFileAnswers) => void
+  /** Opens the dialog that explains the columns. */
+  onExplain: () => void
+}
 
 /** What the file leaves open, and what was answered, which may be answered otherwise. */
-export function Questions({ file, isPending, onAnswer }: Props) {
+export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
   const t = useText()
   const { findings, answers } = file
   const isShown = (question: LoggerFileQuestion) =>
     findings.questions.includes(question) || answers[question] !== undefined
-  if (!(['dateOrder', 'zone', 'decimalSign', 'unit'] as const).some(isShown)) return null
+  // what a table's columns hold has a dialog of its own
+  if (!loggerFileQuestions.some(question => question !== 'mapping' && isShown(question))) return null
   const isOpen = findings.questions.some(question => question !== 'mapping')
   return (
     <div className={isOpen ? 'logger-file-questions logger-file-open' : 'logger-file-questions'}>
@@ -23,6 +33,9 @@ export function Questions({ file, isPending, onAnswer }: Props) {
           <span className="quiet">{t('loggerFiles.questions.hint')}</span>
         </p>
       )}
+      {isShown('group') && <GroupQuestion file={file} onAnswer={onAnswer} />}
+      {isShown('quantity') && <QuantityQuestion file={file} onAnswer={onAnswer} onExplain={onExplain} />}
+      {isShown('figures') && <FiguresQuestion file={file} onAnswer={onAnswer} />}
       {isShown('dateOrder') && <DateOrderQuestion file={file} onAnswer={onAnswer} />}
       {isShown('zone') && !findings.zone.isFromFile && <ZoneQuestion file={file} onAnswer={onAnswer} />}
       {isShown('decimalSign') && (

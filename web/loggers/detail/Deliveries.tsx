@@ -8,7 +8,7 @@ import { UncalibratedSign } from '#web/charts/EventSigns.tsx'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useSession } from '#web/session/currentSession.ts'
-import { useText } from '#web/texts/useText.ts'
+import { useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 
@@ -57,6 +57,7 @@ export function Deliveries({ loggerId }: { loggerId: number }) {
 }
 
 function Row({ row }: { row: LoggerDelivery }) {
+  const nameIn = useNameIn()
   const t = useText()
   const times = useTimes()
   return (
@@ -68,7 +69,7 @@ function Row({ row }: { row: LoggerDelivery }) {
         <div className="quiet no-wrap">{times.day(row.shippingDate)}</div>
       </th>
       <td>
-        {row.shipFrom} → {row.destination}
+        {nameIn(row.shipFrom)} → {nameIn(row.destination)}
       </td>
       <td>
         <span className="no-wrap">{times.instant(row.from)}</span> –{' '}

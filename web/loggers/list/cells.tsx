@@ -6,7 +6,7 @@ import { lowBatteryPercent } from '#contract/rules/loggers.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { CalibrationMark } from '#web/loggers/CalibrationMark.tsx'
 import { useSession } from '#web/session/currentSession.ts'
-import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
+import { useLanguage, useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Cell = { row: LoggerRow }
@@ -84,6 +84,7 @@ export function LastReading({ row: { last, isSilent } }: Cell) {
 
 /** Whether it travels, and with which delivery, where the reader may open that; whether two senders say so. */
 export function Use({ row: { use, retiredOn, delivery, hasOverlaps } }: Cell) {
+  const nameIn = useNameIn()
   const t = useText()
   const times = useTimes()
   const mayOpen = useSession(({ profile }) => profile?.menuList.includes('DeliveryStatus') ?? false)
@@ -96,7 +97,7 @@ export function Use({ row: { use, retiredOn, delivery, hasOverlaps } }: Cell) {
           <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }}>
             {delivery.reference}
           </Link>
-          <span className="quiet"> → {delivery.destination}</span>
+          <span className="quiet"> → {nameIn(delivery.destination)}</span>
         </div>
       )}
       {hasOverlaps && (

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { LoggerOverlap } from '#contract/calls/loggerShapes.ts'
-import { useText } from '#web/texts/useText.ts'
+import { useNameIn, useText } from '#web/texts/useText.ts'
 
 /** The delivery of an assignment, as far as the reader may open it. */
 export function AssignedDelivery({ delivery }: Pick<LoggerOverlap['assignments'][number], 'delivery'>) {
+  const nameIn = useNameIn()
   const t = useText()
   if (!delivery) return <span className="quiet">{t('loggers.overlaps.hiddenDelivery')}</span>
   return (
@@ -11,7 +12,7 @@ export function AssignedDelivery({ delivery }: Pick<LoggerOverlap['assignments']
       <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }}>
         {delivery.reference}
       </Link>
-      <span className="quiet"> → {delivery.destination}</span>
+      <span className="quiet"> → {nameIn(delivery.destination)}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Checkbox } from 'antd'
 import type { JudgedDelivery } from '#contract/calls/products.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
-import { useText } from '#web/texts/useText.ts'
+import { useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 
@@ -57,6 +57,7 @@ export function JudgingTable({ rows, leftOut, onLeaveOut }: Props) {
 type RowProps = { row: JudgedDelivery; isOut: boolean; onLeave: (isOut: boolean) => void }
 
 function Row({ row, isOut, onLeave }: RowProps) {
+  const nameIn = useNameIn()
   const t = useText()
   const { day } = useTimes()
   const isChanged = row.outcome !== row.newOutcome
@@ -74,8 +75,8 @@ function Row({ row, isOut, onLeave }: RowProps) {
       </th>
       <td>{day(row.shippingDate)}</td>
       <td className="prose">
-        {row.shipFrom}
-        <div className="quiet">{row.destination}</div>
+        {nameIn(row.shipFrom)}
+        <div className="quiet">{nameIn(row.destination)}</div>
       </td>
       <td className="prose">{row.lots.join(', ') || t('common.none')}</td>
       <td>{t('products.number', { version: row.version })}</td>

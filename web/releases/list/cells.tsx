@@ -4,7 +4,7 @@ import type { ResponseOf } from '#contract/call.ts'
 import type { releaseCalls } from '#contract/calls/releases.ts'
 import { Obstacles, Origin, useLotName } from '#web/releases/lotCells.tsx'
 import { useSession } from '#web/session/currentSession.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 export type ReleaseRow = ResponseOf<typeof releaseCalls.getReleaseList>['rows'][number]
@@ -17,6 +17,7 @@ export const keyOfRow = ({ delivery, product, lot }: ReleaseRow) =>
 const useManyCompanies = () => useSession(({ profile }) => (profile?.menuEnterpriseMap.DeliveryStatus ?? []).length > 1)
 
 export function DeliveryCell({ row: { delivery } }: Cell) {
+  const nameIn = useNameIn()
   const isOfMany = useManyCompanies()
   const localName = useLocalName()
   const { deliveryId, reference, shipFrom, destination, depositor } = delivery
@@ -26,7 +27,7 @@ export function DeliveryCell({ row: { delivery } }: Cell) {
         {reference}
       </Link>
       <div className="quiet">
-        {shipFrom} → {destination}
+        {nameIn(shipFrom)} → {nameIn(destination)}
       </div>
       {isOfMany && <div className="quiet">{localName(depositor.name, depositor.nameEn)}</div>}
     </div>

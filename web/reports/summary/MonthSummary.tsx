@@ -5,7 +5,7 @@ import { carrierLink, laneLink, productLink } from '#web/reports/summary/summary
 import { TimesTable } from '#web/reports/summary/TimesTable.tsx'
 import { useSummaryTexts } from '#web/reports/summary/useSummaryTexts.ts'
 import { WorstTable } from '#web/reports/summary/WorstTable.tsx'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -47,6 +47,7 @@ export function MonthSummary({ summary, isOld }: Props) {
 }
 
 function Groups({ summary }: { summary: MonthlySummary }) {
+  const nameIn = useNameIn()
   const t = useText()
   const localName = useLocalName()
   const { lanes, carriers, products, groups } = summary
@@ -57,7 +58,7 @@ function Groups({ summary }: { summary: MonthlySummary }) {
         head={t('reports.words.groups.lane')}
         all={groups.lanes}
         rows={lanes.map(lane => ({
-          name: `${lane.fromName} → ${lane.destinationName}`,
+          name: `${nameIn(lane.shipFrom)} → ${nameIn(lane.destination)}`,
           deliveries: lane.deliveries,
           to: outcome => laneLink(summary, lane, outcome),
         }))}

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { WorstExcursion } from '#contract/calls/reportShapes.ts'
 import { useSummaryTexts } from '#web/reports/summary/useSummaryTexts.ts'
-import { useLocalName, useText } from '#web/texts/useText.ts'
+import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 
 /** The excursions that went farthest, each with its delivery and its case. */
 export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
+  const nameIn = useNameIn()
   const t = useText()
   const localName = useLocalName()
   const { beyond, duration } = useSummaryTexts()
@@ -33,7 +34,7 @@ export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
                 </Link>
               </th>
               <td className="prose">
-                {row.fromName} → {row.destinationName}
+                {nameIn(row.shipFrom)} → {nameIn(row.destination)}
               </td>
               <td className="prose">{localName(row.product.nameJa, row.product.nameEn)}</td>
               <td className="report-wrong">+{beyond(row.beyondMilli)}</td>

@@ -28,8 +28,8 @@ type Of<Name extends 'lanes' | 'carriers' | 'products'> = MonthlySummary[Name][n
 
 export const laneLink = (summary: MonthlySummary, lane: Of<'lanes'>, outcome?: Outcome): ListSearch => ({
   ...deliveriesLink(summary, outcome),
-  departurePlaceName: lane.fromName,
-  deliveryDestinationName: lane.destinationName,
+  departurePlaceName: lane.shipFrom.name,
+  deliveryDestinationName: lane.destination.name,
 })
 
 /** Deliveries that name no carrier cannot be searched for. */

@@ -63,7 +63,7 @@ export const codes: typeof ja.codes = {
   5011: retryLater,
   5012: retryLater,
   5013: retryLater,
-  5014: 'An error occurred on the cloud server. Please try again later.',
+  5014: 'An AWS server error occurred. Please try again later.',
   5015: 'Please try again later.',
   5016: 'This company code is already in use.',
   5017: 'The email domain could not be registered.',

@@ -18,4 +18,10 @@ export const ownSessions: typeof ja.ownSessions = {
   cancel: 'Cancel',
   ended: 'Logins ended: {{number}}',
   none: 'You are logged in nowhere else.',
+  organization: {
+    title: 'Organization history',
+    hint: 'An administrator changes the company and department that you belong to.',
+    span: '{{from}} – {{until}}',
+    now: 'today',
+  },
 }

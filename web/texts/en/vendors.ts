@@ -181,6 +181,8 @@ export const vendors: typeof japanese = {
     activate: {
       title: 'Set the vendor active?',
       effect: '{{name}} becomes active: Vendor Management shows it, and reminders are sent before things expire.',
+      hidden:
+        '{{name}} becomes active, but its main contractor is inactive: Vendor Management hides it, and no reminders are sent, until the main contractor is active.',
       action: 'Set active',
       done: '{{name}} is active.',
     },

@@ -16,4 +16,10 @@ export const ownSessions = {
   cancel: 'キャンセル',
   ended: '{{number}}件のログインを終了しました。',
   none: '他の端末ではログインしていません。',
+  organization: {
+    title: '所属の履歴',
+    hint: '所属する企業と部署の変更は、管理者が行います。',
+    span: '{{from}} 〜 {{until}}',
+    now: '現在',
+  },
 }

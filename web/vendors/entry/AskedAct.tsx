@@ -21,6 +21,7 @@ export function AskedAct({ vendor, asked, onClose }: Props) {
   const t = useText()
   const name = useNameOf(vendor, asked)
   const { isPending, perform } = useAct(vendor, asked)
+  const isHiddenStill = asked.act === 'activate' && vendor.isContractorInactive
   const confirm = async () => {
     await perform(t(`vendors.ask.${asked.act}.done`, { name }))
     // A refusal shows its message, which the dialog would hide.
@@ -34,7 +35,7 @@ export function AskedAct({ vendor, asked, onClose }: Props) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{t(`vendors.ask.${asked.act}.effect`, { name })}</p>
+      <p>{t(isHiddenStill ? 'vendors.ask.activate.hidden' : `vendors.ask.${asked.act}.effect`, { name })}</p>
     </AskDialog>
   )
 }

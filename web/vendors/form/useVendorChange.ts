@@ -3,14 +3,14 @@ import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
 import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
-import { showNotice } from '#web/app/messages.ts'
+import { showNotice, showWarning } from '#web/app/messages.ts'
 import { useText } from '#web/texts/useText.ts'
 import { handledHere } from '#web/vendors/form/fieldIssues.ts'
 
 /** `data` is missing where the answer was 4032: saved, and hidden. */
 type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }
 
-/** Makes a change of a vendor. 4032 is a success that the portal tells as a notice; either way all is read anew. */
+/** Makes a change of a vendor. 4032 is a success that the portal warns of; either way all is read anew. */
 export function useVendorChange<One extends Call>(call: One, onRefused: (error: CallError) => void) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -26,7 +26,7 @@ export function useVendorChange<One extends Call>(call: One, onRefused: (error: 
         onRefused(error)
         return { isSaved: false }
       }
-      showNotice(t('codes.4032'))
+      showWarning(t('codes.4032'))
       return { isSaved: true }
     }
   }

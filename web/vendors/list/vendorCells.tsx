@@ -82,9 +82,7 @@ export function Licence({ row: { licence, licences, isActive } }: Cell) {
   return (
     <>
       <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} counts={isActive} />
-      <div className="quiet">
-        <CutText text={licence.name} longest={longestInCell} />
-      </div>
+      <div className="quiet">{licence.name}</div>
     </>
   )
 }

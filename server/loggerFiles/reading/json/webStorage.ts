@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import type { CelsiusUnit } from '#contract/rules/loggerFile.ts'
 import type { WrittenFile } from '#server/loggerFiles/reading/finishedReading.ts'
-import { cell, fieldOf, name, shortList, textOf } from '#server/loggerFiles/reading/json/jsonParts.ts'
+import {
+  cell,
+  fieldOf,
+  name,
+  shortList,
+  spelledField,
+  textOf,
+  withPlainKeys,
+} from '#server/loggerFiles/reading/json/jsonParts.ts'
 import { addRow, emptyRows, type Losses, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
+import { mendedDegree } from '#server/loggerFiles/reading/mendedDegree.ts'
 import { numberedTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 const Channel = z.object({ num: cell, name, unit: name })
@@ -21,10 +30,31 @@ export const isCurrentState = (json: unknown): boolean => CurrentState.safeParse
 
 /** T&D WebStorage's recorded data, of one device or a list of them. */
 export function webStorage(json: unknown, losses: Losses): Pick<WrittenFile, 'form' | 'device' | 'series'> | undefined {
-  const { data: devices } = shortList(Device).safeParse(Array.isArray(json) ? json : [json])
+  const { data: devices } = shortList(Device).safeParse((Array.isArray(json) ? json : [json]).map(plainDevice))
   if (!devices?.[0]) return undefined
   const series = devices.flatMap(device => seriesOf(device, losses))
   return { form: 'tanddWebStorage', device: devices[0].model || 'T&D', series }
+}
+
+const otherNames = {
+  remoteserial: 'serial',
+  deviceserial: 'serial',
+  serialnumber: 'serial',
+  remotemodel: 'model',
+  devicemodel: 'model',
+  modelname: 'model',
+  channels: 'channel',
+}
+
+/** WebStorage calls a device of a base unit remote-serial and remote-model. */
+function plainDevice(value: unknown): unknown {
+  const device = withPlainKeys(value, otherNames)
+  const channels = fieldOf(device, 'channel')
+  if (!Array.isArray(channels)) return device
+  return {
+    ...(device as object),
+    channel: channels.map(one => withPlainKeys(one, { number: 'num', channelname: 'name' })),
+  }
 }
 
 function seriesOf({ serial, channel, data }: Device, losses: Losses): WrittenSeries[] {
@@ -54,12 +84,13 @@ function addEntry(
   celsius: string,
   humidity: string | undefined,
 ) {
-  const unixTime = textOf(fieldOf(entry, 'unixtime'))
+  const unixTime = textOf(spelledField(entry, 'unixtime'))
   const time = numberedTime(unixTime)
   if (!time) return losses.reject(line, 'timeUnreadable', unixTime)
-  const value = (channel: string | undefined) => (channel === undefined ? '' : textOf(fieldOf(entry, `ch${channel}`)))
+  const value = (channel: string | undefined) =>
+    channel === undefined ? '' : textOf(spelledField(entry, `ch${channel}`))
   return addRow(rows, losses, line, time, { celsius: value(celsius), humidity: value(humidity), markOfEmpty: '' })
 }
 
 const unitOfChannel = (unit: string): CelsiusUnit | null =>
-  (/^°?([CFK])$/.exec(unit)?.[1] as CelsiusUnit | undefined) ?? null
+  (/^°?([CFK])$/.exec(mendedDegree(unit))?.[1] as CelsiusUnit | undefined) ?? null

@@ -88,9 +88,9 @@ const meaco: Maker = ({ columns }) => {
   return { form: 'meaco', device: 'Meaco', serialColumn: transmitter.column }
 }
 
-const hanwell: Maker = ({ facts, preamble }) => {
+const hanwell: Maker = ({ said, preamble }) => {
   const isValid = preamble.some(({ cells }) => cells[0]?.trim() === 'Database Valid')
-  return isValid || (facts.has('data starts') && facts.has('data ends'))
+  return isValid || ['data starts', 'data ends'].every(name => said.some(one => one.name === name))
     ? { form: 'hanwell', device: 'Hanwell' }
     : undefined
 }

@@ -29,8 +29,11 @@ export function tomstLayout(sample: TableSample): Layout | undefined {
       unit: 'C',
     })),
     serialColumn: null,
+    group: null,
     serialOfBlank: null,
     batteryColumn: null,
+    unitColumn: null,
+    said: [],
     statedReadings: null,
     heads: [],
   }

@@ -1,0 +1,19 @@
+/** What a file is, told by its first bytes and never by its name; `ole` is the container of old Office files. */
+export type FileKind = 'zip' | 'ole' | 'pdf' | 'text'
+
+const signatures: readonly [start: string, kind: FileKind][] = [
+  ['PK\x03\x04', 'zip'],
+  // an archive without any entry
+  ['PK\x05\x06', 'zip'],
+  ['\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'ole'],
+]
+
+/** Where a PDF may begin (ISO 32000-1, appendix H.3): viewers take it behind some bytes of a header of mail or print. */
+const pdfWithin = 1024
+
+export function fileKind(bytes: Buffer): FileKind {
+  const start = bytes.toString('latin1', 0, pdfWithin)
+  const found = signatures.find(([signature]) => start.startsWith(signature))
+  if (found) return found[1]
+  return /^[\s\0\xEF\xBB\xBF]*%PDF-/.test(start) ? 'pdf' : 'text'
+}

@@ -1,0 +1,8 @@
+/**
+ * Any degree sign as °, and what becomes of one that was read or saved in another encoding: the two letters of UTF-8 in
+ * Latin-1, the mark of a letter that was lost, a question mark. Only right before C or F that ends a word.
+ */
+export const mendedDegree = (text: string): string =>
+  text
+    .replaceAll(/[\u00BA\u02DA]/g, '°')
+    .replaceAll(/(?:\u00C2\s?°|\uFFFD{1,2}|(?<=^|[\s([,\d])\?)(?=\s?[CF](?![A-Za-z]))/gi, '°')
