@@ -22,7 +22,7 @@ suite('the log', () => {
     assert.ok(!line.includes('s3cret'))
   })
 
-  test('shortens e-mail addresses wherever they stand', () => {
+  test('shortens email addresses wherever they stand', () => {
     const thrown = new Error('550 no such user <taro.yamada@pharma.example>')
     const line = JSON.stringify(
       logged(log => log.error({ err: thrown, to: 'hanako@pharma.example' }, 'mail for x@y.example')),

@@ -39,7 +39,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to: DestinationSt
 /** A word, and what makes it an address: taken as a whole, so that no long text is looked at again from each of its places. */
 const wordOrAddress = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
 
-/** An e-mail address keeps its first character and its domain: enough to follow a case, too little to write to. */
+/** An email address keeps its first character and its domain: enough to follow a case, too little to write to. */
 export function withoutAddresses(text: string): string {
   if (!text.includes('@')) return text
   return text.replaceAll(wordOrAddress, (word: string, domain: string | undefined) =>

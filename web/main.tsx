@@ -12,13 +12,13 @@ import { readSession } from '#web/session/currentSession.ts'
 import { clearTabOfOthers } from '#web/session/tabStorage.ts'
 import { watchOtherTabs } from '#web/session/watchOtherTabs.ts'
 import { claimFirstAddress } from '#web/app/sessionHistory.ts'
-import { startTexts, texts } from '#web/texts/i18n.ts'
+import { startTexts } from '#web/texts/i18n.ts'
 
 await startTexts()
 const isVerified = readSession()
 clearTabOfOthers()
 claimFirstAddress(router.history)
-if (!isVerified) showError(texts.t('session.verificationFailed'))
+if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
 keepProfileFresh()
 followOtherTabs()

@@ -13,8 +13,7 @@ const password = z.string().max(200)
 export const accountCalls = {
   checkLinkActive: defineCall({
     path: '/user/checkLinkActive',
-    summary:
-      'The e-mail address and the purpose of a mailed link (4028 expired, 4030 used or unknown); changes nothing',
+    summary: 'The email address and the purpose of a mailed link (4028 expired, 4030 used or unknown); changes nothing',
     allowed: 'anyone',
     log: 'none',
     request: z.strictObject({ uuid }),

@@ -13,7 +13,8 @@ const days = z.object({ from: day, until: day })
 
 /**
  * Deliveries by how far they are and by their outcome, as they are now. The outcomes leave out what doesn't disclose its
- * temperature; awaiting pickup is a part of in transit, late a part of the total.
+ * temperature; awaiting pickup is a part of in transit, late a part of the total. What was picked up and has no reading has no
+ * data; what awaits its pickup and has none yet awaits it (`awaitingData`).
  */
 export const DeliveryCounts = z.object({
   total: z.int(),
@@ -25,6 +26,7 @@ export const DeliveryCounts = z.object({
   excursion: z.int(),
   incomplete: z.int(),
   noData: z.int(),
+  awaitingData: z.int(),
 })
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 export const noDeliveries: DeliveryCounts = {
@@ -37,6 +39,7 @@ export const noDeliveries: DeliveryCounts = {
   excursion: 0,
   incomplete: 0,
   noData: 0,
+  awaitingData: 0,
 }
 
 const worst = { excursions: z.int() }
@@ -47,6 +50,8 @@ export const DeliveryDashboard = z.object({
   /** Shipping dates that count, and those of the period before that they are held against. */
   period: days,
   before: days,
+  /** The period is not over: its numbers still grow, and make no trend beside those of a period that is over. */
+  isRunning: z.boolean(),
   /** One entry for each transport section, in their order. */
   sections: z.array(z.object({ section, now: DeliveryCounts, before: DeliveryCounts })),
   /** Every day of the period and section, with or without deliveries. */

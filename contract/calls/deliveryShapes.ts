@@ -4,6 +4,7 @@ import { calibrationFlags } from '#contract/rules/loggers.ts'
 import { names } from '#contract/rules/names.ts'
 import { outcomes } from '#contract/rules/outcome.ts'
 import { transportSections } from '#contract/rules/transportSections.ts'
+import { WorstPlace } from '#contract/rules/worstPlace.ts'
 
 export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)
@@ -30,7 +31,9 @@ export type Disclosed = z.infer<typeof Disclosed>
 /** Judged temperature of a delivery; null where it isn't disclosed. Temperatures in thousandths of a degree, MKT and mean in °C. */
 const Judged = z.object({
   outcome,
+  /** Each once, whichever loggers measured it (decision 0069), and how many loggers measured one; spikes likewise. */
   excursionCount: z.int(),
+  excursionLoggers: z.int(),
   spikeCount: z.int(),
   gapCount: z.int(),
   conflictCount: z.int(),
@@ -217,6 +220,8 @@ export const TemperatureInfo = z.object({
     meanCelsius: z.number().nullable(),
     mktCelsius: z.number().nullable(),
     mktSerial: z.string().nullable(),
+    /** The logger that was outside longest: the times are its own; null without readings. */
+    timesSerial: z.string().nullable(),
     inBandMs: z.number(),
     aboveMs: z.number(),
     belowMs: z.number(),
@@ -246,6 +251,22 @@ export const LocalInfo = z.object({
   ),
   stops: z.array(z.object({ from: instant, to: instant, lat: coordinate, lon: coordinate })),
   latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
+  /** Each excursion once (decision 0069): all figures are those of the logger that was farthest outside, and of its place. */
+  excursions: z.array(
+    z.object({
+      loggerLinkId,
+      serial: z.string(),
+      from: instant,
+      to: instant,
+      peakMilli: milliCelsius,
+      isAbove: z.boolean(),
+      lowerMilli: milliCelsius.nullable(),
+      upperMilli: milliCelsius.nullable(),
+      place: WorstPlace.nullable(),
+      /** The others that measured it. */
+      otherSerials: z.array(z.string()),
+    }),
+  ),
 })
 export type LocalInfo = z.infer<typeof LocalInfo>
 

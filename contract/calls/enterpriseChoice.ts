@@ -6,7 +6,7 @@ import { enterpriseCode, text } from '#contract/fields.ts'
 export const pagesWithMemory = ['UserList', 'VendorManagement', 'VendorRegister'] as const
 export type PageWithMemory = (typeof pagesWithMemory)[number]
 
-/** The e-mail address, as the portal names its users; another one's is refused (4017). */
+/** The email address, as the portal names its users; another one's is refused (4017). */
 const userId = text(254)
 const enterpriseByPage = z.partialRecord(z.enum(pagesWithMemory), enterpriseCode)
 

@@ -3,6 +3,7 @@ import { company } from '#contract/calls/deliveryShapes.ts'
 import { day, deliveryId, instant, milliCelsius, text } from '#contract/fields.ts'
 import { Assessment, riskLevels } from '#contract/rules/caseAssessment.ts'
 import { caseFaults, caseStates } from '#contract/rules/caseStates.ts'
+import { WorstPlace } from '#contract/rules/worstPlace.ts'
 import {
   decisionCauses,
   lotDecisions,
@@ -85,12 +86,13 @@ export const LotWish = z.strictObject({
 })
 export type LotWish = z.infer<typeof LotWish>
 
-/** What is signed: an assessment, the approval that concludes a case, or decisions about lots of a delivery. */
+/** What is signed: an assessment, the approval that concludes a case, decisions about lots of a delivery, or the withdrawal of a logger's file. */
 export const SignedAct = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('assess'), caseId }),
     z.strictObject({ kind: z.literal('approve'), caseId }),
     z.strictObject({ kind: z.literal('decide'), deliveryId, lots: z.array(LotWish).min(1).max(200) }),
+    z.strictObject({ kind: z.literal('withdraw'), withdrawalId: z.int().positive().max(Number.MAX_SAFE_INTEGER) }),
   ])
   .meta({ examples: [{ kind: 'assess', caseId: 1 }] })
 export type SignedAct = z.infer<typeof SignedAct>
@@ -114,8 +116,8 @@ export const CaseFinding = z.object({
   startedAt: instant,
   lastAt: instant,
   isOpen: z.boolean(),
-  /** Where the logger was when it was farthest outside. */
-  position: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+  /** Where the logger was when it was farthest outside; null where its readings are no longer at hand. */
+  place: WorstPlace.nullable(),
   foundAt: instant,
   /** Judging anew took it away. */
   withdrawnAt: instant.nullable(),
@@ -142,7 +144,10 @@ export const CaseRow = z.object({
   assessor: z.string().nullable(),
   risk: z.enum(riskLevels).nullable(),
   concludedAt: instant.nullable(),
-  /** The farthest and the longest of all findings that stand; null where judging anew took all of them away. */
+  /**
+   * The finding that went farthest, all figures its own, of those that stand; beside it the logger that was outside longest
+   * and who else measured something. Null where judging anew took all of them away.
+   */
   worst: z
     .object({
       beyondMilli: z.int(),
@@ -152,6 +157,10 @@ export const CaseRow = z.object({
       upperMilli: milliCelsius.nullable(),
       outsideMs: z.number(),
       isOpen: z.boolean(),
+      serial: z.string(),
+      longest: z.object({ serial: z.string(), outsideMs: z.number() }),
+      loggers: z.int(),
+      openSerials: z.array(z.string()),
     })
     .nullable(),
   /** The lots that the case is about; those whose sender named none count, and have no name. */

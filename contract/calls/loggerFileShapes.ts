@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { company } from '#contract/calls/deliveryShapes.ts'
 import { deliveryId, instant } from '#contract/fields.ts'
 import { LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/loggerFile.ts'
-import { loggerFileStates, seriesDecisions } from '#contract/rules/loggerFileStates.ts'
+import { loggerFileStates, seriesDecisions, withdrawalStates } from '#contract/rules/loggerFileStates.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const fileId = id
@@ -45,6 +45,51 @@ export type LoggerFileSeries = z.infer<typeof LoggerFileSeries>
 
 const delivery = z.object({ deliveryId, reference: z.string() })
 
+/** Who took a file's readings back, when and why, and what became of them. */
+export const LoggerFileWithdrawal = z.object({
+  withdrawalId: id,
+  state: z.enum(withdrawalStates),
+  /** Read again with another explanation in the same act. */
+  readsAgain: z.boolean(),
+  reason: z.string(),
+  requestedBy: z.string(),
+  requestedAt: instant,
+  /** Who signed it, carried it out at once, or took it back. */
+  endedBy: z.string().nullable(),
+  endedAt: instant.nullable(),
+  /** Null until it is carried out. */
+  counts: z
+    .object({
+      /** Readings of the file that count no more. */
+      readings: z.int(),
+      /** Its readings that had been kept apart as conflicting. */
+      conflicts: z.int(),
+      /** Readings of other sources that took their place. */
+      takenIn: z.int(),
+    })
+    .nullable(),
+  /** SHA-256 of the withdrawn readings, hexadecimal: one for each time that readings of the file were stored. */
+  checksums: z.array(z.string()),
+  /** The second person's, where signed decisions rested on the file. */
+  signature: z.object({ signedBy: z.string(), signedAt: instant, contentHash: z.string() }).nullable(),
+})
+export type LoggerFileWithdrawal = z.infer<typeof LoggerFileWithdrawal>
+
+/** What withdrawing a file would change now. */
+export const WithdrawalOutlook = z.object({
+  readings: z.int(),
+  conflicts: z.int(),
+  takenIn: z.int(),
+  /** Those that are evaluated anew and that the caller may see, at most 20; `isSigned`: somebody signed what rests on it. */
+  deliveries: z.array(delivery.extend({ isSigned: z.boolean() })),
+  deliveryCount: z.int(),
+  /** Signed decisions rest on it: a second person of the company signs. */
+  needsSignature: z.boolean(),
+  /** Some of its readings were moved to the archive: it stays as it is. */
+  isArchived: z.boolean(),
+})
+export type WithdrawalOutlook = z.infer<typeof WithdrawalOutlook>
+
 const facts = {
   fileId,
   company,
@@ -59,6 +104,13 @@ const facts = {
   delivery: delivery.nullable(),
   confirmedBy: z.string().nullable(),
   confirmedAt: instant.nullable(),
+  /** The last one that was not taken back. */
+  withdrawal: LoggerFileWithdrawal.pick({
+    state: true,
+    reason: true,
+    requestedBy: true,
+    requestedAt: true,
+  }).nullable(),
 }
 
 export const LoggerFile = z.object({
@@ -78,6 +130,13 @@ export const LoggerFile = z.object({
   mayEdit: z.boolean(),
   /** New loggers are registered by administrators. */
   mayRegister: z.boolean(),
+  /** All of its withdrawals, the newest first. */
+  withdrawals: z.array(LoggerFileWithdrawal),
+  /** What the caller may do about its readings now. */
+  mayWithdraw: z.boolean(),
+  mayReadAgain: z.boolean(),
+  /** The caller is a second person for the withdrawal that waits. */
+  maySign: z.boolean(),
 })
 export type LoggerFile = z.infer<typeof LoggerFile>
 

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
+import { reason } from '#contract/calls/evidenceShapes.ts'
 import { LoggerFilePreview, RememberedLayout } from '#contract/calls/loggerFilePreview.ts'
-import { fileId, LoggerChoice, LoggerFile, loggerId, LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
+import {
+  fileId,
+  LoggerChoice,
+  LoggerFile,
+  LoggerFileRow,
+  loggerId,
+  WithdrawalOutlook,
+} from '#contract/calls/loggerFileShapes.ts'
 import { deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/fields.ts'
 import {
   ConsistentAnswers,
@@ -27,6 +35,9 @@ const SeriesAct = z.strictObject({
 })
 export type SeriesAct = z.infer<typeof SeriesAct>
 const series = z.array(SeriesAct).min(1).max(500)
+
+/** `requested`: a second person's signature carries it out. `unchanged`: somebody else was first; `file` says what. */
+const Withdrawn = z.object({ outcome: z.enum(['done', 'requested', 'unchanged']), file: LoggerFile })
 
 /** `isChanged` is false where somebody else, or the same request sent before, has decided already: `file` says what. */
 const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
@@ -62,10 +73,11 @@ export const loggerFileCalls = {
   }),
   inspectLoggerFile: defineCall({
     path: '/loggerFile/inspectLoggerFile',
-    summary: 'What is found in a file that is to be confirmed, with these answers. Changes nothing',
+    summary:
+      'What is found with these answers in a file that is to be confirmed, or with `again` in one that was stored. Changes nothing',
     ...shared,
     log: 'none',
-    request: z.strictObject({ fileId, answers: ConsistentAnswers }),
+    request: z.strictObject({ fileId, answers: ConsistentAnswers, again: z.boolean().default(false) }),
     response: LoggerFile,
   }),
   previewLoggerFile: defineCall({
@@ -148,6 +160,47 @@ export const loggerFileCalls = {
     logSubject: ['fileId'],
     request: z.strictObject({ fileId }),
     response: z.null(),
+  }),
+  getWithdrawalOutlook: defineCall({
+    path: '/loggerFile/getWithdrawalOutlook',
+    summary: 'What withdrawing a stored file would change now: readings, deliveries, and whether a second person signs',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ fileId }),
+    response: WithdrawalOutlook,
+  }),
+  withdrawLoggerFile: defineCall({
+    path: '/loggerFile/withdrawLoggerFile',
+    summary:
+      'Take all stored readings of a file back: what it had kept out comes in, what rests on it is evaluated anew. Where somebody signed what rests on it, a second person of the company signs first. A file with archived readings is 4022',
+    ...shared,
+    log: 'withdrawLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({ fileId, reason }),
+    response: Withdrawn,
+  }),
+  readLoggerFileAgain: defineCall({
+    path: '/loggerFile/readLoggerFileAgain',
+    summary: 'Withdraw a file, unless it is, and store it with another explanation, in one act',
+    ...shared,
+    log: 'withdrawLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({
+      fileId,
+      reason,
+      answers: ConsistentAnswers,
+      series,
+    }),
+    response: Withdrawn,
+  }),
+  cancelWithdrawal: defineCall({
+    path: '/loggerFile/cancelWithdrawal',
+    summary: 'Take back a withdrawal that waits for its signature',
+    ...shared,
+    log: 'withdrawLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({ fileId }),
+    response: LoggerFile,
   }),
   getLoggerFile: defineCall({
     path: '/loggerFile/getLoggerFile',

@@ -28,7 +28,7 @@ const filters = {
   from: day,
   until: day,
   operation: operation.optional(),
-  /** Part of a name or an e-mail address; full and half width, hiragana and katakana are the same. */
+  /** Part of a name or an email address; full and half width, hiragana and katakana are the same. */
   user: text(100).optional(),
   result: z.enum(['success', 'refused']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),

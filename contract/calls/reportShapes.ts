@@ -71,8 +71,11 @@ export const WorstExcursion = z.object({
   reference: z.string(),
   ...lane.shape,
   product,
+  /** How far the logger was that went farthest, and how long the one that was outside longest in all. */
   beyondMilli: milliCelsius,
+  beyondSerial: z.string(),
   outsideMs: z.number(),
+  outsideSerial: z.string(),
   case: z.object({ caseId: z.int().positive(), number: z.string(), state: z.enum(caseStates) }).nullable(),
 })
 export type WorstExcursion = z.infer<typeof WorstExcursion>

@@ -63,7 +63,7 @@ export const sessionCalls = {
   login: defineCall({
     path: '/user/login',
     summary:
-      'Check e-mail and password, and mail a one-time password; bound to `attempt`, which then comes with the next calls',
+      'Check email and password, and mail a one-time password; bound to `attempt`, which then comes with the next calls',
     allowed: 'anyone',
     emptyCodes: { email: codes.enterEmail, password: codes.enterPassword },
     log: 'signIn',

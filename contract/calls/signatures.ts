@@ -30,7 +30,11 @@ export const signatureCalls = {
       signer: z.string(),
       /** In words, what it is about: the server's, not the screen's. */
       subject: z.object({
-        reference: z.string(),
+        /** Of the delivery; null for a logger's file. */
+        reference: z.string().nullable(),
+        file: z
+          .object({ fileName: z.string(), reason: z.string(), requestedBy: z.string(), readsAgain: z.boolean() })
+          .nullable(),
         caseNumber: z.string().nullable(),
         lots: z.array(LotWish.extend({ itemCode: z.string(), nameJa: z.string(), nameEn: z.string() })),
       }),

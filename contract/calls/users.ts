@@ -61,7 +61,7 @@ export const userCalls = {
       sort: z.enum(userSortKeys).default('registeredAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
       enterpriseCode: enterpriseCode.optional(),
-      /** Part of a name, an e-mail address or a department; full and half width, hiragana and katakana are the same. */
+      /** Part of a name, an email address or a department; full and half width, hiragana and katakana are the same. */
       keyword: text(100).optional(),
       role: z.enum(roles).optional(),
       accountStatus: z.enum(accountStatuses).optional(),

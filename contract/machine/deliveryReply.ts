@@ -106,8 +106,9 @@ const TemperatureReply = z.object({
   minutesAbove: minutes.nullable(),
   minutesBelow: minutes.nullable(),
   gaps: z.int(),
-  excursions: z.int(),
-  spikes: z.int(),
+  excursions: z.int().describe('Excursions at the same time on the same side of the band count once for all loggers'),
+  excursionLoggers: z.int().describe('How many loggers measured an excursion'),
+  spikes: z.int().describe('Counted like the excursions'),
   conflicts: z.int(),
   suspects: z.int(),
   loggers: z.array(

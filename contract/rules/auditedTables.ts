@@ -21,6 +21,8 @@ export const auditedTables = [
   'logger_files',
   'logger_file_series',
   'logger_file_mappings',
+  'logger_file_withdrawals',
+  'withdrawn_batches',
   'logger_links',
   'logger_link_items',
   'reading_batches',

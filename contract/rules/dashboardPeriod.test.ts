@@ -15,10 +15,12 @@ test('a period that still runs is held against as many days of the one before', 
   assert.deepEqual(comparedPeriods('month', '2026-11-02', '2026-11-22'), {
     now: { from: '2026-11-01', until: '2026-11-22' },
     before: { from: '2026-10-01', until: '2026-10-22' },
+    isRunning: true,
   })
   assert.deepEqual(comparedPeriods('week', '2026-11-18', '2026-11-18'), {
     now: { from: '2026-11-16', until: '2026-11-18' },
     before: { from: '2026-11-09', until: '2026-11-11' },
+    isRunning: true,
   })
   // February has no 30th.
   assert.deepEqual(comparedPeriods('month', '2026-03-30', '2026-03-30').before, {
@@ -31,6 +33,7 @@ test('a period that is over is held against the whole one before, whatever their
   assert.deepEqual(comparedPeriods('month', '2026-02-10', '2026-11-22'), {
     now: { from: '2026-02-01', until: '2026-02-28' },
     before: { from: '2026-01-01', until: '2026-01-31' },
+    isRunning: false,
   })
   assert.deepEqual(comparedPeriods('week', '2026-11-22', '2026-11-22').before, {
     from: '2026-11-09',
@@ -40,6 +43,18 @@ test('a period that is over is held against the whole one before, whatever their
     from: '2026-11-21',
     until: '2026-11-21',
   })
+})
+
+test('a period runs until its last day is over', () => {
+  const isRunning = (day: string, today: string) => comparedPeriods('week', day, today).isRunning
+  assert.deepEqual(
+    [
+      isRunning('2026-11-18', '2026-11-22'),
+      isRunning('2026-11-18', '2026-11-23'),
+      isRunning('2026-11-25', '2026-11-22'),
+    ],
+    [true, false, true],
+  )
 })
 
 test('a period that lies ahead is whole', () => {

@@ -31,16 +31,20 @@ export function neighbour(period: DashboardPeriod, day: string, step: -1 | 1): s
   return step === 1 ? daysLater(until, 1) : wholePeriod(period, daysLater(from, -1)).from
 }
 
+/** `isRunning`: it is not over yet, so that more is still to come, while what it is held against is complete. */
+type Compared = { now: Days; before: Days; isRunning: boolean }
+
 /**
  * The days that count, and as many days of the period before from its beginning: a period that still runs is held against
  * the same part of the one before, not against the whole of it.
  */
-export function comparedPeriods(period: DashboardPeriod, day: string, today: string): { now: Days; before: Days } {
+export function comparedPeriods(period: DashboardPeriod, day: string, today: string): Compared {
   const whole = wholePeriod(period, day)
   const now = { from: whole.from, until: today >= whole.from && today < whole.until ? today : whole.until }
   const former = wholePeriod(period, daysLater(whole.from, -1))
   // A month that is over is held against the whole month before, whatever their lengths.
   const isOver = now.until === whole.until
   const until = isOver ? former.until : daysLater(former.from, daysBetween(now.from, now.until))
-  return { now, before: { from: former.from, until: until < former.until ? until : former.until } }
+  const isRunning = today <= whole.until
+  return { now, isRunning, before: { from: former.from, until: until < former.until ? until : former.until } }
 }

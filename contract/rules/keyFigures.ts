@@ -1,14 +1,14 @@
 import type { Band, LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
 import { sideOf } from '#contract/rules/bands.ts'
 
-/** A lowest or highest temperature with the band that its own logger was judged by. */
-export type Extreme = { milli: number; band: Band; isOutside: boolean }
+/** A lowest or highest temperature with the logger that measured it, and the band that this one was judged by. */
+export type Extreme = { milli: number; serial: string; band: Band; isOutside: boolean }
 
 export type KeyFigures = {
   lowest: Extreme | null
   highest: Extreme | null
   outsideMs: number
-  longestExcursionMs: number
+  longest: { ms: number; serial: string } | null
   /** The different bands and tolerances of the loggers: one, unless the load is mixed. */
   bands: Band[]
 }
@@ -21,7 +21,7 @@ export function keyFigures({ delivery, loggers }: TemperatureInfo): KeyFigures {
     lowest: extremeOf(loggers, delivery.minMilli, logger => logger.minMilli),
     highest: extremeOf(loggers, delivery.maxMilli, logger => logger.maxMilli),
     outsideMs: delivery.aboveMs + delivery.belowMs,
-    longestExcursionMs: Math.max(0, ...judged.map(logger => logger.shown.longestExcursionMs)),
+    longest: longestOf(judged),
     bands: [...new Map(loggers.map(({ shown }) => [JSON.stringify(shown.band), shown.band])).values()],
   }
 }
@@ -33,7 +33,14 @@ function extremeOf(
   valueOf: (logger: LoggerTemperature) => number | null,
 ): Extreme | null {
   if (milli === null) return null
-  const bands = loggers.filter(logger => valueOf(logger) === milli).map(logger => logger.shown.band)
-  const band = bands.find(one => sideOf(one, milli) !== 'inside') ?? bands[0]
-  return band ? { milli, band, isOutside: sideOf(band, milli) !== 'inside' } : null
+  const extremes = loggers
+    .filter(logger => valueOf(logger) === milli)
+    .map(({ serial, shown: { band } }) => ({ milli, serial, band, isOutside: sideOf(band, milli) !== 'inside' }))
+  return extremes.find(one => one.isOutside) ?? extremes[0] ?? null
+}
+
+/** An excursion takes time: one that is a single reading lasts none, and there is nothing to tell. */
+function longestOf(loggers: readonly LoggerTemperature[]): KeyFigures['longest'] {
+  const excursions = loggers.map(({ serial, shown }) => ({ serial, ms: shown.longestExcursionMs }))
+  return excursions.reduce<KeyFigures['longest']>((most, one) => (one.ms > (most?.ms ?? 0) ? one : most), null)
 }

@@ -1,7 +1,7 @@
 // The words by which logger files are told apart and listed. Every page's address is read by them: they come without schemas.
 
-/** To be confirmed; confirmed, but a logger is missing; all stored that is to be stored; thrown away. */
-export const loggerFileStates = ['toConfirm', 'unassigned', 'stored', 'discarded'] as const
+/** To be confirmed; confirmed, but a logger is missing; all stored that is to be stored; taken back; thrown away. */
+export const loggerFileStates = ['toConfirm', 'unassigned', 'stored', 'withdrawn', 'discarded'] as const
 export type LoggerFileState = (typeof loggerFileStates)[number]
 
 export const loggerFileSortKeys = ['uploadedAt', 'fileName', 'state'] as const
@@ -12,3 +12,6 @@ export type SeriesDecision = (typeof seriesDecisions)[number]
 
 /** The largest file that is taken; beyond it 5505. */
 export const mostLoggerFileMegabytes = 25
+
+/** A withdrawal that waits for a second person's signature; carried out; taken back before that. */
+export const withdrawalStates = ['requested', 'done', 'cancelled'] as const

@@ -29,7 +29,7 @@ export const releaseObstacles = [
 export type ReleaseObstacle = (typeof releaseObstacles)[number]
 
 /** 21 CFR 11.50: what a signature means. */
-export const signatureMeanings = ['assessed', 'approved', 'released', 'rejected'] as const
+export const signatureMeanings = ['assessed', 'approved', 'released', 'rejected', 'withdrawn'] as const
 export type SignatureMeaning = (typeof signatureMeanings)[number]
 
 /** A restricted release is a release; its restriction is in the content that is signed. */

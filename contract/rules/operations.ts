@@ -57,6 +57,7 @@ export const operations = {
   readDocuments: '8',
   takeLoggerFiles: '8',
   explainLoggerFiles: '8',
+  withdrawLoggerFiles: '8',
   administerLoggers: '8',
   readLoggerFiles: '8',
   readLogs: '8',

@@ -63,7 +63,10 @@ function sideOfRun(spec: JudgingSpec, run: OpenRun): Run['side'] {
   return sideOf(spec, run.highestMilli) === 'above' ? 'both' : 'below'
 }
 
-function peakOf(spec: JudgingSpec, run: OpenRun): number {
+export function peakOf(
+  spec: Pick<JudgingSpec, 'lowerMilli' | 'upperMilli'>,
+  run: Pick<OpenRun, 'lowestMilli' | 'highestMilli'>,
+): number {
   const over = spec.upperMilli === null ? -Infinity : run.highestMilli - spec.upperMilli
   const under = spec.lowerMilli === null ? -Infinity : spec.lowerMilli - run.lowestMilli
   return under > over ? run.lowestMilli : run.highestMilli

@@ -15,6 +15,7 @@ export const signedParts = [
   'assessment',
   'decision',
   'decisions',
+  'withdrawal',
   'record',
 ] as const
 export type SignedPart = (typeof signedParts)[number]

@@ -7,6 +7,7 @@ import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { formatInstant } from '#contract/rules/formatTime.ts'
 import { formatBeyond, formatCelsius } from '#contract/rules/temperatureText.ts'
 import { limitsText } from '#contract/texts/bandText.ts'
+import { toldExcursionsText } from '#contract/texts/toldExcursionsText.ts'
 
 type Words = {
   kinds: Record<AlertKind, string>
@@ -140,22 +141,20 @@ function silenceText({ serial, lastAt, since }: FactsOf<'silence'>, teller: Tell
     : `Nothing from logger ${serial} since ${at}`
 }
 
-function excursionText({ items, isOpen, startedAt }: FactsOf<'excursion'>, teller: Teller): string {
+function excursionText({ items, isOpen, startedAt, told }: FactsOf<'excursion'>, teller: Teller): string {
+  if (told) return toldExcursionsText(told, teller)
   const { language } = teller
   const [worst] = items
   if (!worst) return alertWords[language].kinds.excursion
+  // Of older facts only the temperature has a logger: times are those of the delivery, and told as such.
   const band = bands[worst.band]
   const peak = formatCelsius(worst.peakMilli, band)
   const beyond = formatBeyond(worst.beyondMilli)
   const limits = limitsText(band, language)
-  const lasted = Math.max(...items.map(item => item.outsideMs))
   const from = formatInstant(startedAt, teller)
-  if (language === 'ja') {
-    const long = lasted > 0 ? `、逸脱時間は計${formatDuration(lasted, language)}` : ''
-    return `最大${peak} ℃（${limits}を${beyond} ℃逸脱）${long}。${from}に開始${isOpen ? '、最後の測定値でも逸脱中' : ''}（ロガー${worst.serial}）`
-  }
-  const long = lasted > 0 ? `, ${formatDuration(lasted, language)} outside in all` : ''
-  return `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits}${long}. Began ${from}${isOpen ? ', still outside at the last reading' : ''} (logger ${worst.serial})`
+  return language === 'ja'
+    ? `最大${peak} ℃（${limits}を${beyond} ℃逸脱、ロガー${worst.serial}）。配送の最初の逸脱は${from}に開始${isOpen ? '。最後の測定値でも逸脱中のロガーあり' : ''}`
+    : `${peak} ℃ at worst, ${beyond} ℃ beyond ${limits} (logger ${worst.serial}). The first excursion of the delivery began ${from}${isOpen ? '. A logger was still outside at its last reading' : ''}`
 }
 
 function lateText({ deadline, deliveredAt }: FactsOf<'lateArrival'>, teller: Teller): string {

@@ -51,6 +51,8 @@ const ja: Words = {
     logger_files: 'ロガーファイル',
     logger_file_series: 'ロガーファイルの測定値列',
     logger_file_mappings: 'ロガーファイルの列の対応付け',
+    logger_file_withdrawals: 'ロガーファイルの取消',
+    withdrawn_batches: '取り消した測定値の受信単位',
     logger_links: '配送とロガーの紐付け',
     logger_link_items: 'ロガーと品目の紐付け',
     reading_batches: '測定値の受信単位',
@@ -126,7 +128,7 @@ const ja: Words = {
 const en: Words = {
   tables: {
     companies: 'Company',
-    company_email_domains: 'E-mail domain of a company',
+    company_email_domains: 'Email domain of a company',
     centres: 'Logistics centre',
     users: 'User',
     user_menus: 'Menu of a user',
@@ -146,6 +148,8 @@ const en: Words = {
     logger_files: 'Logger file',
     logger_file_series: 'Series of a logger file',
     logger_file_mappings: 'Mapping of logger file columns',
+    logger_file_withdrawals: 'Withdrawal of a logger file',
+    withdrawn_batches: 'Withdrawn batch of readings',
     logger_links: 'Logger of a delivery',
     logger_link_items: 'Item that a logger carries',
     reading_batches: 'Batch of readings',

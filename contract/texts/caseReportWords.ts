@@ -52,7 +52,8 @@ const ja = {
     beyond: (celsius: string, side: string) => `${side} ${celsius} ℃`,
     open: '最後の測定値でも逸脱中',
     none: 'この案件に、有効な温度逸脱はありません。担当者が開始した案件、または再判定などで逸脱が取り消された案件です。',
-    positionNote: '場所は、温度帯から最も外れた測定値の時点のものです。',
+    positionNote:
+      '場所は、温度帯から最も外れた測定値の時点に最も近い位置です。時刻が異なる場合と、ほかのロガーの位置の場合は、その旨を記載しています。',
     noLot: '製造番号なし',
   },
   curves: { none: '逸脱を測定したロガーの測定値はありません。' },
@@ -96,7 +97,7 @@ const ja = {
     changedParts: (parts: string) => `変更箇所：${parts}`,
     wholeCase: (number: string) => `案件 ${number}`,
     none: '電子署名はありません。',
-    note: '電子署名は、パスワード（セッションの最初の署名ではワンタイムパスワードも）で本人を確認して行われ、署名した内容の SHA-256 に結び付けられています。「有効」は、この報告書の作成時点の内容が、署名した内容と一致することを示します。',
+    note: '電子署名は、パスワード（セッションの最初の署名では認証コードも）で本人を確認して行われ、署名した内容の SHA-256 に結び付けられています。「有効」は、この報告書の作成時点の内容が、署名した内容と一致することを示します。',
   },
   budget: {
     lot: '品目・製造番号',
@@ -178,7 +179,8 @@ const en: typeof ja = {
     beyond: (celsius, side) => `${side} by ${celsius} ℃`,
     open: 'still outside at the last reading',
     none: 'No excursion stands in this case: it was opened by hand, or judging anew took its excursions away.',
-    positionNote: 'The place is that of the reading farthest outside the band.',
+    positionNote:
+      'The place is the position nearest in time to the reading farthest outside the band; where it was told at another time or by another logger, it says so.',
     noLot: 'no lot',
   },
   curves: { none: 'There are no readings of the loggers that measured excursions.' },
@@ -222,7 +224,7 @@ const en: typeof ja = {
     changedParts: parts => `Changed: ${parts}`,
     wholeCase: number => `case ${number}`,
     none: 'There are no electronic signatures.',
-    note: 'Who signs gives the password, and with a session’s first signature a one-time password; the signature is bound to the SHA-256 of what was signed. “Valid” means that what there was when this report was made is what was signed.',
+    note: 'Who signs gives the password, and with a session’s first signature an authentication code; the signature is bound to the SHA-256 of what was signed. “Valid” means that what there was when this report was made is what was signed.',
   },
   budget: {
     lot: 'Item, lot',

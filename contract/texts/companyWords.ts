@@ -48,7 +48,7 @@ const en: typeof ja = {
     registeredAt: 'Registered',
     updatedAt: 'Latest update',
     availableMenus: 'Available menus',
-    emailDomains: 'Registrable e-mail domains',
+    emailDomains: 'Registrable email domains',
     orderedItemsDisclosure: 'Ordered items disclosure',
     productInformationDisclosure: 'Product information disclosure',
     centreCodes: 'Distribution centre codes',

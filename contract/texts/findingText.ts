@@ -1,4 +1,4 @@
-import type { CaseFinding } from '#contract/calls/evidenceShapes.ts'
+import type { CaseFinding, CaseRow } from '#contract/calls/evidenceShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { formatDuration } from '#contract/rules/formatSpan.ts'
 import { formatBeyond, formatCelsius } from '#contract/rules/temperatureText.ts'
@@ -21,4 +21,29 @@ export function findingText(told: Told, language: Language): string {
   }
   const long = told.outsideMs > 0 ? `, ${formatDuration(told.outsideMs, language)} outside in all` : ''
   return `${peak} ℃ at ${isCold ? 'lowest' : 'highest'}, ${beyond} ℃ beyond ${limits}${long}${told.isOpen ? ' (still outside at the last reading)' : ''}`
+}
+
+type ToldCase = NonNullable<CaseRow['worst']>
+
+/** What a case is about: the farthest finding with its logger, then, where others measured something too, one sentence each. */
+export function caseText(told: ToldCase, language: Language): string {
+  const { serial, longest, loggers, openSerials } = told
+  const others = openSerials.filter(open => open !== serial)
+  const long = formatDuration(longest.outsideMs, language)
+  const isMore = loggers > 1
+  const [farthest, ...more] =
+    language === 'ja'
+      ? [
+          `${findingText(told, language)}（ロガー${serial}）`,
+          isMore && longest.outsideMs > 0 && `逸脱時間の合計が最も長いのはロガー${longest.serial}で、${long}`,
+          isMore && `測定したロガーは${loggers}台`,
+          others.length > 0 && `最後の測定値でも逸脱中のロガー：${others.join('、')}`,
+        ]
+      : [
+          `${findingText(told, language)} (logger ${serial})`,
+          isMore && longest.outsideMs > 0 && `Longest outside in all: ${long} (logger ${longest.serial})`,
+          isMore && `Measured by ${loggers} loggers`,
+          others.length > 0 && `Still outside at their last reading: ${others.join(', ')}`,
+        ]
+  return [farthest, ...more.filter(one => one !== false)].join(language === 'ja' ? '。' : '. ')
 }

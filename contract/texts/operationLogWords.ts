@@ -26,7 +26,7 @@ const en: typeof ja = {
   columns: {
     at: 'Time',
     user: 'User name',
-    email: 'E-mail',
+    email: 'Email',
     companyCode: 'Company code',
     company: 'Company',
     operation: 'Operation',

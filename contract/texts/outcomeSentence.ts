@@ -2,14 +2,17 @@ import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
 import type { Language } from '#contract/language.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 
-type Judged = Pick<NonNullable<StatusInfo['temperature']>, 'outcome' | 'excursionCount' | 'spikeCount' | 'gapCount'>
+type Judged = Pick<
+  NonNullable<StatusInfo['temperature']>,
+  'outcome' | 'excursionCount' | 'excursionLoggers' | 'spikeCount' | 'gapCount'
+>
 
 /** What the outcome of a delivery means, in a sentence with its count. */
 export function outcomeSentence(judged: Judged, isDelivered: boolean, language: Language): string {
-  const { outcome, excursionCount, spikeCount, gapCount } = judged
+  const { outcome, excursionCount, excursionLoggers, spikeCount, gapCount } = judged
   const { outcomeSentences, gapsToo } = temperatureWords[language]
   const counted = { kept: spikeCount, excursion: excursionCount, incomplete: gapCount, noData: 0 }
-  const sentence = outcomeSentences[sentenceOf(judged, isDelivered)](counted[outcome])
+  const sentence = outcomeSentences[sentenceOf(judged, isDelivered)](counted[outcome], excursionLoggers)
   return outcome === 'excursion' && gapCount > 0 ? sentence + gapsToo(gapCount) : sentence
 }
 

@@ -61,7 +61,7 @@ const ja = {
 const en: typeof ja = {
   success: 'Success',
   enterItemCode: 'no item code',
-  enterEmail: 'no e-mail address',
+  enterEmail: 'no email address',
   enterPassword: 'no password',
   enterUserInformation: 'no user information',
   enterTemporaryPassword: 'no temporary password',
@@ -78,7 +78,7 @@ const en: typeof ja = {
   accountDisabled: 'account disabled',
   notAuthorized: 'not authorised, or no such record',
   wrongPassword: 'wrong current password',
-  wrongEmailOrPassword: 'wrong e-mail or password',
+  wrongEmailOrPassword: 'wrong email or password',
   userUnknown: 'no such user',
   userExists: 'user exists already',
   invalidParameters: 'bad input',

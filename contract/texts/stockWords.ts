@@ -9,7 +9,7 @@ const ja = {
     expiry: '使用期限',
     quantity: '良品在庫数',
     held: '保留数',
-    owner: '所有会社',
+    owner: '所有企業',
     ownerType: '所有者区分',
     locationCode: '在庫場所コード',
     location: '在庫場所',

@@ -158,7 +158,7 @@ const en: typeof ja = {
   caseId: 'Excursion case',
   dueOn: 'Assessment due',
   enterpriseCode: 'Company code',
-  email: 'E-mail',
+  email: 'Email',
   centreCode: 'Centre code',
   month: 'Month',
   kpi: 'KPI',

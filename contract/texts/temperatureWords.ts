@@ -10,7 +10,8 @@ const ja = {
     kept: () => '全期間、温度帯が維持されました。',
     keptSoFar: () => '現時点まで、温度帯が維持されています。',
     keptWithSpikes: (count: number) => `許容時間内のスパイクが${count}件あります。温度逸脱はありません。`,
-    excursion: (count: number) => `温度帯からの逸脱が${count}件あります。`,
+    excursion: (count: number, loggers: number) =>
+      `温度帯からの逸脱が${count}件あります${loggers > 1 ? `（ロガー${loggers}台で測定）` : ''}。`,
     incomplete: (count: number) => `測定が途切れた時間帯があります（${count}件）。それ以外に逸脱はありません。`,
     noData: () => '測定値を受信していません。',
   },
@@ -42,7 +43,8 @@ const en: typeof ja = {
     kept: () => 'The temperature stayed within the band throughout.',
     keptSoFar: () => 'The temperature has stayed within the band so far.',
     keptWithSpikes: count => `Spikes shorter than the tolerance: ${count}. There was no excursion.`,
-    excursion: count => `Excursions from the temperature band: ${count}.`,
+    excursion: (count, loggers) =>
+      `Excursions from the temperature band: ${count}${loggers > 1 ? `, measured by ${loggers} loggers` : ''}.`,
     incomplete: count => `Measurement was interrupted (${count}); there is no excursion otherwise.`,
     noData: () => 'No reading has been received.',
   },

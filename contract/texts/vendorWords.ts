@@ -3,8 +3,8 @@ const ja = {
   inactive: '無効',
   inProgress: '監査中',
   columns: {
-    customerCode: '監査会社コード',
-    customer: '監査会社',
+    customerCode: '監査企業コード',
+    customer: '監査企業',
     vendorCode: '委託先コード',
     vendor: '委託先',
     mainContractorCode: '元請会社コード',

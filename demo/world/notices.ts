@@ -41,7 +41,7 @@ export const noticesOn = (today: number): readonly DemoNotice[] => [
       body: '認証コードのメールが届きにくい状態は解消しました。ご迷惑をおかけしました。',
     },
     en: {
-      title: 'Delayed e-mails: resolved',
+      title: 'Delayed emails: resolved',
       body: 'Authentication codes are delivered without delay again. We apologise for the inconvenience.',
     },
     fromDay: -46,

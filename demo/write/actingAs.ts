@@ -1,4 +1,3 @@
-import type { SignedAct } from '#contract/calls/evidenceShapes.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { clockOf } from '#server/cases/acting.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
@@ -6,6 +5,7 @@ import { callerOfUser } from '#server/http/caller.ts'
 import { scopeOfCaller } from '#server/http/enterpriseScope.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import type { Parts } from '#server/parts.ts'
+import { accessOfAct, type DeliveryAct } from '#server/signatures/acts/act.ts'
 import { carryOutAct } from '#server/signatures/acts/acts.ts'
 import { insertSignatures } from '#server/signatures/insertSignatures.ts'
 import { toSign } from '#server/signatures/toSign.ts'
@@ -25,13 +25,14 @@ export async function contextOf(parts: Parts, email: string, atMs: number): Prom
 }
 
 /** Signs an act, and does it; password and one-time password were given in a past that nobody can look at. */
-export async function signAs(context: CallerContext, act: SignedAct): Promise<void> {
+export async function signAs(context: CallerContext, act: DeliveryAct): Promise<void> {
   const { db, caller, scope } = context
   const clock = clockOf(context)
   await db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)
+    const { deliveryId } = await accessOfAct(tx, scope, act)
     const signed = await toSign(tx, { act, caller, scope })
     const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: true, at: clock.now })
-    await carryOutAct(tx, act, { ...clock, deliveryId: signed.deliveryId, signatureIds, userId: caller.userId })
+    await carryOutAct(tx, act, { ...clock, deliveryId, signatureIds, userId: caller.userId })
   })
 }

@@ -17,6 +17,8 @@ const exempt: Record<string, string> = {
   audit_placed: 'derived from the trail',
   audit_subjects: 'derived from the trail',
   readings: 'append-only, each batch leaves a row with count and checksum',
+  withdrawn_readings: 'moved from readings, their batches hold the checksum; never changed',
+  reading_copies: 'append-only, never changed; counts only where a withdrawal takes it in, which leaves a batch',
   archived_parts: 'derived from readings; archives hold their checksum',
   link_temperature: 'derived from readings',
   link_judgements: 'derived from readings',

@@ -26,6 +26,9 @@ const rowsOfBatches = (condition: (batchId: string) => string) => `
     select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null::integer as accepted,
       null::bytea as checksum from readings ${condition('batch_id')}
     union all
+    select batch_id, logger_id, at, milli_celsius, centi_humidity, lat, lon, null, null
+      from withdrawn_readings ${condition('batch_id')}
+    union all
     select batch_id, null, month_start(month), is_archived(month_start(month), month_end(month))::integer, null, null, null,
       readings, checksum from archived_parts ${condition('batch_id')}
     union all
@@ -42,7 +45,7 @@ const copySql = (partition: string | undefined) =>
 const headerBytes = 19
 const postgresEpochMs = Date.UTC(2000, 0, 1)
 
-/** Streams every batch with its stored readings, or those alone that have readings in one month's partition. */
+/** Streams every batch with its readings, also withdrawn ones, or those alone that have readings in one month's partition. */
 export async function readBatches(client: ClientBase, rows: BatchRows, partition?: string): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
   let toSkip = headerBytes

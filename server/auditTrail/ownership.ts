@@ -36,6 +36,8 @@ export const ownership: Record<AuditedTable, readonly Owner[]> = {
   logger_files: [company()],
   logger_file_series: [child('logger_files', 'logger_file_id')],
   logger_file_mappings: [company()],
+  logger_file_withdrawals: [child('logger_files', 'logger_file_id')],
+  withdrawn_batches: [child('logger_file_withdrawals', 'withdrawal_id')],
   logger_links: [child('deliveries', 'delivery_id')],
   logger_link_items: [child('logger_links', 'logger_link_id')],
   reading_batches: [company()],

@@ -50,6 +50,8 @@ export const reach: Record<AuditedTable, Reach> = {
   logger_file_series: 'parent',
   // It names the file that was explained, which may be of any centre.
   logger_file_mappings: 'hidden',
+  logger_file_withdrawals: 'parent',
+  withdrawn_batches: 'hidden',
   logger_links: of('delivery'),
   logger_link_items: 'parent',
   // Readings of any logger, at any time.

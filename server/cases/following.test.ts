@@ -118,7 +118,12 @@ suite('a case', () => {
       { logger: `${reference}-L`, time: at(30), celsius: 9.2, lat: 35.7, lon: 139.9 },
     ])
     await world.work()
-    assert.deepEqual((await detail()).findings[0]?.position, { lat: 35.681, lon: 139.767 })
+    assert.deepEqual((await detail()).findings[0]?.place?.position, {
+      lat: 35.681,
+      lon: 139.767,
+      serial: `${reference}-L`,
+      offsetMs: 0,
+    })
   })
 
   test('is joined by later excursions, also of a logger that is less far outside', async () => {

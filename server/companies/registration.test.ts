@@ -130,7 +130,7 @@ suite('what another company has already', () => {
     assert.equal((await add(world.newCompany({ enterpriseName: 'Kasumi Pharma' }))).code, 200)
   })
 
-  test(`its e-mail domain, or one domain twice: 5017 ${covers('5.company.domains', '8.5017')}`, async () => {
+  test(`its email domain, or one domain twice: 5017 ${covers('5.company.domains', '8.5017')}`, async () => {
     const emailDomains = ['fresh.example', 'maker.example', 'FRESH.example']
     assert.deepEqual(await refusedWith({ emailDomains }), {
       code: 5017,

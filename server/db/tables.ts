@@ -803,6 +803,23 @@ export interface LoggerFileSeries {
   logger_id: number | null;
   reading_count: number;
   serial: string | null;
+  withdrawal_id: number | null;
+}
+
+export interface LoggerFileWithdrawals {
+  again: Json | null;
+  conflicts: number | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  former_answers: Json;
+  id: Generated<number>;
+  logger_file_id: number;
+  readings: number | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: number;
+  state: string;
+  taken_in: number | null;
 }
 
 export interface LoggerLinkItems {
@@ -1107,13 +1124,27 @@ export interface ReadingBatches {
   received_at: Generated<Timestamp>;
   rejected: number;
   source: string;
+  withdrawal_id: number | null;
 }
 
 export interface ReadingConflicts {
   at: Timestamp;
   batch_id: number;
+  centi_humidity: number | null;
+  lat: number | null;
   logger_id: number;
+  lon: number | null;
   milli_celsius: number;
+}
+
+export interface ReadingCopies {
+  at: ArrayType<Timestamp>;
+  batch_id: number;
+  centi_humidity: number[];
+  lat: number[];
+  logger_id: number;
+  lon: number[];
+  milli_celsius: number[];
 }
 
 export interface Readings {
@@ -1256,6 +1287,7 @@ export interface SignatureRefusals {
   meaning: string | null;
   reason: string;
   user_id: number;
+  withdrawal_id: number | null;
 }
 
 export interface Signatures {
@@ -1265,7 +1297,7 @@ export interface Signatures {
   company_name_en: string;
   content: Json;
   content_hash: Buffer;
-  delivery_id: number;
+  delivery_id: number | null;
   id: Generated<number>;
   meaning: string;
   session_id: number;
@@ -1273,6 +1305,7 @@ export interface Signatures {
   used_one_time_password: boolean;
   user_id: number;
   user_name: string;
+  withdrawal_id: number | null;
 }
 
 export interface SignedParts {
@@ -1455,6 +1488,21 @@ export interface Vendors {
   vendor_company_id: number;
 }
 
+export interface WithdrawnBatches {
+  batch_id: number;
+  withdrawal_id: number;
+}
+
+export interface WithdrawnReadings {
+  at: Timestamp;
+  batch_id: number;
+  centi_humidity: number | null;
+  lat: number | null;
+  logger_id: number;
+  lon: number | null;
+  milli_celsius: number;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   account_links: AccountLinks;
@@ -1524,6 +1572,7 @@ export interface DB {
   logger_calibrations: LoggerCalibrations;
   logger_file_mappings: LoggerFileMappings;
   logger_file_series: LoggerFileSeries;
+  logger_file_withdrawals: LoggerFileWithdrawals;
   logger_files: LoggerFiles;
   logger_link_items: LoggerLinkItems;
   logger_links: LoggerLinks;
@@ -1557,6 +1606,7 @@ export interface DB {
   quality_rules: QualityRules;
   reading_batches: ReadingBatches;
   reading_conflicts: ReadingConflicts;
+  reading_copies: ReadingCopies;
   readings: Readings;
   refresh_tokens: RefreshTokens;
   release_queue: ReleaseQueue;
@@ -1594,4 +1644,6 @@ export interface DB {
   vendor_licences: VendorLicences;
   vendor_reminders: VendorReminders;
   vendors: Vendors;
+  withdrawn_batches: WithdrawnBatches;
+  withdrawn_readings: WithdrawnReadings;
 }

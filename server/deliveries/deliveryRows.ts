@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Company, DeliveryRow, Place } from '#contract/calls/deliveryShapes.ts'
 import type { CalibrationFlag } from '#contract/rules/loggers.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { eventCounts, type EventCounts } from '#server/deliveries/eventCounts.ts'
 import { judgedFor } from '#server/deliveries/judgedColumns.ts'
 import { wholePlace } from '#server/deliveries/placeNames.ts'
 import { mayKnowLink, visibleDeliveries } from '#server/deliveries/visibleDeliveries.ts'
@@ -44,8 +45,7 @@ type Row = {
   logger_count: number
   items: DeliveryRow['items']
   outcome: NonNullable<DeliveryRow['temperature']>['outcome'] | null
-  excursion_count: number | null
-  spike_count: number | null
+  events: EventCounts | undefined
   gap_count: number | null
   conflict_count: number | null
   suspect_count: number | null
@@ -64,7 +64,7 @@ export const isLate = (now: Date, table = 'd') =>
 
 /** Deliveries by id as the scope may see them, in the order of the ids; those it may not see are left out. */
 export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: readonly number[], now: Date) {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Loaded>`
     with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
     select d.id, v.is_party, ${mayColumns},
            d.reference, d.section, d.shipping_date, d.actual_pickup, d.planned_pickup, d.planned_pickup_is_day,
@@ -76,12 +76,24 @@ export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: re
            d.slip_numbers, d.inbound_number, d.client_management_number, d.scheduled_pieces, d.actual_pieces,
            d.shipped_pieces, d.received_pieces, d.warehoused_on, d.inbound_pallets, d.pallets_on_time,
            ${loggerCount} as logger_count, ${firstItem} as items,
-           t.outcome, t.excursion_count, t.spike_count, t.gap_count, t.conflict_count, t.suspect_count,
-           t.min_milli, t.max_milli, t.calibration
+           t.outcome, t.gap_count, t.conflict_count, t.suspect_count, t.min_milli, t.max_milli, t.calibration,
+           case when t.excursion_count > 0 or t.spike_count > 0 then ${temperatureItems} end as shown_items
       from visible v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}`.execute(db)
-  const byId = new Map(rows.map(row => [row.id, row]))
+  const outside = rows.flatMap(({ id, is_party, shown_items: items }) =>
+    items === null ? [] : [{ deliveryId: id, itemIds: is_party ? null : items }],
+  )
+  const events = await eventCounts(db, outside)
+  const byId = new Map(
+    rows.map(({ shown_items: _items, ...row }): [number, Row] => [row.id, { ...row, events: events.get(row.id) }]),
+  )
   return ids.flatMap(id => byId.get(id) ?? [])
 }
+
+type Loaded = Omit<Row, 'events'> & { shown_items: number[] | null }
+
+/** The items whose temperature somebody else than a party may know. */
+const temperatureItems = sql`
+  array(select x.item_id::int from disclosed_items x where x.delivery_id = d.id and x.temperature)`
 
 const mayColumns = sql`
   coalesce((select bool_or(x.temperature) from disclosed_items x where x.delivery_id = d.id), false) as may_temperature,
@@ -161,8 +173,9 @@ function temperatureOf(row: Row): DeliveryRow['temperature'] {
   if (row.outcome === null) return null
   return {
     outcome: row.outcome,
-    excursionCount: row.excursion_count ?? 0,
-    spikeCount: row.spike_count ?? 0,
+    excursionCount: row.events?.excursions ?? 0,
+    excursionLoggers: row.events?.excursionLoggers ?? 0,
+    spikeCount: row.events?.spikes ?? 0,
     gapCount: row.gap_count ?? 0,
     conflictCount: row.conflict_count ?? 0,
     suspectCount: row.suspect_count ?? 0,

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
 import { sideOf } from '#contract/rules/bands.ts'
+import { eventsOf } from '#contract/rules/excursionEvents.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
-import type { DeliveryAccess } from '#server/deliveries/access.ts'
+import { itemIdsFor, type DeliveryAccess } from '#server/deliveries/access.ts'
 import { linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts'
 import { wholePlace } from '#server/deliveries/placeNames.ts'
+import { seenRuns } from '#server/deliveries/seenRuns.ts'
 import { stopsOf, type Position } from '#server/deliveries/stops.ts'
+import { worstPlaces } from '#server/deliveries/worstPlaces.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 /** More points than a map shows apart are left out, but never the warmest or coldest of those they stand for. */
@@ -29,7 +32,43 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
     traces: traced.map(({ link, positions }) => traceOf(link, positions, judgeable.get(link.linkId))),
     stops: stopsOf(longest.positions),
     latest: latestOf(traced),
+    excursions: await excursionsOf(
+      db,
+      access,
+      traced.map(({ link }) => link),
+    ),
   }
+}
+
+/** What the viewer may know of temperatures and places: each excursion as the logger measured it that was farthest outside. */
+async function excursionsOf(
+  db: DbOrTx,
+  access: DeliveryAccess,
+  located: readonly DeliveryLink[],
+): Promise<LocalInfo['excursions']> {
+  if (!access.disclosed.temperature) return []
+  const runs = await seenRuns(db, [{ deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature') }])
+  const events = eventsOf(runs.filter(run => run.kind === 'excursion')).flatMap(event => {
+    const [worst, ...others] = event.toSorted((one, other) => other.beyondMilli - one.beyondMilli)
+    return worst ? [{ worst, others }] : []
+  })
+  const places = await worstPlaces(
+    db,
+    events.map(({ worst }) => worst),
+    located,
+  )
+  return events.map(({ worst, others }, index) => ({
+    loggerLinkId: worst.linkId,
+    serial: worst.serial,
+    from: new Date(worst.startedAtMs).toISOString(),
+    to: new Date(worst.endedAtMs).toISOString(),
+    peakMilli: worst.peakMilli,
+    isAbove: worst.upperMilli !== null && worst.peakMilli > worst.upperMilli,
+    lowerMilli: worst.lowerMilli,
+    upperMilli: worst.upperMilli,
+    place: places[index] ?? null,
+    otherSerials: [...new Set(others.map(run => run.serial))].filter(serial => serial !== worst.serial).sort(),
+  }))
 }
 
 /** Where it goes from and to; only who may locate the delivery gets here, so with coordinates. */

@@ -1,27 +1,68 @@
 import type { Judgement } from '#contract/calls/deliveryShapes.ts'
 import { codes } from '#contract/codes.ts'
+import { eventNumbers } from '#contract/rules/eventNumbers.ts'
+import type { WorstPlace } from '#contract/rules/worstPlace.ts'
+import { worstPlaceText } from '#contract/texts/worstPlaceText.ts'
 import { temperatureWords } from '#contract/texts/temperatureWords.ts'
 import { linksFor, shownSpec } from '#server/deliveries/deliveryLinks.ts'
 import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
 import { judgeForViewer, judgementOf, type LinkJudging } from '#server/deliveries/linkJudging.ts'
 import type { SeenDelivery } from '#server/deliveries/partsCsv.ts'
 import { celsiusCell, minutesCell, timeCell, type PartLines } from '#server/deliveries/partsCsvLines.ts'
+import { placesOfRuns } from '#server/deliveries/worstPlaces.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
-/** Every excursion, spike and gap, logger by logger, with the numbers that the temperature report gives them. */
+/**
+ * Every excursion, spike and gap, logger by logger, with the numbers that the temperature report gives them; excursions with
+ * the same event are one (decision 0069). Where they were worst is told to who may know the location.
+ */
 export async function eventLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
   const links = await linksFor(db, access, 'temperature')
   if (links.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
-  const lines: PartLines['lines'] = []
+  const judged: { judging: LinkJudging; shown: Judgement }[] = []
   for (const link of links) {
     const judging = await judgeForViewer(db, pool, link, reader.now)
-    const { runs, band } = judgementOf(judging, shownSpec(link), null, reader.now)
-    const limits = { lowerLimit: celsiusCell(band.lowerMilli), upperLimit: celsiusCell(band.upperMilli) }
-    const judged = { ...limits, tolerance: band.toleranceMinutes }
-    lines.push(...runLines(link.serial, runs, reader).map(line => ({ ...line, ...judged })))
-    lines.push(...gapLines(judging, reader))
+    judged.push({ judging, shown: judgementOf(judging, shownSpec(link), null, reader.now) })
   }
-  return { columns, lines }
+  const numbers = eventNumbers(judged)
+  const locators = await linksFor(db, access, 'location')
+  const lines: PartLines['lines'] = []
+  for (const { judging, shown } of judged) {
+    const { band } = shown
+    const limits = { lowerLimit: celsiusCell(band.lowerMilli), upperLimit: celsiusCell(band.upperMilli) }
+    const places = await placesOfRuns(db, { ...judging.link, shown }, locators)
+    const cells = runLines(judging.link.serial, shown.runs, reader).map((line, place) => {
+      const run = shown.runs[place]
+      const event = run && numbers.get(run)
+      return {
+        ...line,
+        event,
+        ...placeCells(run && places.get(run), reader),
+        ...limits,
+        tolerance: band.toleranceMinutes,
+      }
+    })
+    lines.push(...cells, ...gapLines(judging, reader))
+  }
+  return { columns: locators.length > 0 ? [...columns, ...placeColumns] : columns, lines }
+}
+
+const placeColumns = ['worstAt', 'lat', 'lon', 'positionMinutes', 'positionLogger', 'place'] as const
+
+/** Minutes are those from the worst reading to the position: negative where it was told before. */
+function placeCells(place: WorstPlace | undefined, reader: Reader): PartLines['lines'][number] {
+  if (!place) return {}
+  const { position, worstAt } = place
+  return {
+    worstAt: timeCell(worstAt, reader),
+    ...(position && {
+      lat: position.lat,
+      lon: position.lon,
+      positionMinutes: minutesCell(position.offsetMs),
+      positionLogger: position.serial,
+    }),
+    place: position ? null : worstPlaceText(place, '', reader.language),
+  }
 }
 
 const columns = [
@@ -38,6 +79,7 @@ const columns = [
   'lowerLimit',
   'upperLimit',
   'tolerance',
+  'event',
 ] as const
 
 function runLines(logger: string, runs: Judgement['runs'], reader: Reader) {

@@ -146,6 +146,7 @@ function sourcesOf(link: DeliveryLink): string | null {
 
 export function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureInfo['delivery'] {
   const figures = deliveryFigures(judgings.map(judging => ({ ...judging.figures, ...shownTimes(judging) })))
+  const serialOf = (place: number | null) => (place === null ? null : (judgings[place]?.link.serial ?? null))
   const judged = judgings.map(judging => judgedOn(judging.figures, itemSpecKeys(judging.link), now.getTime()))
   return {
     outcome: outcomeOf(together(judged)),
@@ -153,7 +154,8 @@ export function wholeDelivery(judgings: LinkJudging[], now: Date): TemperatureIn
     maxMilli: figures.maxMilli,
     meanCelsius: figures.meanCelsius,
     mktCelsius: figures.mktCelsius,
-    mktSerial: figures.mktOf === null ? null : (judgings[figures.mktOf]?.link.serial ?? null),
+    mktSerial: serialOf(figures.mktOf),
+    timesSerial: serialOf(figures.worstOf),
     inBandMs: figures.inBandMs ?? 0,
     aboveMs: figures.aboveMs ?? 0,
     belowMs: figures.belowMs ?? 0,

@@ -19,7 +19,8 @@ export async function deliveryCounts(db: DbOrTx, scope: EnterpriseScope, within:
              'kept', count(*) filter (where c.outcome = 'kept'),
              'excursion', count(*) filter (where c.outcome = 'excursion'),
              'incomplete', count(*) filter (where c.outcome = 'incomplete'),
-             'noData', count(*) filter (where c.outcome = 'noData')) as counts
+             'noData', count(*) filter (where c.outcome = 'noData' and not c.is_awaiting_pickup),
+             'awaitingData', count(*) filter (where c.outcome = 'noData' and c.is_awaiting_pickup)) as counts
       from counted c group by c.shipping_date, c.section`.execute(db)
   return rows
 }

@@ -29,7 +29,7 @@ export async function deliveryDashboard(
     .execute(tx => dashboardOf(tx, scope, { ...compared, road }, now))
 }
 
-type Periods = { now: Days; before: Days; road: Days }
+type Periods = { now: Days; before: Days; road: Days; isRunning: boolean }
 
 async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now: Date): Promise<DeliveryDashboard> {
   const counted = await deliveryCounts(tx, scope, within(periods.now), now)
@@ -41,6 +41,7 @@ async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now
     asOf: now.toISOString(),
     period: periods.now,
     before: periods.before,
+    isRunning: periods.isRunning,
     sections: bySection(counted).map(({ section, counts }, index) => ({
       section,
       now: counts,

@@ -39,5 +39,5 @@ async function caseOf(db: Db, scope: EnterpriseScope, deliveryId: number, { now,
     .executeTakeFirst()
   if (!known) return null
   const [row] = await loadCases(db, scope, [known.id], { today: dayIn(now, timeZone) })
-  return row ? { ...row, findings: await findingsOf(db, known.id) } : null
+  return row ? { ...row, findings: await findingsOf(db, { caseId: known.id, deliveryId }) } : null
 }

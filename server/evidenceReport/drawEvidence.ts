@@ -38,7 +38,7 @@ export async function drawFindings(pen: Pen, { findings }: Pick<ReportedCase, 'f
   const withdrawn = findings.filter(one => one.withdrawnAt !== null)
   if (standing.length > 0) {
     await pen.longSection(sections.findings, findingTable(standing, wording))
-    if (standing.some(one => one.position !== null)) pen.small(plain(words.positionNote))
+    if (standing.some(one => one.place?.position)) pen.small(plain(words.positionNote))
   } else {
     pen.section(sections.findings)
     pen.small(plain(words.none))

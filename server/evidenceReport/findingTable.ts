@@ -2,6 +2,7 @@ import type { CaseFinding } from '#contract/calls/evidenceShapes.ts'
 import { formatStretch } from '#contract/rules/formatSpan.ts'
 import { formatBeyond } from '#contract/rules/temperatureText.ts'
 import { limitsText, toleranceText } from '#contract/texts/bandText.ts'
+import { worstPlaceText } from '#contract/texts/worstPlaceText.ts'
 import { tableOf, wrong } from '#server/print/columns.ts'
 import { bold, plain } from '#server/print/styledText.ts'
 import { lotText } from '#server/evidenceReport/names.ts'
@@ -24,7 +25,7 @@ export function findingTable(findings: readonly CaseFinding[], wording: Wording,
       { head: words.longest, align: 'right', cell: one => wording.duration(one.longestMs) },
       { head: words.count, align: 'right', cell: one => wording.count(one.excursionCount) },
       when,
-      { head: words.where, cell: one => whereText(one, wording) },
+      { head: words.where, cell: one => worstPlaceText(one.place, one.serial, wording.language) },
     ],
     findings,
   )
@@ -51,6 +52,3 @@ function whenText({ startedAt, lastAt, isOpen }: CaseFinding, { timeZone, langua
   const stretch = formatStretch(Date.parse(startedAt), Date.parse(lastAt), { timeZone, language }, 'minute')
   return isOpen ? [...plain(`${stretch} `), ...bold(caseReport.findings.open)] : stretch
 }
-
-const whereText = ({ position }: CaseFinding, { none }: Wording) =>
-  position === null ? none : `${position.lat.toFixed(4)}, ${position.lon.toFixed(4)}`

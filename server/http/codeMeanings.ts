@@ -27,7 +27,7 @@ export const codeMeanings: Record<keyof typeof codes, string> = {
   userExists: 'user already exists',
   invalidParameters: 'misshapen or unknown field; data.issues has the path of each',
   invalidTemporaryPassword: 'wrong temporary password',
-  invalidAuthenticationCode: 'wrong or ended one-time password',
+  invalidAuthenticationCode: 'wrong or ended authentication code',
   tooManyRequests: 'request limit exceeded',
   refreshTokenUnknown: 'unknown refresh token; log in again',
   refreshTokenExpired: 'not logged in for over a month; log in again',

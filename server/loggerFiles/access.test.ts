@@ -43,10 +43,11 @@ suite('who hands files in, and who sees them', () => {
     const acts = series.map(({ key }) => ({ key, act: { kind: 'wait' } }))
     for (const call of Object.values(loggerFileCalls)) {
       if (!('fileId' in call.request.shape)) continue
-      const more = call.path.includes('store') ? { answers: {}, series: acts } : {}
+      const more = /store|Again/.test(call.path) ? { answers: {}, series: acts } : {}
       const body = { ...(call.path.includes('assign') ? { series: acts } : {}), ...more }
       const explained = call.path.includes('explain') ? { answers: {}, remember: null } : {}
-      const asked = { ...body, ...(/inspect|preview/.test(call.path) ? { answers: {} } : explained) }
+      const withAnswers = { ...body, ...(/inspect|preview/.test(call.path) ? { answers: {} } : explained) }
+      const asked = 'reason' in call.request.shape ? { ...withAnswers, reason: 'why' } : withAnswers
       assert.equal(await codeOf(call, { fileId, ...asked }, world.as.oscar), codes.notAuthorized, call.path)
       assert.equal(await codeOf(call, { fileId: 999_999, ...asked }, world.as.maria), codes.notAuthorized, call.path)
     }

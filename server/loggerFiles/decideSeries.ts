@@ -32,26 +32,47 @@ export type Decision = {
  */
 export async function decideSeries(context: Context, decision: Decision): Promise<boolean> {
   const { pool, caller, now } = context
-  const { file, reading, acts } = decision
-  const series = reading.series.filter(({ key }) => isStored(acts, key))
-  const incoming = incomingSeries(series)
-  refuseArchivedTimes(incoming, await ensureMonths(pool, incoming))
+  const { file, acts } = decision
+  await ensureStorable(pool, decision)
   return await writeTransaction(pool, async (client, tx) => {
     const by = { userId: caller.userId, at: now() }
     await asActor(tx, `user:${by.userId}`)
     const locked = await lockedFile(tx, caller, file.id)
     if (locked?.state !== file.state) return false
     if (file.state === 'unassigned' && !(await isWaiting(tx, file.id, [...acts.keys()]))) return false
-    // First of all: once readings are stored the file is kept as it is.
-    if (file.state === 'toConfirm') await confirm(tx, decision, by)
-    const loggers = await loggersOfActs(tx, file, acts, caller.isManager && mayEdit(caller, file.companyId))
-    const loggerIds = series.map(({ key }) => loggers.get(key))
-    const counts = await store(client, decision, sortReadings(incoming, loggerIds), loggerIds)
-    await saveSeries(tx, { ...decision, by, loggers, counts })
-    await saveState(tx, file.id)
+    const mayRegister = caller.isManager && mayEdit(caller, file.companyId)
+    await storeDecision(client, tx, decision, { by, mayRegister })
     return true
   })
 }
+
+/** Before the transaction: the months of all its readings are there; 4022 where one was moved to the archive. */
+export async function ensureStorable(pool: pg.Pool, decision: Decision): Promise<void> {
+  const incoming = incomingSeries(storedSeries(decision))
+  refuseArchivedTimes(incoming, await ensureMonths(pool, incoming))
+}
+
+type By = { by: { userId: number; at: Date }; mayRegister: boolean }
+
+/** The same within somebody's transaction, which has named its actor and locked the file. */
+export async function storeDecision(
+  client: pg.PoolClient,
+  tx: Db,
+  decision: Decision,
+  { by, mayRegister }: By,
+): Promise<void> {
+  const { file, acts } = decision
+  const series = storedSeries(decision)
+  // First of all: once readings are stored the file is kept as it is.
+  if (file.state !== 'unassigned') await confirm(tx, decision, by)
+  const loggers = await loggersOfActs(tx, file, acts, mayRegister)
+  const loggerIds = series.map(({ key }) => loggers.get(key))
+  const counts = await store(client, decision, sortReadings(incomingSeries(series), loggerIds), loggerIds)
+  await saveSeries(tx, { ...decision, by, loggers, counts })
+  await saveState(tx, file.id)
+}
+
+const storedSeries = ({ reading, acts }: Decision) => reading.series.filter(({ key }) => isStored(acts, key))
 
 /** A file is the record of its readings: it is not stored in part. */
 function refuseArchivedTimes({ count, atMs }: IncomingReadings, isOpen: IsOpen) {

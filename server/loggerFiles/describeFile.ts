@@ -10,38 +10,48 @@ import { linkedLoggers } from '#server/loggerFiles/loggerChoices.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
 import { describeSeries } from '#server/loggerFiles/describeSeries.ts'
+import { withdrawalRights } from '#server/loggerFiles/withdrawal/withdrawalRights.ts'
+import { withdrawalsOf } from '#server/loggerFiles/withdrawal/withdrawals.ts'
 
 export type Context = Pick<CallerContext, 'db' | 'pool' | 'caller' | 'config' | 'now'>
 
-/** A file as a screen shows it. What still waits is read anew, from its own bytes. */
-export async function describeFile(context: Context, file: StoredFile, answers = file.answers): Promise<LoggerFile> {
+/** A file as a screen shows it. What still waits is read anew, from its own bytes; `isAgain`: as if all of it waited. */
+export async function describeFile(
+  context: Context,
+  file: StoredFile,
+  answers = file.answers,
+  { isAgain = false } = {},
+): Promise<LoggerFile> {
   const { db, caller, config } = context
-  const reading = await openReading(context, file, answers)
+  const isOpen = isAgain || file.state === 'toConfirm' || file.state === 'unassigned'
+  const reading = isOpen ? await openReading(context, file, answers) : undefined
   const findings = reading?.findings ?? file.findings
-  const isOpen = file.state === 'toConfirm'
-  const kept = isOpen ? await keptOfLayout(db, file.companyId, findings.preview, answers) : undefined
+  const isUndecided = file.state === 'toConfirm'
+  const kept = isUndecided ? await keptOfLayout(db, file.companyId, findings.preview, answers) : undefined
   return {
     ...(await fileFacts(context, file.id)),
     sha256: file.sha256.toString('hex'),
     findings,
     answers,
     keptMapping: kept?.isSame ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
-    series: await describeSeries(context, file, findings, reading),
+    series: await describeSeries(context, file, findings, reading, { isAgain }),
     linkedLoggers: await linkedLoggers(db, file),
     lastZone: await lastZone(context, file.companyId, findings.form),
     timeZone: config.timeZone,
     mayEdit: mayEdit(caller, file.companyId),
     mayRegister: caller.isManager && mayEdit(caller, file.companyId),
+    withdrawals: await withdrawalsOf(db, file.id),
+    ...(await withdrawalRights(db, caller, file)),
   }
 }
 
-/** While something of a file is to be decided. */
+/** Nothing of a file whose bytes were thrown away. */
 async function openReading(
   { db, now }: Context,
-  { state, documentId }: StoredFile,
+  { documentId }: StoredFile,
   answers: LoggerFileAnswers,
 ): Promise<LoggerFileReading | undefined> {
-  if (documentId === null || (state !== 'toConfirm' && state !== 'unassigned')) return undefined
+  if (documentId === null) return undefined
   return await readInThread(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
 }
 

@@ -30,8 +30,11 @@ export async function describeSeries(
   file: StoredFile,
   findings: LoggerFileFindings,
   reading: LoggerFileReading | undefined,
+  { isAgain }: { isAgain: boolean },
 ): Promise<LoggerFileSeries[]> {
-  const decided = await decidedSeries(db, file.id)
+  const decided = isAgain ? new Map<string, Decided>() : await decidedSeries(db, file.id)
+  // What counts of the file now goes before it is read again: it is none to be compared with.
+  const isCompared = !isAgain || file.state === 'withdrawn'
   const serials = findings.series.flatMap(({ serial }) => serial ?? [])
   const bySerial = await loggersBySerial(db, file, serials)
   const others = await otherOwners(db, file, serials)
@@ -52,7 +55,10 @@ export async function describeSeries(
       logger,
       otherOwner: others.get(serial ?? '') ?? null,
       counts: countsOf(its),
-      expected: read && logger && read.readings.count > 0 ? await expectedCounts(pool, read, logger.loggerId) : null,
+      expected:
+        isCompared && read && logger && read.readings.count > 0
+          ? await expectedCounts(pool, read, logger.loggerId)
+          : null,
       curve: read ? seriesCurve(read.readings, intervalSeconds) : null,
       decidedBy: its?.decidedBy ?? null,
       decidedAt: its?.decidedAt.toISOString() ?? null,
@@ -72,6 +78,6 @@ async function decidedSeries(db: Db, fileId: number): Promise<Map<string, Decide
     select s.key, s.decision, s.logger_id as "loggerId", s.accepted, s.duplicate, s.conflict, u.name as "decidedBy",
            s.decided_at as "decidedAt"
       from logger_file_series s left join users u on u.id = s.decided_by
-     where s.logger_file_id = ${fileId}`.execute(db)
+     where s.logger_file_id = ${fileId} and s.withdrawal_id is null`.execute(db)
   return new Map(rows.map(row => [row.key, row]))
 }

@@ -17,7 +17,7 @@ export async function expectedCounts(pool: pg.Pool, series: ReadSeries, loggerId
     const clocks = new Map([[loggerId, rows[0]?.last_at?.getTime() ?? -Infinity]])
     const { fresh, duplicates, conflicts } = await classifyReadings(client, sorted, clocks)
     const known = await keptAlready(client, conflicts)
-    return { accepted: fresh.length, duplicate: duplicates + known, conflict: conflicts.length - known }
+    return { accepted: fresh.length, duplicate: duplicates.length + known, conflict: conflicts.length - known }
   } finally {
     client.release()
   }

@@ -21,6 +21,10 @@ export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[
            confirmer.name as "confirmedBy", f.confirmed_at as "confirmedAt",
            f.findings ->> 'form' as form, f.findings ->> 'device' as device,
            (f.findings ->> 'rejectedCount')::int as "rejectedCount",
+           (select json_build_object('state', w.state, 'reason', w.reason, 'requestedBy', asker.name,
+              'requestedAt', to_char(w.requested_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+              from logger_file_withdrawals w join users asker on asker.id = w.requested_by
+             where w.logger_file_id = f.id and w.state <> 'cancelled' order by w.id desc limit 1) as withdrawal,
            coalesce(s.waiting, 0) as waiting, found.readings, found."firstAt", found."lastAt",
            case when s.stored > 0 then json_build_object('accepted', s.accepted, 'duplicate', s.duplicate,
              'conflict', s.conflict) end as counts,
@@ -28,8 +32,8 @@ export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[
              select one ->> 'serial' as name from jsonb_array_elements(f.findings -> 'series') one
              union all
              select l.serial from logger_file_series x join loggers l on l.id = x.logger_id
-              where x.logger_file_id = f.id) named
-              where named.name is not null order by named.name) as serials
+               where x.logger_file_id = f.id and x.withdrawal_id is null) named
+               where named.name is not null order by named.name) as serials
       from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
       join logger_files f on f.id = asked.id
       join companies c on c.id = f.company_id
@@ -43,7 +47,7 @@ export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[
         select count(*) filter (where x.decision = 'waiting')::int as waiting,
                count(*) filter (where x.decision = 'stored')::int as stored,
                sum(x.accepted)::int as accepted, sum(x.duplicate)::int as duplicate, sum(x.conflict)::int as conflict
-          from logger_file_series x where x.logger_file_id = f.id) s on true
+          from logger_file_series x where x.logger_file_id = f.id and x.withdrawal_id is null) s on true
      order by asked.place`.execute(db)
   return rows.map(({ uploadedAt, confirmedAt, firstAt, lastAt, ...row }) => ({
     ...row,
@@ -58,12 +62,24 @@ export async function fileRows(db: DbOrTx, caller: Caller, ids: readonly number[
 export async function fileFacts({ db, caller }: Context, fileId: number) {
   const [row] = await fileRows(db, caller, [fileId])
   if (!row) throw new Error(`logger file ${fileId} is gone`)
-  const { company, fileName, size, state, uploadedBy, uploadedAt, delivery, confirmedBy, confirmedAt } = row
-  return { fileId, company, fileName, size, state, uploadedBy, uploadedAt, delivery, confirmedBy, confirmedAt }
+  const { company, fileName, size, state, uploadedBy, uploadedAt, delivery, confirmedBy, confirmedAt, withdrawal } = row
+  return {
+    fileId,
+    company,
+    fileName,
+    size,
+    state,
+    uploadedBy,
+    uploadedAt,
+    delivery,
+    confirmedBy,
+    confirmedAt,
+    withdrawal,
+  }
 }
 
 /** SQL on `d` and `f`: the file's company is still a party, and the delivery touches the caller's centres (product 3). */
-function isSeenBy({ isPlatform, centres }: Caller) {
+export function isSeenBy({ isPlatform, centres }: Caller) {
   const ids = centres.map(centre => centre.id)
   const touches =
     ids.length === 0

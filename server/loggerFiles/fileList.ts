@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
 import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerFileStates } from '#contract/rules/loggerFileStates.ts'
 import { pageOfMatching } from '#server/db/matching.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -52,7 +53,7 @@ function holdsKeyword(typed: string) {
 const sortKeys: Record<Search['sort'], RawBuilder<unknown>> = {
   uploadedAt: sql`f.uploaded_at`,
   fileName: sql`f.file_name collate japanese`,
-  state: sql`array_position(array['toConfirm', 'unassigned', 'stored', 'discarded'], f.state)`,
+  state: sql`array_position(${loggerFileStates}::text[], f.state)`,
 }
 
 /** What is alike stands with the newest first. */

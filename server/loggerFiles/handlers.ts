@@ -14,6 +14,9 @@ import { searchedLoggers } from '#server/loggerFiles/loggerChoices.ts'
 import { forgetLayout, rememberedLayouts } from '#server/loggerFiles/rememberedLayouts.ts'
 import { assignFile, storeFile } from '#server/loggerFiles/storeFile.ts'
 import { takeFile } from '#server/loggerFiles/takeFile.ts'
+import { withdrawalOutlook } from '#server/loggerFiles/withdrawal/outlook.ts'
+import { cancelWithdrawal, readFileAgain, withdrawFile } from '#server/loggerFiles/withdrawal/withdrawFile.ts'
+import { withdrawableFile, withdrawalRights } from '#server/loggerFiles/withdrawal/withdrawalRights.ts'
 
 export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
   async uploadLoggerFile({ deliveryId, enterpriseCode }, context) {
@@ -23,8 +26,11 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
     return await takeFile(context, { companyId, deliveryId, file })
   },
 
-  async inspectLoggerFile({ fileId, answers }, context) {
+  async inspectLoggerFile({ fileId, answers, again }, context) {
     const file = await editableFile(context.db, context.caller, fileId)
+    if (again && (await withdrawalRights(context.db, context.caller, file)).mayReadAgain) {
+      return await describeFile(context, file, answers, { isAgain: true })
+    }
     return await describeFile(context, file, file.state === 'toConfirm' ? answers : file.answers)
   },
 
@@ -56,6 +62,15 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
     })
     return null
   },
+
+  getWithdrawalOutlook: async ({ fileId }, context) =>
+    await withdrawalOutlook(context, await withdrawableFile(context.db, context.caller, fileId)),
+
+  withdrawLoggerFile: (asked, context) => withdrawFile(context, asked),
+
+  readLoggerFileAgain: (asked, context) => readFileAgain(context, asked),
+
+  cancelWithdrawal: (asked, context) => cancelWithdrawal(context, asked),
 
   getLoggerFile: async ({ fileId }, context) =>
     await describeFile(context, await readableFile(context.db, context.caller, fileId)),

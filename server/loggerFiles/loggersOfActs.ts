@@ -38,6 +38,7 @@ async function haveSeries(tx: DbOrTx, fileId: number, loggerIds: number[]): Prom
     .select('id')
     .where('logger_file_id', '=', fileId)
     .where('logger_id', 'in', loggerIds)
+    .where('withdrawal_id', 'is', null)
     .executeTakeFirst()
   return taken !== undefined
 }

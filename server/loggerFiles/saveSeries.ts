@@ -38,7 +38,7 @@ export async function saveSeries(tx: Db, { file, reading, acts, by, loggers, cou
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as decided (key text, serial text, channel text, readings int, "firstAt" timestamptz, "lastAt" timestamptz,
           decision text, "loggerId" int, accepted int, duplicate int, conflict int)
-    on conflict (logger_file_id, key) do update
+    on conflict (logger_file_id, key) where withdrawal_id is null do update
       set decision = excluded.decision, logger_id = excluded.logger_id, accepted = excluded.accepted,
           duplicate = excluded.duplicate, conflict = excluded.conflict, decided_by = excluded.decided_by,
           decided_at = excluded.decided_at
@@ -54,7 +54,9 @@ function decisionOf(kind: string | undefined): SeriesDecision {
 export async function isWaiting(tx: DbOrTx, fileId: number, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from logger_file_series
-     where logger_file_id = ${fileId} and decision = 'waiting' and key = any(${keys}::text[])`.execute(tx)
+     where logger_file_id = ${fileId} and withdrawal_id is null and decision = 'waiting' and key = any(${keys}::text[])`.execute(
+    tx,
+  )
   return rows[0]?.count === keys.length
 }
 
@@ -62,7 +64,7 @@ export async function isWaiting(tx: DbOrTx, fileId: number, keys: readonly strin
 export async function saveState(tx: Db, fileId: number): Promise<void> {
   const { rows } = await sql<{ waiting: number; stored: number }>`
     select count(*) filter (where decision = 'waiting') as waiting, count(*) filter (where decision = 'stored') as stored
-      from logger_file_series where logger_file_id = ${fileId}`.execute(tx)
+      from logger_file_series where logger_file_id = ${fileId} and withdrawal_id is null`.execute(tx)
   const { waiting = 0, stored = 0 } = rows[0] ?? {}
   if (waiting === 0 && stored === 0) {
     throw new PortalError(codes.invalidParameters, [{ path: 'series', message: 'leaves nothing: discard the file' }])

@@ -41,7 +41,11 @@ const decided = async (context: Context, { id }: StoredFile, isChanged: boolean)
 })
 
 /** 4022 where something is still to be answered, or nothing can be taken from the file with these answers. */
-async function readWith(context: Context, file: StoredFile, answers: LoggerFileAnswers): Promise<LoggerFileReading> {
+export async function readWith(
+  context: Context,
+  file: StoredFile,
+  answers: LoggerFileAnswers,
+): Promise<LoggerFileReading> {
   if (file.documentId === null) throw new PortalError(codes.invalidParameters)
   const bytes = await fileBytes(context.db, file.documentId)
   const reading = await readInThread(bytes, answers, { nowMs: context.now().getTime() })

@@ -52,7 +52,7 @@ test('the company’s administrators are told 30 days before the last day and on
   await remind()
   const [mail] = await mailed('maria')
   assert.equal((await mailed('maria')).length, 1)
-  assert.equal(mail?.subject, '【KelvinChain】ロガーの校正期限のお知らせ（1台）')
+  assert.equal(mail?.subject, '【KelvinChain】ロガーの校正期限の通知（1台）')
   for (const text of ['DUE-1', '2026年12月21日（あと30日）', '/user-management/loggers'])
     assert.ok(mail.body.includes(text), text)
   const told = {

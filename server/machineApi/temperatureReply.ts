@@ -3,6 +3,7 @@ import type { TemperatureReply } from '#contract/machine/deliveryReply.ts'
 import { specKey } from '#contract/rules/bands.ts'
 import { judgedOn, together } from '#contract/rules/outcome.ts'
 import { itemSpecKeys, linksFor, type LinkItem } from '#server/deliveries/deliveryLinks.ts'
+import { countsOf } from '#server/deliveries/eventCounts.ts'
 import { judgeForViewer, judgementOf, outcomeOfLink, type LinkJudging } from '#server/deliveries/linkJudging.ts'
 import { wholeDelivery } from '#server/deliveries/temperatureInfo.ts'
 import type { ApiKey } from '#server/machineApi/authenticateKey.ts'
@@ -31,7 +32,7 @@ function deliveryFigures(judgings: LinkJudging[], loggers: LoggerReply[], now: D
   const whole = wholeDelivery(judgings, now)
   const judged = together(judgings.map(one => judgedOn(one.figures, itemSpecKeys(one.link), now.getTime())))
   const total = (of: (logger: LoggerReply) => number) => loggers.reduce((sum, logger) => sum + of(logger), 0)
-  const spikes = total(logger => logger.bands.flatMap(band => band.runs.filter(run => run.kind === 'spike')).length)
+  const { excursions, excursionLoggers, spikes } = countsOf(judgings.flatMap(runsOfItems))
   return {
     outcome: whole.outcome,
     count: judged.count,
@@ -44,11 +45,18 @@ function deliveryFigures(judgings: LinkJudging[], loggers: LoggerReply[], now: D
     minutesAbove: minutes(whole.aboveMs),
     minutesBelow: minutes(whole.belowMs),
     gaps: judged.gaps,
-    excursions: judged.excursions,
+    excursions,
+    excursionLoggers,
     spikes,
     conflicts: total(logger => logger.conflicts),
     suspects: total(logger => logger.suspects),
   }
+}
+
+/** By the bands of the items themselves, not by their intersection. */
+const runsOfItems = ({ link, runs }: LinkJudging) => {
+  const keys = itemSpecKeys(link)
+  return runs.filter(run => keys.includes(run.specKey)).map(run => ({ ...run, loggerId: link.loggerId }))
 }
 
 function loggerReply(judging: LinkJudging, owner: string, now: Date): LoggerReply {

@@ -22,7 +22,7 @@ function leftInJapanese(days: number): string {
 }
 
 const japanese = ({ name, url, loggers }: Facts): MailText => ({
-  subject: `【KelvinChain】ロガーの校正期限のお知らせ（${loggers.length}台）`,
+  subject: `【KelvinChain】ロガーの校正期限の通知（${loggers.length}台）`,
   body: `${name} 様
 
 次のロガーの校正期限が近づいているか、過ぎています。
@@ -34,7 +34,7 @@ ${loggers
   .join('')}${loggers.length > mostListed ? `  ・ほか${loggers.length - mostListed}台\n` : ''}
   ロガー管理の画面: ${url}
 
-※ お知らせは、期限の30日前と当日にそれぞれ一度お送りします。
+※ 通知は、期限の30日前と当日にそれぞれ一度お送りします。
 ※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
 })

@@ -43,7 +43,7 @@ export function settingsOf(smtpUrl: string): URL {
   for (const [name, ms] of Object.entries(limits)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
   }
-  // Passwords, and mails with links and one-time passwords, go over an encrypted connection only, unless told otherwise.
+  // Passwords, and mails with links and authentication codes, go over an encrypted connection only, unless told otherwise.
   const isPlain = url.searchParams.get('ignoreTLS') === 'true'
   const isSecret = url.password !== '' || (!isLoopback(url.hostname) && !url.searchParams.has('requireTLS'))
   if (url.protocol === 'smtp:' && isSecret && !isPlain) url.searchParams.set('requireTLS', 'true')

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Where the demo's mails are read, with the one-time passwords of all. Registered in the demo only: elsewhere mails are
+ * Where the demo's mails are read, with the authentication codes of all. Registered in the demo only: elsewhere mails are
  * nobody else's business. Without a password for this machine alone, as long as nobody else reaches the portal.
  */
 export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) {

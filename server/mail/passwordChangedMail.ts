@@ -8,7 +8,7 @@ export const passwordChangedMail = (language: 'ja' | 'en', facts: Facts): MailTe
   language === 'en' ? english(facts) : japanese(facts)
 
 const japanese = ({ name, changedAt, timeZone }: Facts): MailText => ({
-  subject: '【KelvinChain】パスワード変更完了のお知らせ',
+  subject: '【KelvinChain】パスワード変更完了の通知',
   body: `${name} 様
 
 お客様のアカウントのパスワードが変更されました。

@@ -8,7 +8,7 @@ export const signInLockedMail = (language: 'ja' | 'en', facts: Facts): MailText 
   language === 'en' ? english(facts) : japanese(facts)
 
 const japanese = ({ name, at, timeZone, wrongCodes, days }: Facts): MailText => ({
-  subject: '【KelvinChain】アカウントロックのお知らせ',
+  subject: '【KelvinChain】アカウントロックの通知',
   body: `${name} 様
 
 認証コードの誤りが${days}日間に${wrongCodes}回に達したため、お客様のアカウントをロックしました。

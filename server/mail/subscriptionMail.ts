@@ -24,7 +24,7 @@ const japaneseKinds: Record<ReportKind, string> = {
 }
 
 const japanese = ({ by, depositorName, kind, product, days, endUrl }: Facts): MailText => ({
-  subject: `【KelvinChain】報告書の配信登録のお知らせ（${depositorName}）`,
+  subject: `【KelvinChain】報告書の配信登録の通知（${depositorName}）`,
   body: `ご担当者 様
 
 ${depositorName} の ${by} 様が、このメールアドレスを報告書の配信先に登録しました。

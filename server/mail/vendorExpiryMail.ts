@@ -25,7 +25,7 @@ function leftInJapanese(days: number): string {
 }
 
 const japanese = ({ name, url, endings }: Facts): MailText => ({
-  subject: `【KelvinChain】監査・許認可の有効期限のお知らせ（${endings.length}件）`,
+  subject: `【KelvinChain】監査・許認可の有効期限の通知（${endings.length}件）`,
   body: `${name} 様
 
 次の監査・許認可の有効期限が近づいているか、過ぎています。
@@ -35,14 +35,14 @@ ${endings
   .map(
     one => `  ・${one.licenceName === null ? '監査' : `許認可「${one.licenceName}」`}
       委託先: ${one.vendorName}
-      監査会社: ${one.auditorName}
+      監査企業: ${one.auditorName}
       有効期限: ${dayText('ja-JP', one.expiresOn)}（${leftInJapanese(one.daysLeft)}）
 `,
   )
   .join('\n')}
   委託先管理の画面: ${url}
 
-※ お知らせは、期限の90日前、30日前、当日にそれぞれ一度お送りします。
+※ 通知は、期限の90日前、30日前、当日にそれぞれ一度お送りします。
 ※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
 `,
 })

@@ -1,7 +1,7 @@
 import type { MonthlySummary, OutcomeCounts, WorstExcursion } from '#contract/calls/reportShapes.ts'
 import { nameIn } from '#contract/rules/names.ts'
 import { tableOf, wrong, type Column } from '#server/print/columns.ts'
-import { bold } from '#server/print/styledText.ts'
+import { bold, plain } from '#server/print/styledText.ts'
 import type { Table } from '#server/print/table.ts'
 import type { MonthlyWording } from '#server/monthlyReport/monthlyWording.ts'
 
@@ -38,8 +38,16 @@ export function worstTable({ worst }: MonthlySummary, wording: MonthlyWording): 
       { head: words.worst.delivery, cell: row => bold(row.reference) },
       { head: words.groups.lane, cell: row => laneText(row, wording) },
       { head: words.groups.product, cell: ({ product }) => wording.name(product.nameJa, product.nameEn) },
-      { head: words.worst.beyond, align: 'right', cell: row => wrong(wording.beyond(row.beyondMilli)) },
-      { head: words.worst.outside, align: 'right', cell: row => wording.duration(row.outsideMs) },
+      {
+        head: words.worst.beyond,
+        align: 'right',
+        cell: row => [...wrong(wording.beyond(row.beyondMilli)), ...plain(` (${row.beyondSerial})`)],
+      },
+      {
+        head: words.worst.outside,
+        align: 'right',
+        cell: row => `${wording.duration(row.outsideMs)} (${row.outsideSerial})`,
+      },
       { head: words.worst.case, cell: row => row.case?.number ?? words.worst.noCase },
     ],
     worst,

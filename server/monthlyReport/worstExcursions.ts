@@ -4,6 +4,7 @@ import type { DbOrTx } from '#server/db/connect.ts'
 import { placeNames } from '#server/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { ownDeliveries } from '#server/monthlyReport/ownDeliveries.ts'
+import { excursionsOfItems, toldOf } from '#server/telemetry/toldExcursions.ts'
 
 const mostWorst = 10
 
@@ -14,13 +15,13 @@ export async function worstExcursions(
   month: string,
   now: Date,
 ): Promise<WorstExcursion[]> {
-  const { rows } = await sql<WorstExcursion>`
+  const { rows } = await sql<Omit<WorstExcursion, 'beyondSerial' | 'outsideSerial'> & { productId: number }>`
     with ${ownDeliveries(scope, month, now)}
     select x.delivery_id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom",
            ${placeNames('destination')} as destination,
            json_build_object('depositor', json_build_object('code', o.code, 'name', o.name, 'nameEn', o.name_en),
              'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
-           x.beyond_milli as "beyondMilli", x.outside_ms as "outsideMs",
+           x.product_id as "productId", x.beyond_milli as "beyondMilli", x.outside_ms as "outsideMs",
            case when c.id is not null then json_build_object('caseId', c.id, 'number', c.number, 'state', c.state) end as case
       from excursions_of(array(select own.delivery_id from own where own.outcome = 'excursion')) x
       join deliveries d on d.id = x.delivery_id
@@ -28,5 +29,9 @@ export async function worstExcursions(
       join companies o on o.id = p.company_id
       left join excursion_cases c on c.delivery_id = x.delivery_id
      order by x.beyond_milli desc, x.outside_ms desc, d.reference, p.item_code limit ${mostWorst}`.execute(db)
-  return rows
+  const measured = await excursionsOfItems(db, [...new Set(rows.map(row => row.deliveryId))])
+  return rows.map(({ productId, ...row }) => {
+    const told = toldOf(measured.filter(one => one.deliveryId === row.deliveryId && one.productId === productId))
+    return { ...row, beyondSerial: told?.worst.serial ?? '', outsideSerial: told?.longest.serial ?? '' }
+  })
 }

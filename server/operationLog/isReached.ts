@@ -53,6 +53,7 @@ const reach = {
   readDocuments: 'hidden',
   takeLoggerFiles: 'subject',
   explainLoggerFiles: 'subject',
+  withdrawLoggerFiles: 'subject',
   administerLoggers: 'subject',
   readLoggerFiles: 'subject',
   readLogs: 'hidden',

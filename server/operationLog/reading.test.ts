@@ -236,7 +236,7 @@ test('a file is in the reader’s language, holds no formula, and only what the 
   const english = await lines('8', await openSessionOf(portal, englishman))
   assert.match(
     english.lines[0] ?? '',
-    /,E-mail,Company code,.*,Company code of the subject,E-mail of the subject,Other details,/,
+    /,Email,Company code,.*,Company code of the subject,Email of the subject,Other details,/,
   )
   assert.match(english.lines.at(-1) ?? '', /Manage users,,'=cmd@x\.example,,Success,200,Success,192\.0\.2\.7$/)
   assert.equal((await lines('2', foreigner)).lines.length, 1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DbOrTx, Tx } from '#server/db/connect.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
 
 /** A product's lot in a delivery; `lotId` null: the item's sender named none. */
 export type LotKey = { productId: number; lotId: number | null }
@@ -7,7 +7,7 @@ export type LotKey = { productId: number; lotId: number | null }
 export const lotKey = ({ productId, lotId }: LotKey) => `${productId} ${lotId ?? ''}`
 
 /** One at a time decides about the lots of a delivery; several deliveries are locked in one order. */
-export async function lockLots(tx: Tx, deliveryIds: readonly number[]): Promise<void> {
+export async function lockLots(tx: DbOrTx, deliveryIds: readonly number[]): Promise<void> {
   for (const id of [...new Set(deliveryIds)].toSorted((a, b) => a - b)) {
     await sql`select pg_advisory_xact_lock(hashtextextended('lots of a delivery', ${id}))`.execute(tx)
   }

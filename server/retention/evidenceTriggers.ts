@@ -1,5 +1,5 @@
 /**
- * What keeps the evidence of decisions (migration 0041), by table: the check of the audit trail names each that is gone or
+ * What keeps the evidence of decisions (migrations 0041 and 0072), by table: the check of the audit trail names each that is gone or
  * switched off. Those of `readings` stand on every month's partition too.
  */
 export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,8 @@ export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   judging_act_deliveries: ['evidence_stays'],
   judging_acts: ['evidence_stays'],
   logger_calibrations: ['evidence_stays', 'evidence_changes'],
-  logger_file_series: ['evidence_stays'],
+  logger_file_series: ['evidence_stays', 'evidence_changes'],
+  logger_file_withdrawals: ['evidence_stays', 'evidence_changes'],
   logger_link_items: ['evidence_changes'],
   logger_links: ['evidence_stays', 'evidence_changes', 'evidence_amended'],
   lot_decisions: ['evidence_stays', 'evidence_retained'],
@@ -26,9 +27,12 @@ export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   quality_rules: ['evidence_lengthened'],
   reading_batches: ['evidence_stays'],
   reading_conflicts: ['evidence_stays'],
+  reading_copies: ['evidence_stays', 'evidence_truncate'],
   readings: ['evidence_stays', 'evidence_truncate'],
   retained_deliveries: ['evidence_stays', 'evidence_changes'],
   retained_spans: ['evidence_stays', 'evidence_changes'],
   signature_refusals: ['evidence_stays'],
   signatures: ['evidence_stays', 'evidence_retained'],
+  withdrawn_batches: ['evidence_stays'],
+  withdrawn_readings: ['evidence_stays', 'evidence_truncate'],
 }

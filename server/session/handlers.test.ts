@@ -538,8 +538,8 @@ suite('the profile', () => {
     assert.equal(answer.code, codes.success)
     assert.equal((await signIn(portal, user)).profile.language, '1')
     const mails = await mailsTo(user.email)
-    assert.match(mails[0]?.subject ?? '', /ワンタイムパスワード/)
-    assert.match(mails[1]?.subject ?? '', /one-time password/)
+    assert.match(mails[0]?.subject ?? '', /認証コード/)
+    assert.match(mails[1]?.subject ?? '', /authentication code/)
     const trail = await portal.db
       .selectFrom('audit_trail')
       .select('actor')

@@ -11,7 +11,7 @@ import { beginTry, countResend, forgetFailures, settleRight, settleWrong } from 
 import { openSession, type Tokens } from '#server/session/tokens.ts'
 
 /**
- * The first step: e-mail and password. Answers when the mailed one-time password ends. Until the password proved right,
+ * The first step: email and password. Answers when the mailed one-time password ends. Until the password proved right,
  * nothing tells an address that has an account from one that has none, neither the answer nor its time (product 5).
  */
 export async function checkPassword(

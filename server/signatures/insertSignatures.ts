@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/connect.ts'
+import type { DbOrTx } from '#server/db/connect.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Part } from '#server/signatures/content/factParts.ts'
 import { contentHash } from '#server/signatures/content/signedContent.ts'
-import type { ToSign } from '#server/signatures/toSign.ts'
+import type { ToSign } from '#server/signatures/sealed.ts'
 
 type Signing = { caller: Caller; usedOneTimePassword: boolean; at: Date }
 
 /** Writes the signatures, in the order of their contents, and the letters that they were put to. */
 export async function insertSignatures(
-  tx: Tx,
-  { deliveryId, facts, contents, parts }: ToSign,
+  tx: DbOrTx,
+  { about, contents, parts }: ToSign,
   { caller, usedOneTimePassword, at }: Signing,
 ): Promise<number[]> {
   await insertParts(tx, parts)
@@ -20,8 +20,9 @@ export async function insertSignatures(
       .insertInto('signatures')
       .values({
         meaning: content.meaning,
-        case_id: facts.caseId,
-        delivery_id: deliveryId,
+        case_id: about.caseId,
+        delivery_id: about.deliveryId,
+        withdrawal_id: about.withdrawalId,
         user_id: caller.userId,
         company_id: caller.company.id,
         user_name: caller.name,
@@ -40,7 +41,7 @@ export async function insertSignatures(
   return ids
 }
 
-async function insertParts(tx: Tx, parts: readonly Part[]): Promise<void> {
+async function insertParts(tx: DbOrTx, parts: readonly Part[]): Promise<void> {
   const bodies = [...new Map(parts.map(part => [part.hash, part])).values()].toSorted((a, b) =>
     a.hash < b.hash ? -1 : 1,
   )

@@ -7,7 +7,7 @@ import { meaningsOf, toSign } from '#server/signatures/toSign.ts'
 /** Tells what would be signed, and gives a challenge for it. */
 export async function prepareSignature(context: CallerContext, act: SignedAct) {
   const { db, caller, scope, now } = context
-  const { facts, contents, hash, seal, lots } = await toSign(db, { act, caller, scope })
+  const { shown, contents, hash, seal, lots } = await toSign(db, { act, caller, scope })
   const challenge = await openChallenge(db, { caller, act, seal, now: now() })
   return {
     ...challenge,
@@ -15,6 +15,6 @@ export async function prepareSignature(context: CallerContext, act: SignedAct) {
     contentHash: hash.toString('hex'),
     needsOneTimePassword: await needsOneTimePassword(context),
     signer: caller.name,
-    subject: { reference: facts.reference, caseNumber: facts.caseNumber, lots },
+    subject: { ...shown, lots },
   }
 }

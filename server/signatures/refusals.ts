@@ -44,9 +44,28 @@ async function keep({ db, caller, log, now }: CallerContext, { act }: Trial, rea
 
 /** Only of what there is: ids that were made up name nothing. */
 async function subjectOf(db: DbOrTx, act: SignedAct | undefined) {
-  const found = act && (act.kind === 'decide' ? await deliveryOf(db, act.deliveryId) : await caseOf(db, act.caseId))
-  return { case_id: found?.caseId ?? null, delivery_id: found?.deliveryId ?? null }
+  const found = await recordOf(db, act)
+  return {
+    case_id: found?.caseId ?? null,
+    delivery_id: found?.deliveryId ?? null,
+    withdrawal_id: found?.withdrawalId ?? null,
+  }
 }
+
+type Found = { caseId?: number | null; deliveryId?: number; withdrawalId?: number }
+
+async function recordOf(db: DbOrTx, act: SignedAct | undefined): Promise<Found | undefined> {
+  if (!act) return undefined
+  if (act.kind === 'decide') return await deliveryOf(db, act.deliveryId)
+  return act.kind === 'withdraw' ? await withdrawalOf(db, act.withdrawalId) : await caseOf(db, act.caseId)
+}
+
+const withdrawalOf = (db: DbOrTx, withdrawalId: number) =>
+  db
+    .selectFrom('logger_file_withdrawals')
+    .select('id as withdrawalId')
+    .where('id', '=', withdrawalId)
+    .executeTakeFirst()
 
 const caseOf = (db: DbOrTx, caseId: number) =>
   db
@@ -63,9 +82,11 @@ const deliveryOf = (db: DbOrTx, deliveryId: number) =>
     .where('d.id', '=', deliveryId)
     .executeTakeFirst()
 
+const meaningsOfActs = { assess: 'assessed', approve: 'approved', withdraw: 'withdrawn' } as const
+
 function meaningsOf(act: SignedAct | undefined): string | null {
   if (!act) return null
-  if (act.kind !== 'decide') return act.kind === 'assess' ? 'assessed' : 'approved'
+  if (act.kind !== 'decide') return meaningsOfActs[act.kind]
   return [...new Set(act.lots.map(wish => meaningOf(wish.decision)))].join(' ')
 }
 

@@ -3,34 +3,37 @@ import { codes } from '#contract/codes.ts'
 import type { CaseFault } from '#contract/rules/caseStates.ts'
 import { asActor } from '#server/audit/actor.ts'
 import { clockOf } from '#server/cases/acting.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { DbOrTx, Tx } from '#server/db/connect.ts'
 import { callerOfUser, type Caller } from '#server/http/caller.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
+import { writeTransaction } from '#server/machineApi/writeTransaction.ts'
 import { lockLots } from '#server/releases/lots.ts'
 import { checkOwnPassword } from '#server/session/ownPassword.ts'
-import { accessOfAct } from '#server/signatures/acts/act.ts'
+import { accessOfAct, type DeliveryAct } from '#server/signatures/acts/act.ts'
 import { carryOutAct } from '#server/signatures/acts/acts.ts'
 import { challengeOf, useChallenge, type Challenge } from '#server/signatures/challenges.ts'
 import { insertSignatures } from '#server/signatures/insertSignatures.ts'
 import type { Trial } from '#server/signatures/refusals.ts'
 import { checkSigningPassword, confirmSession, needsOneTimePassword } from '#server/signatures/signingPassword.ts'
 import { toSign } from '#server/signatures/toSign.ts'
+import { carryOutSigned, lockWithdrawal, readyForWithdrawal } from '#server/signatures/withdrawal/signWithdrawal.ts'
 
 type Given = { challenge: string; password: string; oneTimePassword?: string | undefined }
 
 /** Signs what was prepared, and does it; answers the signatures. Nothing of it stands where anything is refused. */
 export async function sign(context: CallerContext, given: Given, trial: Trial): Promise<number[]> {
-  const { db, caller, now } = context
+  const { db, now } = context
   const challenge = await goodChallenge(context, given.challenge, trial)
   await checkOwnPassword(context, given.password, 'password')
   const isFirst = await needsOneTimePassword(context)
   if (isFirst) await checkSigningPassword(context, given.oneTimePassword)
+  const { act } = challenge
   try {
+    if (act.kind === 'withdraw') return await signWithdrawal(context, { ...challenge, act }, isFirst)
     return await db.transaction().execute(async tx => {
-      await asActor(tx, `user:${caller.userId}`)
-      if (!(await useChallenge(tx, challenge, now()))) refuseChallenge('challengeUsed')
-      return await signOnce(tx, context, challenge, isFirst)
+      await begin(tx, context, challenge)
+      return await signOnce(tx, context, { ...challenge, act }, isFirst)
     })
   } catch (error) {
     // What cannot be signed any more must be looked at again: its challenge does not come back with the rollback.
@@ -47,23 +50,57 @@ async function goodChallenge({ db, caller, now }: CallerContext, token: string, 
   return refuseChallenge(fault === 'challengeForeign' ? 'challengeUnknown' : fault)
 }
 
-async function signOnce(tx: Tx, context: CallerContext, challenge: Challenge, isFirst: boolean): Promise<number[]> {
+async function begin(tx: DbOrTx, { caller, now }: CallerContext, challenge: Challenge): Promise<void> {
+  await asActor(tx, `user:${caller.userId}`)
+  if (!(await useChallenge(tx, challenge, now()))) refuseChallenge('challengeUsed')
+}
+
+async function signOnce(
+  tx: Tx,
+  context: CallerContext,
+  challenge: Challenge & { act: DeliveryAct },
+  isFirst: boolean,
+): Promise<number[]> {
   const { act } = challenge
-  const { scope } = context
   const caller = await callerNow(tx, context)
-  const { deliveryId } = await accessOfAct(tx, scope, act)
+  const { deliveryId } = await accessOfAct(tx, context.scope, act)
   await lockEvidence(tx, deliveryId)
-  const signed = await toSign(tx, { act, caller, scope })
+  const signatureIds = await insertSigned(tx, { ...context, caller }, challenge, isFirst)
+  await carryOutAct(tx, act, { ...clockOf(context), deliveryId, signatureIds, userId: caller.userId })
+  return signatureIds
+}
+
+/** The same for a logger's file: what goes with it is more than a statement may hold, and needs COPY. */
+async function signWithdrawal(
+  context: CallerContext,
+  challenge: Challenge & { act: { withdrawalId: number } },
+  isFirst: boolean,
+): Promise<number[]> {
+  const { withdrawalId } = challenge.act
+  const decision = await readyForWithdrawal(context, withdrawalId)
+  return await writeTransaction(context.pool, async (client, tx) => {
+    await begin(tx, context, challenge)
+    const caller = await callerNow(tx, context)
+    await lockWithdrawal(client, tx, caller, withdrawalId)
+    const signatureIds = await insertSigned(tx, { ...context, caller }, challenge, isFirst)
+    await carryOutSigned(client, tx, { ...context, caller }, { withdrawalId, decision })
+    return signatureIds
+  })
+}
+
+/** Looks once more at what is signed: it must be what was shown. */
+async function insertSigned(tx: DbOrTx, context: CallerContext, challenge: Challenge, isFirst: boolean) {
+  const { caller, scope, now } = context
+  const signed = await toSign(tx, { act: challenge.act, caller, scope })
   if (!signed.seal.equals(challenge.seal)) refuseChallenge('contentChanged')
-  const clock = clockOf(context)
-  const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: isFirst, at: clock.now })
-  if (isFirst) await confirmSession(tx, caller.sessionId, clock.now)
-  await carryOutAct(tx, act, { ...clock, deliveryId, signatureIds, userId: caller.userId })
+  const at = now()
+  const signatureIds = await insertSignatures(tx, signed, { caller, usedOneTimePassword: isFirst, at })
+  if (isFirst) await confirmSession(tx, caller.sessionId, at)
   return signatureIds
 }
 
 /** The user as it is now: a session may have been ended while the password was looked at (4014, 4016, 4035). */
-async function callerNow(tx: Tx, { caller, now }: CallerContext): Promise<Caller> {
+async function callerNow(tx: DbOrTx, { caller, now }: CallerContext): Promise<Caller> {
   const open = await tx
     .selectFrom('sessions')
     .select('id')

@@ -67,6 +67,7 @@ async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
     .leftJoin('lots as o', 'o.id', 'd.lot_id')
     .select(['p.id as productId', 'p.item_code as itemCode', 'p.name_ja as nameJa', 'p.name_en as nameEn', 'o.lot'])
     .where('s.delivery_id', 'in', [...deliveryIds])
+    .$narrowType<{ deliveryId: number }>()
     .orderBy('s.id')
     .execute()
 }

@@ -77,7 +77,7 @@ suite('the mailed code', () => {
       .where('recipient', '=', mika.email)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    assert.match(subject, /one-time password for signing/)
+    assert.match(subject, /authentication code for signing/)
     assert.ok(body.includes(code) && !subject.includes(code))
     assert.match(body, /electronic signature/)
   })

@@ -1,6 +1,6 @@
 import { codes } from '#contract/codes.ts'
 import { knownLanguage } from '#contract/language.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { DbOrTx, Tx } from '#server/db/connect.ts'
 import type { CallerContext } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
@@ -94,7 +94,7 @@ async function tryCode(tx: Tx, { caller, config, now }: Trying, given: string): 
 }
 
 /** With the first signature that was made, its one-time password is used up, and the session is known. */
-export async function confirmSession(tx: Tx, sessionId: number, at: Date): Promise<void> {
+export async function confirmSession(tx: DbOrTx, sessionId: number, at: Date): Promise<void> {
   // How often mails were asked for stays counted: only the code ends.
   await tx.updateTable('signing_codes').set({ expires_at: at }).where('session_id', '=', sessionId).execute()
   await tx.updateTable('sessions').set({ signing_confirmed_at: at }).where('id', '=', sessionId).execute()

@@ -5,10 +5,11 @@ import { deliveryWords } from '#contract/texts/deliveryWords.ts'
 import type { Db } from '#server/db/connect.ts'
 import { byRank, matches } from '#server/suggestions/ranked.ts'
 
-const labelsOf = ({ status, awaitingPickup, late }: (typeof deliveryWords)['ja']) => ({
+const labelsOf = ({ status, awaitingPickup, pickedUp, late }: (typeof deliveryWords)['ja']) => ({
   '1': status['1'],
   '2': status['2'],
   awaitingPickup,
+  pickedUp,
   late,
 })
 

@@ -95,7 +95,7 @@ suite('what is typed finds terms', () => {
     assert.deepEqual(await suggested('deliveryStatus', 'ゆそう', as.maker), [])
     assert.deepEqual(await suggested('deliveryStatus', '輸送', as.maker), [{ value: '1', label: '輸送中' }])
     assert.deepEqual(await suggested('deliveryStatus', 'TRANS', as.maker), [{ value: '1', label: '輸送中' }])
-    assert.equal((await suggested('deliveryStatus', '', as.english)).length, 4)
+    assert.equal((await suggested('deliveryStatus', '', as.english)).length, 5)
   })
 
   test('a percent sign, an underscore and a backslash stand for themselves', async () => {

@@ -5,8 +5,8 @@ import type { LoggerSlice, SortedReadings } from '#server/telemetry/sortedReadin
 /** Another value for a time that is taken; `place` is the incoming reading's. */
 export type Conflict = { loggerId: number; atMs: number; milliCelsius: number; place: number }
 
-/** What becomes of a batch: places of new readings in sorted order, and what doesn't count. */
-export type Classified = { fresh: Int32Array; duplicates: number; conflicts: Conflict[] }
+/** What becomes of a batch: places of new readings and of duplicates in sorted order, and conflicts. */
+export type Classified = { fresh: Int32Array; duplicates: Int32Array; conflicts: Conflict[] }
 
 type Stored = Map<number, Map<number, number>>
 
@@ -22,8 +22,9 @@ export async function classifyReadings(
   const stored = await storedAtTheirTimes(client, sorted, clocks)
   const fresh = new Int32Array(sorted.order.length)
   const conflicts: Conflict[] = []
+  const duplicates = new Int32Array(sorted.order.length)
   let freshCount = 0
-  let duplicates = 0
+  let duplicateCount = 0
   for (const slice of sorted.slices) {
     const taken = stored.get(slice.loggerId)
     let lastAtMs = NaN
@@ -34,13 +35,13 @@ export async function classifyReadings(
       const milliCelsius = sorted.incoming.milliCelsius[place] ?? 0
       const there = atMs === lastAtMs ? lastMilli : taken?.get(atMs)
       if (there === undefined) fresh[freshCount++] = place
-      else if (there === milliCelsius) duplicates += 1
+      else if (there === milliCelsius) duplicates[duplicateCount++] = place
       else conflicts.push({ loggerId: slice.loggerId, atMs, milliCelsius, place })
       lastAtMs = atMs
       lastMilli = there ?? milliCelsius
     }
   }
-  return { fresh: fresh.subarray(0, freshCount), duplicates, conflicts }
+  return { fresh: fresh.subarray(0, freshCount), duplicates: duplicates.subarray(0, duplicateCount), conflicts }
 }
 
 /** What is stored already for the times that are not newer than the logger's last: nothing newer can be there. */

@@ -23,6 +23,15 @@ export type IncomingReadings = {
   batteries: Map<number, BatteryLevel>
 }
 
+/** A value of a column of positions, which has NaN where there is none. */
+export const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+
+/** Humidity in hundredths of a percent of a reading; null where it has none. */
+export const humidityAt = ({ centiHumidity }: IncomingReadings, place: number): number | null => {
+  const humidity = centiHumidity[place] ?? -1
+  return humidity < 0 ? null : humidity
+}
+
 const firstCapacity = 1024
 
 /** Takes readings one by one; `take` gives them in the order in which they came. */

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { countConflicts } from '#server/telemetry/advanceLinks.ts'
 import { judgeAnew, type JudgedLink } from '#server/telemetry/judgeLink.ts'
 import { keepCalibration } from '#server/telemetry/keepCalibration.ts'
-import { linksToRejudge } from '#server/telemetry/linkRecords.ts'
+import { linksOfLoggers, linksToRejudge, type LinkRecord } from '#server/telemetry/linkRecords.ts'
 import { saveJudgedLinks } from '#server/telemetry/saveJudgedLinks.ts'
 import { summariseDeliveries } from '#server/telemetry/summariseDeliveries.ts'
 
@@ -16,16 +16,32 @@ export async function rejudge(
   client: pg.PoolClient,
   touched: { deliveryIds: number[]; loggerIds: number[] },
 ): Promise<void> {
+  const links = await linksToRejudge(client, touched.deliveryIds, touched.loggerIds)
+  await judgeLinksAnew(client, links, touched.deliveryIds)
+}
+
+/** The same for all links of these loggers that own a time of the span (ms UTC): their readings are others now. */
+export async function rejudgeSpan(
+  client: pg.PoolClient,
+  loggerIds: number[],
+  span: { fromMs: number; toMs: number },
+): Promise<void> {
+  await judgeLinksAnew(client, await linksOfLoggers(client, loggerIds, span), [])
+}
+
+async function judgeLinksAnew(
+  client: pg.PoolClient,
+  links: readonly LinkRecord[],
+  alsoDeliveryIds: readonly number[],
+): Promise<void> {
   const judged: JudgedLink[] = []
-  for (const link of await linksToRejudge(client, touched.deliveryIds, touched.loggerIds)) {
-    judged.push(await judgeAnew(client, link))
-  }
+  for (const link of links) judged.push(await judgeAnew(client, link))
   await saveJudgedLinks(client, judged)
   await countConflicts(
     client,
     judged.map(one => one.link.linkId),
   )
-  const deliveryIds = [...touched.deliveryIds, ...judged.map(one => one.link.deliveryId)]
+  const deliveryIds = [...alsoDeliveryIds, ...judged.map(one => one.link.deliveryId)]
   await summariseDeliveries(client, deliveryIds)
   await keepCalibration(client, deliveryIds)
 }

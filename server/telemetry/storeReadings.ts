@@ -6,8 +6,10 @@ import { prepared } from '#server/db/prepared.ts'
 import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
 import { copyReadings } from '#server/telemetry/copyReadings.ts'
-import type { IncomingReadings } from '#server/telemetry/incomingReadings.ts'
+import { insertConflicts } from '#server/telemetry/insertConflicts.ts'
+import { humidityAt, numberOrNull, type IncomingReadings } from '#server/telemetry/incomingReadings.ts'
 import { keepBatteries } from '#server/telemetry/keepBatteries.ts'
+import { keepCopies } from '#server/telemetry/keepCopies.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 import { ensureMonths, type IsOpen } from '#server/telemetry/readingMonths.ts'
@@ -63,12 +65,13 @@ export async function storeSorted(
   const classified = await classifyReadings(client, sorted, clocks)
   const idOf = (place: number) => loggerIds[sorted.incoming.serialIndex[place] ?? -1] ?? 0
   const batchId = await nextBatchId(client)
-  const keptConflicts = await insertConflicts(client, classified, batchId)
+  const keptConflicts = await insertConflicts(client, sorted, classified, () => batchId)
   const conflict = keptConflicts.length
-  const duplicate = classified.duplicates + classified.conflicts.length - conflict
+  const duplicate = classified.duplicates.length + classified.conflicts.length - conflict
   const accepted = classified.fresh.length
   const checksum = checksumOf(sorted, classified, idOf)
   await insertBatch(client, source, batchId, checksum, { accepted, duplicate, conflict, rejected })
+  await keepCopies(client, sorted, classified, idOf, () => batchId)
   if (accepted > 0) await copyReadings(client, sorted, idOf, classified.fresh, () => batchId)
   await advanceLinks(client, sorted, classified, idOf)
   await moveClocks(client, sorted, clocks)
@@ -93,7 +96,7 @@ function countsByLogger(
     its.duplicate -= 1
   }
   for (const place of fresh) count(idOf(place), 'accepted')
-  for (const loggerId of keptConflicts) count(loggerId, 'conflict')
+  for (const place of keptConflicts) count(idOf(place), 'conflict')
   return counts
 }
 
@@ -127,20 +130,17 @@ function refusedReadings(
 function checksumOf({ incoming }: SortedReadings, { fresh }: Classified, idOf: (place: number) => number): Buffer {
   const checksum = readingChecksum()
   for (const place of fresh) {
-    const humidity = incoming.centiHumidity[place] ?? -1
     checksum.add(
       idOf(place),
       incoming.atMs[place] ?? 0,
       incoming.milliCelsius[place] ?? 0,
-      humidity < 0 ? null : humidity,
+      humidityAt(incoming, place),
       numberOrNull(incoming.lat[place]),
       numberOrNull(incoming.lon[place]),
     )
   }
   return checksum.digest()
 }
-
-export const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
 
 /** The batch is written once, with its counts; its readings bear its id. */
 async function nextBatchId(client: pg.PoolClient): Promise<number> {
@@ -174,24 +174,6 @@ async function insertBatch(
       source.loggerFileId ?? null,
     ],
   )
-}
-
-/** Keeps what is new of the conflicts, and answers of which loggers: the same conflict again is a duplicate. */
-async function insertConflicts(client: pg.PoolClient, { conflicts }: Classified, batchId: number): Promise<number[]> {
-  if (conflicts.length === 0) return []
-  const { rows } = await client.query<{ logger_id: number }>(
-    `insert into reading_conflicts (logger_id, at, milli_celsius, batch_id)
-     select logger_id, to_timestamp(ms / 1000), milli_celsius, $4
-       from unnest($1::int[], $2::float8[], $3::int[]) as found (logger_id, ms, milli_celsius)
-     on conflict do nothing returning logger_id`,
-    [
-      conflicts.map(conflict => conflict.loggerId),
-      conflicts.map(conflict => conflict.atMs),
-      conflicts.map(conflict => conflict.milliCelsius),
-      batchId,
-    ],
-  )
-  return rows.map(row => row.logger_id)
 }
 
 export async function moveClocks(

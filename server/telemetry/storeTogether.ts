@@ -6,12 +6,15 @@ import { advanceLinks } from '#server/telemetry/advanceLinks.ts'
 import { classifyReadings, type Classified } from '#server/telemetry/classifyReadings.ts'
 import type { Consignment } from '#server/telemetry/consignment.ts'
 import { copyReadings } from '#server/telemetry/copyReadings.ts'
+import { humidityAt, numberOrNull } from '#server/telemetry/incomingReadings.ts'
+import { insertConflicts } from '#server/telemetry/insertConflicts.ts'
 import { keepBatteries } from '#server/telemetry/keepBatteries.ts'
+import { keepCopies } from '#server/telemetry/keepCopies.ts'
 import { lockLoggers } from '#server/telemetry/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readingChecksum.ts'
 import { ensureMonths, type IsOpen } from '#server/telemetry/readingMonths.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/sortedReadings.ts'
-import { moveClocks, numberOrNull } from '#server/telemetry/storeReadings.ts'
+import { moveClocks } from '#server/telemetry/storeReadings.ts'
 
 /** What became of a reading; each stands at the reading's place in the consignment. */
 export const fates = { unknownLogger: 0, accepted: 1, duplicate: 2, conflict: 3, inArchive: 4 } as const
@@ -37,12 +40,13 @@ export async function storeTogether(pool: pg.Pool, actor: string, consignment: C
     const senderAt = (place: number) => senderOf[readings.serialIndex[place] ?? -1] ?? 0
     const batchIds = await nextBatchIds(client, senders.length)
     const batchIdOf = (place: number) => batchIds[senderAt(place)] ?? 0
-    const kept = await insertConflicts(client, classified, batchIdOf)
+    const kept = await insertConflicts(client, sorted, classified, batchIdOf)
     const fate = fatesOf(sorted, classified, kept)
     keepClosed(fate, readings, loggerIds, isOpen)
     const counts = countsOf(consignment, fate, senderAt)
     const checksums = checksumsOf(sorted, classified, idOf, senderAt, senders.length)
     await insertBatches(client, consignment, batchIds, counts, checksums)
+    await keepCopies(client, sorted, classified, idOf, batchIdOf)
     if (classified.fresh.length > 0) await copyReadings(client, sorted, idOf, classified.fresh, batchIdOf)
     await advanceLinks(client, sorted, classified, idOf)
     await moveClocks(client, sorted, clocks)
@@ -76,33 +80,6 @@ async function nextBatchIds(client: pg.PoolClient, count: number): Promise<numbe
     ]),
   )
   return rows.map(row => row.id)
-}
-
-/** Keeps what is new of the conflicts, and answers the places of those: the same conflict again is a duplicate. */
-async function insertConflicts(
-  client: pg.PoolClient,
-  { conflicts }: Classified,
-  batchIdOf: (place: number) => number,
-): Promise<number[]> {
-  if (conflicts.length === 0) return []
-  const { rows } = await client.query<{ logger_id: number; ms: number; milli_celsius: number }>(
-    `insert into reading_conflicts (logger_id, at, milli_celsius, batch_id)
-     select logger_id, to_timestamp(ms / 1000), milli_celsius, batch_id
-       from unnest($1::int[], $2::float8[], $3::int[], $4::bigint[]) as found (logger_id, ms, milli_celsius, batch_id)
-     on conflict do nothing
-     returning logger_id, (extract(epoch from at) * 1000)::float8 as ms, milli_celsius`,
-    [
-      conflicts.map(conflict => conflict.loggerId),
-      conflicts.map(conflict => conflict.atMs),
-      conflicts.map(conflict => conflict.milliCelsius),
-      conflicts.map(conflict => batchIdOf(conflict.place)),
-    ],
-  )
-  const kept = new Set(rows.map(row => `${row.logger_id} ${row.ms} ${row.milli_celsius}`))
-  // Of two alike the first is the one that was kept.
-  return conflicts
-    .filter(({ loggerId, atMs, milliCelsius }) => kept.delete(`${loggerId} ${atMs} ${milliCelsius}`))
-    .map(conflict => conflict.place)
 }
 
 function fatesOf({ incoming, order }: SortedReadings, { fresh }: Classified, keptConflicts: number[]): Uint8Array {
@@ -149,12 +126,11 @@ function checksumsOf(
 ): Buffer[] {
   const checksums = Array.from({ length: senders }, readingChecksum)
   for (const place of fresh) {
-    const humidity = incoming.centiHumidity[place] ?? -1
     checksums[senderAt(place)]?.add(
       idOf(place),
       incoming.atMs[place] ?? 0,
       incoming.milliCelsius[place] ?? 0,
-      humidity < 0 ? null : humidity,
+      humidityAt(incoming, place),
       numberOrNull(incoming.lat[place]),
       numberOrNull(incoming.lon[place]),
     )

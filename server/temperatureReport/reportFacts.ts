@@ -3,12 +3,15 @@ import type {
   CommodityTemperature,
   Item,
   LoggerTemperature,
+  Run,
   StatusInfo,
   TemperatureInfo,
 } from '#contract/calls/deliveryShapes.ts'
 import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
 import { codes } from '#contract/codes.ts'
 import { type Calibration, coveredSpans, isUncovered } from '#contract/rules/calibration.ts'
+import { eventNumbers } from '#contract/rules/eventNumbers.ts'
+import type { WorstPlace } from '#contract/rules/worstPlace.ts'
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { refuseArchived } from '#server/archive/archivedTimes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -18,6 +21,7 @@ import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts
 import { commodityTemperatures, shippingList } from '#server/deliveries/items.ts'
 import { statusInfo } from '#server/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
+import { placesOfRuns } from '#server/deliveries/worstPlaces.ts'
 import { deliveryEvidence, type DeliveryEvidence } from '#server/evidenceReport/deliveryEvidence.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
@@ -35,6 +39,10 @@ export type ReportedLogger = LoggerTemperature & {
   calibrationDue: string | null
   beforeCalibration: number
   afterDue: number
+  /** Excursions of the delivery's loggers with the same number are one (decision 0069). */
+  events: ReadonlyMap<Run, number>
+  /** Where its excursions were worst; null for who may not know the location. */
+  places: ReadonlyMap<Run, WorstPlace> | null
 }
 
 /** All that a report tells, as its maker may see it. Items and evidence are null where they are not disclosed. */
@@ -69,7 +77,7 @@ export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): 
   const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
   const links = await linksFor(db, access, 'temperature')
   await refuseArchived(db, links, codes.noTemperatureData)
-  const located = new Set((await linksFor(db, access, 'location')).map(link => link.linkId))
+  const located = new Map((await linksFor(db, access, 'location')).map(link => [link.linkId, link]))
   return {
     status: await statusInfo(db, scope, access, now, timeZone),
     temperature,
@@ -93,7 +101,12 @@ async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
   }
 }
 
-type Measured = { temperature: TemperatureInfo; links: DeliveryLink[]; located: Set<number>; timeZone: string }
+type Measured = {
+  temperature: TemperatureInfo
+  links: DeliveryLink[]
+  located: Map<number, DeliveryLink>
+  timeZone: string
+}
 
 async function withRegistry(
   db: Db,
@@ -103,6 +116,7 @@ async function withRegistry(
   const registry = await registryOf(db, links)
   const checksum = readingChecksum()
   const loggers: ReportedLogger[] = []
+  const events = eventNumbers(temperature.loggers)
   const client = await pool.connect()
   for (const logger of temperature.loggers) {
     const link = links.find(one => one.linkId === logger.loggerLinkId)
@@ -116,7 +130,9 @@ async function withRegistry(
       calibratedOn: shown?.calibratedOn ?? null,
       calibrationDue: shown?.dueOn ?? null,
     }
-    loggers.push({ ...logger, ...registered, loggerId: link.loggerId, model: link.model, ...covered.counts })
+    const { loggerId, model } = link
+    const places = located.size === 0 ? null : await placesOfRuns(db, { ...logger, loggerId }, [...located.values()])
+    loggers.push({ ...logger, ...registered, loggerId, model, ...covered.counts, events, places })
   }
   const readings = loggers.reduce((sum, logger) => sum + logger.count, 0)
   return { loggers, source: { sha256: checksum.digest().toString('hex'), readings } }

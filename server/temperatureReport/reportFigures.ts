@@ -10,16 +10,18 @@ import type { Wording } from '#server/temperatureReport/reportWording.ts'
 export function deliveryFigures({ status, temperature }: ReportFacts, wording: Wording): Figure[] {
   const { words } = wording
   const { delivery } = temperature
-  const { lowest, highest, longestExcursionMs } = keyFigures(temperature)
+  const { lowest, highest, longest } = keyFigures(temperature)
   const isExcursion = delivery.outcome === 'excursion'
   const counts = status.temperature
   const celsius = (extreme: typeof lowest) =>
     extreme ? `${wording.celsius(extreme.milli, extreme.band)} ℃` : wording.none
   const isWrong = (extreme: typeof lowest) => isExcursion && (extreme?.isOutside ?? false)
-  const worst = temperature.loggers.length > 1 ? words.figures.worst : undefined
+  const isOneOfMany = temperature.loggers.length > 1
+  const by = (serial: string | null | undefined) => (isOneOfMany && serial ? words.figures.by(serial) : undefined)
+  const worst = isOneOfMany && delivery.timesSerial ? words.figures.worst(delivery.timesSerial) : undefined
   return [
-    { label: words.figures.lowest, value: celsius(lowest), isWrong: isWrong(lowest) },
-    { label: words.figures.highest, value: celsius(highest), isWrong: isWrong(highest) },
+    { label: words.figures.lowest, value: celsius(lowest), note: by(lowest?.serial), isWrong: isWrong(lowest) },
+    { label: words.figures.highest, value: celsius(highest), note: by(highest?.serial), isWrong: isWrong(highest) },
     { label: words.figures.mean, value: `${wording.degrees(delivery.meanCelsius)} ℃`, note: words.figures.meanNote },
     {
       label: words.figures.mkt,
@@ -31,10 +33,16 @@ export function deliveryFigures({ status, temperature }: ReportFacts, wording: W
     outside(words.figures.below, delivery.belowMs),
     {
       label: words.figures.longest,
-      value: longestExcursionMs > 0 ? wording.duration(longestExcursionMs) : wording.none,
-      isWrong: longestExcursionMs > 0,
+      value: longest ? wording.duration(longest.ms) : wording.none,
+      note: by(longest?.serial),
+      isWrong: longest !== null,
     },
-    { label: words.figures.excursions, value: wording.count(counts?.excursionCount ?? 0), isWrong: isExcursion },
+    {
+      label: words.figures.excursions,
+      value: wording.count(counts?.excursionCount ?? 0),
+      note: (counts?.excursionLoggers ?? 0) > 1 ? words.figures.byLoggers(counts?.excursionLoggers ?? 0) : undefined,
+      isWrong: isExcursion,
+    },
     { label: words.figures.spikes, value: wording.count(counts?.spikeCount ?? 0) },
     { label: words.figures.gaps, value: wording.count(counts?.gapCount ?? 0) },
     {

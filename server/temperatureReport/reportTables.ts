@@ -2,6 +2,7 @@ import type { CommodityTemperature, Item } from '#contract/calls/deliveryShapes.
 import { sideOf } from '#contract/rules/bands.ts'
 import { amendmentText } from '#contract/texts/amendmentText.ts'
 import { limitsText, toleranceText } from '#contract/texts/bandText.ts'
+import { worstPlaceText } from '#contract/texts/worstPlaceText.ts'
 import { tableOf, wrong } from '#server/print/columns.ts'
 import { bold, plain, type StyledText } from '#server/print/styledText.ts'
 import type { Table } from '#server/print/table.ts'
@@ -122,9 +123,19 @@ function dayAnd(day: string | null, count: number, write: (count: string) => str
 }
 
 /** Every excursion and spike of a logger, in order of time, with the numbers that its picture shows. */
-export function runTable({ shown: { runs, band } }: ReportedLogger, wording: Wording): Table {
-  const { words, temperature } = wording
-  const numbered = runs.map((run, place) => ({ ...run, number: place + 1 }))
+export function runTable({ serial, shown: { runs, band }, events, places }: ReportedLogger, wording: Wording): Table {
+  const { words, temperature, none } = wording
+  const numbered = runs.map((run, place) => ({
+    ...run,
+    number: place + 1,
+    event: events.get(run),
+    place: places?.get(run) ?? null,
+  }))
+  const placeColumn = {
+    head: words.events.place,
+    cell: (run: (typeof numbered)[number]) =>
+      run.kind === 'excursion' ? worstPlaceText(run.place, serial, wording.language) : none,
+  }
   const kind = ({ kind: its }: (typeof runs)[number]) =>
     its === 'excursion' ? wrong(temperature.kinds[its]) : temperature.kinds[its]
   return tableOf(
@@ -138,6 +149,8 @@ export function runTable({ shown: { runs, band } }: ReportedLogger, wording: Wor
       { head: words.events.lowest, align: 'right', cell: run => wording.celsius(run.lowestMilli, band) },
       { head: words.events.highest, align: 'right', cell: run => wording.celsius(run.highestMilli, band) },
       { head: words.events.closedBy, cell: run => temperature.reasons[run.closedBy] },
+      { head: words.events.event, align: 'right', cell: run => (run.event === undefined ? none : `${run.event}`) },
+      ...(places === null ? [] : [placeColumn]),
     ],
     numbered,
   )

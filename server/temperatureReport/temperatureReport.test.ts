@@ -65,19 +65,21 @@ for (const [code, language] of [
     test("the delivery's figures are those of its page", () => {
       const { delivery } = answer.temperature
       const { figures } = wording.words
-      const { lowest, highest, longestExcursionMs } = keyFigures(answer.temperature)
-      assert.deepEqual([lowest?.milli, highest?.milli, longestExcursionMs], [5_250, 15_000, 2_400_000])
+      const { lowest, highest, longest } = keyFigures(answer.temperature)
+      assert.deepEqual([lowest?.milli, highest?.milli, longest?.ms], [5_250, 15_000, 2_400_000])
       assertInOrder(pdf, [
         figures.lowest,
         `${wording.celsius(5_250)} ℃`,
+        figures.by('SN-VAC'),
         figures.highest,
         `${wording.celsius(15_000)} ℃`,
+        figures.by('SN-TAB'),
       ])
       assertInOrder(pdf, [figures.mean, `${wording.degrees(delivery.meanCelsius)} ℃`])
       assertInOrder(pdf, [figures.mkt, `${wording.degrees(delivery.mktCelsius)} ℃`, figures.mktOf('SN-TAB')])
       assertInOrder(pdf, [figures.inBand, wording.duration(delivery.inBandMs)])
       assertInOrder(pdf, [figures.above, wording.duration(delivery.aboveMs)])
-      assertInOrder(pdf, [figures.longest, wording.duration(longestExcursionMs)])
+      assertInOrder(pdf, [figures.longest, wording.duration(2_400_000), figures.by('SN-VAC')])
       const counts = answer.status.temperature
       assertInOrder(pdf, [figures.excursions, `${counts?.excursionCount}`, figures.spikes, `${counts?.spikeCount}`])
       assertInOrder(pdf, [figures.gaps, `${counts?.gapCount}`])
@@ -114,7 +116,7 @@ for (const [code, language] of [
           wording.duration(logger.gapMs),
         ])
         for (const [place, run] of shown.runs.entries()) {
-          assertInOrder(pdf, [
+          const row = [
             `${place + 1}`,
             wording.temperature.kinds[run.kind],
             wording.second(run.startedAt),
@@ -124,7 +126,10 @@ for (const [code, language] of [
             wording.celsius(run.lowestMilli, shown.band),
             wording.celsius(run.highestMilli, shown.band),
             wording.temperature.reasons[run.closedBy],
-          ])
+            run.kind === 'excursion' ? '1' : wording.none,
+            run.kind === 'excursion' ? '35.0950, 138.6300' : wording.none,
+          ].join('')
+          assert.ok(unbroken(linesOf(pdf).join('')).includes(unbroken(row)), row)
         }
         for (const [place, gap] of logger.gaps.entries()) {
           assertInOrder(pdf, [`G${place + 1}`, wording.second(gap.from), wording.second(gap.to)])

@@ -57,9 +57,9 @@ function checkedCentres(wanted: string[], offered: OfferedCentre[], refuse: Refu
   })
 }
 
-/** product 3: users register within their company's e-mail domains. */
+/** product 3: users register within their company's email domains. */
 export function emailIssues(email: string, emailDomains: readonly string[]): Issue[] {
-  if (!z.email().safeParse(email).success) return [{ path: 'email', message: 'is no e-mail address' }]
+  if (!z.email().safeParse(email).success) return [{ path: 'email', message: 'is no email address' }]
   if (emailDomains.includes(email.slice(email.lastIndexOf('@') + 1))) return []
-  return [{ path: 'email', message: "is outside the company's e-mail domains" }]
+  return [{ path: 'email', message: "is outside the company's email domains" }]
 }

@@ -51,7 +51,7 @@ suite('on a database of its own', () => {
     assert.deepEqual(await counts(), [0, 0, 0, 0])
   })
 
-  test('the first administrator comes with the platform company, its e-mail domain, every menu and a mail', async () => {
+  test('the first administrator comes with the platform company, its email domain, every menu and a mail', async () => {
     const { code, lines, errors } = await create('--email', ' Root@Operator.example', '--company', '東京運営')
     assert.deepEqual([code, errors], [0, ['']])
     assert.match(lines[0] ?? '', /^root@operator\.example is registered .* 東京運営 \(PLATFORM\)\.$/)
@@ -99,7 +99,7 @@ suite('on a database of its own', () => {
     const { code, lines } = await run({ ...settings, PUBLIC_URL: 'https://portal.example' }, ...args)
     assert.equal(code, 0)
     assert.deepEqual(lines.slice(1), [
-      "The e-mail domain new.example is now one of the company's.",
+      "The email domain new.example is now one of the company's.",
       'Platform administrators that are enabled or invited besides: 1.',
       'The activation mail goes out as soon as the portal runs.',
       'Its link is valid for 7 days and leads to https://portal.example (PUBLIC_URL).',
@@ -119,7 +119,7 @@ suite('on a database of its own', () => {
       ['root@operator.example', '東京運営', 'root@operator.example has an account already: '],
       ['new@operator.example', '大阪運営', 'the platform company is 東京運営 (PLATFORM), not 大阪運営'],
       ['new@operator.example', '他社', 'the platform company is 東京運営 (PLATFORM), not 他社'],
-      ['new@other.example', '東京運営', 'the e-mail domain other.example belongs to 他社'],
+      ['new@other.example', '東京運営', 'the email domain other.example belongs to 他社'],
     ] as const) {
       const { code, errors } = await create('--email', email, '--company', company)
       assert.deepEqual([code, errors.length], [1, 1])

@@ -54,7 +54,7 @@ function report(config: Config, { email }: NewAdministrator, made: CreatedAdmini
   const told = (isSo: boolean, line: string) => (isSo ? [line] : [])
   return [
     `${email} is registered as an administrator of the platform company ${made.name} (${made.code}).`,
-    ...told(made.isNewDomain && !made.isNew, `The e-mail domain ${domain} is now one of the company's.`),
+    ...told(made.isNewDomain && !made.isNew, `The email domain ${domain} is now one of the company's.`),
     ...told(made.others > 0, `Platform administrators that are enabled or invited besides: ${made.others}.`),
     config.smtpUrl
       ? 'The activation mail goes out as soon as the portal runs.'

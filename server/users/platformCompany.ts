@@ -37,7 +37,7 @@ async function made(tx: Tx, name: string) {
   return company && { ...company, isNew: true }
 }
 
-/** Registers an e-mail domain for a company; answers whether it is new. Throws where it is another company's. */
+/** Registers an email domain for a company; answers whether it is new. Throws where it is another company's. */
 export async function registerDomain(tx: Tx, company: PlatformCompany, domain: string): Promise<boolean> {
   const registered = await tx
     .insertInto('company_email_domains')
@@ -52,6 +52,6 @@ export async function registerDomain(tx: Tx, company: PlatformCompany, domain: s
     .select(['c.id', 'c.name'])
     .where('d.domain', '=', domain)
     .executeTakeFirstOrThrow()
-  if (owner.id !== company.id) throw new Error(`the e-mail domain ${domain} belongs to ${owner.name}`)
+  if (owner.id !== company.id) throw new Error(`the email domain ${domain} belongs to ${owner.name}`)
   return false
 }

@@ -23,7 +23,7 @@ export async function registerUser(parts: Parts, caller: Caller, user: NewUser):
   await parts.db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)
     const companyId = await companyOf(tx, caller, user.enterpriseCode ?? caller.company.code)
-    // Its e-mail domains stay until the user is there.
+    // Its email domains stay until the user is there.
     await holdCompany(tx, companyId)
     const choices = await userChoices(tx, caller, companyId)
     const checked = checkedFacts(user, choices, emailIssues(user.email, choices.emailDomains))

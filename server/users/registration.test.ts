@@ -139,7 +139,7 @@ suite('an address that is taken', () => {
 })
 
 suite('a field that may not be chosen so is refused with 4022 and its path', () => {
-  test(`an address that is none, or outside the e-mail domains of the company ${covers('8.4022')}`, async () => {
+  test(`an address that is none, or outside the email domains of the company ${covers('8.4022')}`, async () => {
     const wrong = ['x', 'x@', '@maker.example', 'a b@maker.example', 'x@other.example', 'x@sub.maker.example']
     for (const email of [...wrong, 'x@maker.example.org', 'x@maker.example@evil.example']) {
       assert.deepEqual(await pathsOf('maria', { email }), [4022, 'email'], email)

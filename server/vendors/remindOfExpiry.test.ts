@@ -49,7 +49,7 @@ test("an audit is told to its customer's administrators by mail and message, to 
   await remind()
   assert.deepEqual(await allMails(), [world.user.maria.email])
   const [mail] = await mailed('maria')
-  assert.equal(mail?.subject, '【KelvinChain】監査・許認可の有効期限のお知らせ（1件）')
+  assert.equal(mail?.subject, '【KelvinChain】監査・許認可の有効期限の通知（1件）')
   for (const text of ['つばくろ運輸', '2027年2月18日（あと90日）', '/vendor-management'])
     assert.ok(mail.body.includes(text))
   assert.deepEqual(await inbox('maria'), [

@@ -203,7 +203,7 @@ suite('the file of vendors', () => {
     const evil = await makeVendor(db, { customer: company.other, comment: '=cmd|calc' })
     await makeAudit(db, evil, { score: 99.5, expiresOn: '2026-11-30', findings: [{ finding: 'x' }] })
     const lines = (await csv({}, await world.as('oscar'))).split('\n')
-    assert.ok(lines[0]?.startsWith('\uFEFF監査会社コード,監査会社,委託先コード,委託先,'))
+    assert.ok(lines[0]?.startsWith('\uFEFF監査企業コード,監査企業,委託先コード,委託先,'))
     assert.match(
       lines[1] ?? '',
       /^OTHER,青潮製薬,C\d+,会社\d+,,,有効,2024-04-01,2026-01-10,99.5,2026-11-30,,1,1,0,,,10,'=cmd\|calc$/,

@@ -12,15 +12,18 @@ export function recount(seen: readonly SeenDelivery[], now: Date): DeliveryCount
   return {
     total: seen.length,
     inTransit: count(one => one.delivered_at === null),
-    awaitingPickup: count(one => one.delivered_at === null && one.actual_pickup === null),
+    awaitingPickup: count(isAwaitingPickup),
     delivered: count(one => one.delivered_at !== null),
     late: count(one => isLateNow(one, now)),
     kept: count(one => one.outcome === 'kept'),
     excursion: count(one => one.outcome === 'excursion'),
     incomplete: count(one => one.outcome === 'incomplete'),
-    noData: count(one => one.outcome === 'noData'),
+    noData: count(one => one.outcome === 'noData' && !isAwaitingPickup(one)),
+    awaitingData: count(one => one.outcome === 'noData' && isAwaitingPickup(one)),
   }
 }
+
+const isAwaitingPickup = (one: SeenDelivery) => one.delivered_at === null && one.actual_pickup === null
 
 export const recountBySection = (seen: readonly SeenDelivery[], now: Date) =>
   ['0001', '0002', '0003'].map(section => ({

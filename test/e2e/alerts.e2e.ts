@@ -149,7 +149,7 @@ test('an administrator makes a rule, sees what it would have told, changes and d
 
   await page.getByRole('button', { name: 'ルールを追加' }).click()
   const preview = page.getByRole('region', { name: 'このルールなら' })
-  await expect(preview).toContainText('過去30日間に2回お知らせしていました。')
+  await expect(preview).toContainText('過去30日間に2回通知していました。')
   const far = page.getByLabel('逸脱幅（℃以上）').nth(1)
   await far.fill('ながい')
   await page.getByRole('button', { name: '保存' }).click()
@@ -157,7 +157,7 @@ test('an administrator makes a rule, sees what it would have told, changes and d
   await far.fill('２．５')
   await page.getByLabel('逸脱幅（℃以上）').nth(2).fill('20')
   await expect(preview).toContainText('警告：温度帯から2.5 ℃以上の逸脱')
-  await expect(preview).toContainText('過去30日間のお知らせはありませんでした。')
+  await expect(preview).toContainText('過去30日間の通知はありませんでした。')
   await page.getByRole('button', { name: '時間帯を追加' }).click()
   await page.getByRole('button', { name: '段階を追加' }).click()
   await page.getByLabel('ほかに知らせる人').last().click()

@@ -79,7 +79,7 @@ test(`the platform administrator finds and registers companies; what is taken is
   }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(wrong(page, `The e-mail domain “${taken.domain}” is registered for another company.`)).toBeVisible()
+  await expect(wrong(page, `The email domain “${taken.domain}” is registered for another company.`)).toBeVisible()
   await page.getByRole('button', { name: '日本語' }).click()
 
   await page.getByLabel('企業コード').fill('E2E-NEW')

@@ -198,7 +198,7 @@ test('a guest reads the settings as cards on a phone and changes nothing; the pl
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(await makeUser(portal.db, { company: maker, role: '03', menus }), address)
   const cards = page.locator('.list-cards > li')
-  await expect(cards).toHaveText([/あおいワクチン.*倉庫在庫数二次物流位置1社/, /わかば胃腸錠.*非開示/])
+  await expect(cards).toHaveText([/あおいワクチン.*倉庫在庫数二次物流位置参照可能企業1社/, /わかば胃腸錠.*非開示/])
   await cards.first().getByRole('button', { name: 'あおいワクチン' }).click()
   await expect(cards.first()).toContainText('在庫数2026/01/01〜2099/12/31')
   await expect(page.getByText('開示設定の変更は、企業管理者が行います。')).toBeVisible()

@@ -11,8 +11,10 @@ import {
   placesFile,
   twoChannelFile,
 } from '#test/support/loggerFileWorld.ts'
-import { makeApiKey, makeCompany, makeLogger, makeUser } from '#test/support/make.ts'
+import { makeApiKey, makeCompany, makeLogger, makeUser, password, type MadeUser } from '#test/support/make.ts'
 import type { FormFile } from '#test/support/testApp.ts'
+
+type SignIn = (user: MadeUser, path: string) => Promise<unknown>
 
 const importPath = '/user-management/import?view=loggerFiles'
 const dayMs = 86_400_000
@@ -281,3 +283,118 @@ test('a file without a logger waits in the list, and is assigned or thrown away 
   await page.getByRole('button', { name: 'Discarded', exact: true }).click()
   await expect(rows(page)).toHaveText([/two-probes\.csv/])
 })
+
+/** A file of the delivery's logger whose wrong column was stored, while the logger's own readings became conflicts. */
+async function wronglyStored(portal: Portal, page: Page, serial: string, signIn: SignIn) {
+  const { company, deliveryId } = await makerWithDelivery(portal, serial)
+  const user = await makeUser(portal.db, { company, role: '01', menus: ['ImportCentre', 'DeliveryStatus'] })
+  await signIn(user, importPath)
+  const file = textFileOf(serial)
+  await drop(page, file)
+  await card(page, file.fileName)
+    .getByRole('button', { name: `6件をロガー ${serial} に保存` })
+    .click()
+  await expect(notice(page)).toContainText('新規 6件')
+  const { key } = await makeApiKey(portal.db, { company })
+  const sent = celsius.map((value, place) => ({
+    logger: serial,
+    time: new Date(Date.parse(from) + place * 600_000).toISOString(),
+    celsius: value,
+  }))
+  expect(await portal.send('readings', key, { readings: sent })).toMatchObject({ body: { conflict: 6 } })
+  const { id: fileId } = await portal.db
+    .selectFrom('logger_files')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  return { company, deliveryId, user, fileId }
+}
+
+/** The column that calls itself °C holds something else; the temperature is in the last one. */
+const textFileOf = (serial: string): FormFile => {
+  const lines = [68.5, 70.1, 78.6, 74.2, 71, 69].map(
+    (value, place) =>
+      `${serial},${new Date(Date.parse(from) + place * 600_000).toISOString()},${value},${celsius[place]}`,
+  )
+  return { fileName: `${serial}.csv`, bytes: Buffer.from(`logger,time,celsius,inner\n${lines.join('\n')}\n`) }
+}
+
+test(
+  'a file that was read wrongly is withdrawn with a reason, and read again with other columns',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    await wronglyStored(portal, page, 'E2E-WITHDRAW', signIn)
+    await page.goto(importPath)
+    await page.getByRole('button', { name: 'E2E-WITHDRAW.csv' }).click()
+    const dialog = page.getByRole('dialog').last()
+    await dialog.getByRole('button', { name: '取り消す…' }).click()
+    await expect(dialog).toContainText('このファイルの測定値6件が、温度の判定に使われなくなります。')
+    await expect(dialog).toContainText('別の経路で届いていた測定値6件が、代わりに判定に使われます。')
+    await expect(dialog).toContainText('D-E2E-WITHDRAW')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '取り消す', exact: true }).click()
+    await expect(dialog.getByText('理由を入力してください。')).toBeVisible()
+    await dialog.getByLabel('理由').fill('湿度の列を温度として読み取った')
+    await dialog.getByRole('button', { name: '取り消す', exact: true }).click()
+    await expect(notice(page)).toContainText('「E2E-WITHDRAW.csv」の測定値を取り消しました。')
+    await expect(dialog.getByText('取消済み').first()).toBeVisible()
+    await expect(dialog).toContainText('測定値 6件・矛盾 0件を取消、6件を代わりに採用')
+    await expect(dialog).toContainText('理由：湿度の列を温度として読み取った')
+    await expectAccessible(page)
+    expect(await isTooWide(page)).toBe(false)
+
+    await dialog.getByRole('button', { name: '読み直す…' }).click()
+    await dialog.getByRole('button', { name: '列の対応付けを変更' }).click()
+    for (const [place, role] of ['シリアル番号', '日時', undefined, '温度'].entries()) {
+      if (role) await choose(page, `${place + 1}列目の内容`, role)
+    }
+    await dialog.getByRole('button', { name: 'この対応付けで読み取る' }).click()
+    await dialog.getByText('℃（摂氏）').click()
+    await expect(dialog).toContainText('5.0℃〜9.6℃')
+    await dialog.getByLabel('理由').fill('温度は最後の列だった')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '読み直して保存' }).click()
+    await expect(notice(page)).toContainText('「E2E-WITHDRAW.csv」を読み直しました。')
+    await expect(dialog).toContainText('新規 0件・重複 6件・矛盾 0件')
+  },
+)
+
+test(
+  'a second person signs the withdrawal of a file that signed decisions rest on',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    const { company, fileId, user } = await wronglyStored(portal, page, 'E2E-SECOND', signIn)
+    const second = await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre', 'DeliveryStatus'] })
+    await portal.db
+      .insertInto('logger_file_withdrawals')
+      .values({
+        logger_file_id: fileId,
+        state: 'requested',
+        reason: '湿度の列を温度として読み取った',
+        requested_by: user.id,
+        requested_at: new Date(),
+        former_answers: '{}',
+      })
+      .execute()
+    await page.goto(importPath)
+    await expect(rows(page).first()).toContainText('署名待ち')
+    await page.getByRole('button', { name: 'E2E-SECOND.csv' }).click()
+    await expect(page.getByRole('button', { name: '申請を取り下げる' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '署名して取り消す…' })).toHaveCount(0)
+    await page.evaluate(() => localStorage.clear())
+    await signIn(second, importPath)
+    await page.getByRole('button', { name: 'E2E-SECOND.csv' }).click()
+    await page.getByRole('button', { name: '署名して取り消す…' }).click()
+    const dialog = page.getByRole('dialog').last()
+    await expect(dialog).toContainText('湿度の列を温度として読み取った')
+    await expect(dialog).toContainText(user.name)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '認証コードを送信' }).click()
+    await expect(dialog).toContainText(`${second.email} 宛てに`)
+    await dialog.getByLabel('認証コード（6桁）').fill(await portal.mailedCode(second.email))
+    await dialog.getByLabel('ログインパスワード').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`署名：${second.name}`)).toBeVisible()
+    await expect(page.getByText('取消済み').first()).toBeVisible()
+  },
+)

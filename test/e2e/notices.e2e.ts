@@ -41,7 +41,7 @@ test(
     const foot = page.getByRole('complementary')
     await expect(section(page, 'Maintenance')).toContainText('There are no maintenance announcements.')
     await expect(section(page, 'Releases')).toContainText('There are no release announcements.')
-    await expect(foot.getByRole('link', { name: 'Notification', exact: true })).toHaveCount(2)
+    await expect(foot.getByRole('link', { name: 'Notification', exact: true })).toHaveCount(1)
     await expectAccessible(page)
 
     // It begins while the page is open: nobody asks for it.

@@ -195,7 +195,7 @@ test("a delivery's report is shared from its page by the depositor's people, and
   await signIn(await makeUser(portal.db, { company, menus, language: 'en' }), `/delivery/detail?deliveryId=${id}`)
   await page.getByRole('button', { name: 'Share' }).click(byItself)
   await expect(dialog(page)).toContainText('delivery temperature report')
-  await dialog(page).getByLabel('E-mail address').fill(email)
+  await dialog(page).getByLabel('Email address').fill(email)
   await dialog(page).getByRole('button', { name: 'Send' }).click()
   await expect(notice(page)).toContainText(email)
   await mailedAddress(portal, email, toReport)

@@ -3,7 +3,9 @@ import { expect, test } from '#test/e2e/support/portal.ts'
 import { codeField, enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/make.ts'
+import { codes as english } from '#web/texts/en/codes.ts'
 import { codes as japanese } from '#web/texts/ja/codes.ts'
+import { common as commonInJapanese } from '#web/texts/ja/common.ts'
 
 test(
   `a stranger signs in and gets to the page that was asked for ${covers(
@@ -27,7 +29,7 @@ test(
     const sent = page.waitForRequest('**/user/login')
     await enterPassword(page, `  ${user.email.toUpperCase()} `)
     expect((await sent).postDataJSON()).toMatchObject({ email: user.email.toUpperCase() })
-    await expect(page).toHaveTitle('ワンタイムパスワード | KelvinChain')
+    await expect(page).toHaveTitle('認証コード | KelvinChain')
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByText(/宛てに認証コードをお送りしました/)).toBeVisible()
     await expect(page.getByRole('timer')).toHaveText(/有効期限まで [45]:\d\d/)
@@ -56,7 +58,7 @@ test('signing in, in English', async ({ page, portal }) => {
   await page.getByLabel('Email address').fill(user.email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveTitle('One-time password | KelvinChain')
+  await expect(page).toHaveTitle('Authentication code | KelvinChain')
   await page.getByLabel('Authentication code (6 digits)').fill(await portal.mailedCode(user.email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/delivery')
@@ -122,6 +124,47 @@ test(
     await expect(message(page)).toContainText(japanese[4025])
   },
 )
+
+test('what is shown as wrong follows the language', async ({ page, portal }) => {
+  const user = await makeUser(portal.db)
+  const choose = (language: string) => page.getByRole('button', { name: language, exact: true }).click()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'ログイン' }).click()
+  await expect(page.getByText(japanese[4003])).toBeVisible()
+  await choose('English')
+  await expect(page.getByText(english[4002])).toBeVisible()
+  await expect(page.getByText(english[4003])).toBeVisible()
+  await expect(page.getByText(japanese[4003])).toHaveCount(0)
+  await choose('日本語')
+  await enterPassword(page, user.email, 'Wrong2to8C')
+  await expect(message(page)).toHaveText(japanese[4019])
+  await choose('English')
+  await expect(message(page)).toHaveText(english[4019])
+  await choose('日本語')
+  await enterPassword(page, user.email)
+  await codeField(page).fill('12345')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('認証コードは6桁の数字で入力してください。')).toBeVisible()
+  await choose('English')
+  await expect(page.getByText('Please enter the authentication code as 6 digits.')).toBeVisible()
+  await page.goto('/password-reset')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText(english[4002])).toBeVisible()
+  await choose('日本語')
+  await expect(page.getByText(japanese[4002], { exact: true })).toBeVisible()
+})
+
+test('a second try shows its own message only', async ({ page, portal }) => {
+  const user = await makeUser(portal.db)
+  await page.goto('/login')
+  await page.route('**/user/login', route => route.abort(), { times: 1 })
+  await enterPassword(page, user.email)
+  await expect(message(page)).toHaveText(commonInJapanese.noConnection)
+  await enterPassword(page, user.email, 'Wrong2to8C')
+  await expect(message(page)).toContainText(japanese[4019])
+  // Looked at once: what a wait would see is that the first message has gone by itself.
+  expect((await message(page).innerText()).trim()).toBe(japanese[4019])
+})
 
 test('no link to the login page leads to another site', async ({ page, portal }) => {
   const user = await makeUser(portal.db)

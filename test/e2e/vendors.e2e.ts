@@ -135,7 +135,7 @@ test(
     await press(page, '無効にする')
     await dialog(page).getByRole('button', { name: '無効にする' }).click()
     await press(page, '有効にする')
-    await expect(dialog(page)).toContainText('委託先管理には表示されず、期限のお知らせもされません。')
+    await expect(dialog(page)).toContainText('委託先管理には表示されず、期限の通知もされません。')
     await dialog(page).getByRole('button', { name: '有効にする' }).click()
     await expect(part(page, '委託先')).toContainText('元請会社が無効のため、委託先管理には表示されません。')
     await press(page, '履歴を表示')

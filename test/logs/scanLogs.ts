@@ -13,7 +13,7 @@ const patterns: [string, RegExp][] = [
   ['a password in an address', /:\/\/[^\s:/@"\\]+:(?!\[hidden\])[^\s@"\\/]+@/],
   ['a secret in an address', /[?&](?:token|code|uuid|key|password)=(?!\[hidden\])[\w-]{6,}/i],
   ['a secret in a field', /\\?"(?:\w*[pP]assword|\w+Token|authorization|cookie)\\?":\\?"(?!\[hidden\]|\\?")/],
-  ['an e-mail address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/u],
+  ['an email address', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.[a-z]{2,}/u],
 ]
 
 /** A secret is one word of its line, however it is quoted, or part of an address. */

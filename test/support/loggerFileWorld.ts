@@ -79,7 +79,10 @@ export async function makeLoggerFileWorld(): Promise<LoggerFileWorld> {
     upload,
     store: async (file, facts = {}) => {
       const series = file.series.map(({ key, logger }) => ({ key, act: actFor(logger) }))
-      const body = { fileId: file.fileId, answers: file.answers, series, ...facts }
+      // Whoever stores values that look like another quantity has said that they are temperatures.
+      const isSuspect = file.findings.questions.includes('quantity')
+      const answers = isSuspect ? { ...file.answers, quantity: 'temperature' as const } : file.answers
+      const body = { fileId: file.fileId, answers, series, ...facts }
       const { code, data, issues } = await portal.call(loggerFileCalls.storeLoggerFile, body, { as: as.maria })
       if (code !== 200) throw new Error(`code ${code}: ${JSON.stringify(issues)}`)
       return data.file

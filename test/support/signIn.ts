@@ -6,7 +6,7 @@ import type { TestApp } from '#test/support/testApp.ts'
 
 export type Session = { accessToken: string; refreshToken: string; profile: Profile }
 
-/** Signs a user in as the screens do: e-mail and password, then the code from the mail. */
+/** Signs a user in as the screens do: email and password, then the code from the mail. */
 export async function signIn(testApp: TestApp, user: { email: string }): Promise<Session> {
   const login = await testApp.call(sessionCalls.login, { email: user.email, password })
   if (login.code !== 200) throw new Error(`${user.email} could not sign in: code ${login.code}`)
@@ -24,7 +24,7 @@ export async function mailedCode(db: Db, recipient: string): Promise<string> {
     .select('body')
     .where('recipient', '=', recipient)
     // Alerts are mailed too, at any time.
-    .where(eb => eb.or([eb('subject', 'like', '%ワンタイムパスワード%'), eb('subject', 'like', '%one-time password%')]))
+    .where(eb => eb.or([eb('subject', 'like', '%認証コード%'), eb('subject', 'like', '%authentication code%')]))
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0]

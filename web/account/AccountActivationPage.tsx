@@ -24,7 +24,7 @@ export function AccountActivationPage() {
   const confirm = useCallMutation(accountCalls.confirm, { handledHere: fieldCodes })
   const onError = useFailedForm(form)
   const onSuccess = () => {
-    showNotice(t('account.activated'))
+    showNotice(t => t('account.activated'))
     void navigate({ to: '/login', replace: true })
   }
   const submit = ({ temporaryPassword, newPassword }: Fields) =>

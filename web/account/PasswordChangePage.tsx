@@ -56,7 +56,7 @@ function ChangeForm({ email }: { email: string }) {
   const onError = (error: CallError) => {
     onFailedForm(error)
     // spec 8: what nobody decided is told as a failure of the change besides.
-    if (!isDecided(error.failure)) showError(t('account.passwordNotChanged'))
+    if (!isDecided(error.failure)) showError(t => t('account.passwordNotChanged'))
   }
   const submit = ({ currentPassword, newPassword }: Fields) => {
     const uuid = currentSession().uuidCode ?? undefined
@@ -81,11 +81,10 @@ function ChangeForm({ email }: { email: string }) {
 
 /** A changed password has ended every session of the account, this one too. */
 function useSignOutAfterChange() {
-  const t = useText()
   const navigate = useNavigate()
   return () => {
     clearSession()
-    showNotice(t('account.passwordChanged'))
+    showNotice(t => t('account.passwordChanged'))
     void navigate({ to: '/login', replace: true })
   }
 }

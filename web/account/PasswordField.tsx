@@ -1,6 +1,6 @@
 import { Form, Input, type FormItemProps } from 'antd'
 import type { ErrorCode } from '#contract/codes.ts'
-import { useText } from '#web/texts/useText.ts'
+import { refuse, said } from '#web/ui/said.tsx'
 
 type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {
   name: string
@@ -17,10 +17,9 @@ type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {
  * server finds wrong stands there too, until it is changed.
  */
 export function PasswordField({ name, label, autoComplete, emptyCode, fault, ...item }: Props) {
-  const t = useText()
   const judge = async (_rule: unknown, typed?: string) => {
     const code = typed ? fault?.(typed) : undefined
-    if (code) throw new Error(t(`codes.${code}`))
+    if (code) await refuse(t => t(`codes.${code}`))
   }
   return (
     <Form.Item
@@ -29,7 +28,7 @@ export function PasswordField({ name, label, autoComplete, emptyCode, fault, ...
       validateFirst
       validateTrigger={['onChange', 'onBlur']}
       rules={[
-        { required: true, message: t(`codes.${emptyCode}`), validateTrigger: 'onSubmit' },
+        { required: true, message: said(t => t(`codes.${emptyCode}`)), validateTrigger: 'onSubmit' },
         { validator: judge, validateTrigger: 'onBlur' },
         { validator: judge, validateTrigger: 'onChange', warningOnly: true },
       ]}

@@ -18,7 +18,7 @@ export function ResetPassword({ uuid, email }: { uuid: string; email: string }) 
   const reset = useCallMutation(accountCalls.confirmForgotPassword, { handledHere: fieldCodes })
   const onError = useFailedForm(form)
   const onSuccess = () => {
-    showNotice(t('account.passwordChanged'))
+    showNotice(t => t('account.passwordChanged'))
     void navigate({ to: '/login', replace: true })
   }
   return (

@@ -4,11 +4,10 @@ import { codes } from '#contract/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failedLink } from '#web/app/askAboutLink.ts'
 import { serverFaults } from '#web/account/serverFaults.ts'
-import { useText } from '#web/texts/useText.ts'
+import { saidAtField } from '#web/ui/said.tsx'
 
 /** After a form was refused: a link that is over leads to /linkError (product 5), what is wrong is told at its field. */
 export function useFailedForm(form: FormInstance) {
-  const t = useText()
   const navigate = useNavigate()
   return (error: CallError) => {
     const reason = failedLink(error)
@@ -17,8 +16,10 @@ export function useFailedForm(form: FormInstance) {
     if (!first) return undefined
     // Of the shape of a new password the form has judged all but whether it is easy to guess.
     const why = ({ field, code }: typeof first) =>
-      field === 'newPassword' && code === codes.invalidParameters ? t('account.guessable') : t(`codes.${code}`)
-    form.setFields([first, ...others].map(fault => ({ name: fault.field, errors: [why(fault)] })))
+      saidAtField(t =>
+        field === 'newPassword' && code === codes.invalidParameters ? t('account.guessable') : t(`codes.${code}`),
+      )
+    form.setFields([first, ...others].map(fault => ({ name: fault.field, errors: why(fault) })))
     form.focusField(first.field)
     return undefined
   }

@@ -25,7 +25,7 @@ const rows: [string, Visitor, LinkAnswer, Leaving][] = [
     { goTo: '/password-change', uuidCode: 'u-1' },
   ],
   [
-    `another account's link drops e-mail and token, and is remembered ${covers('2.guard.linkOfAnother')}`,
+    `another account's link drops email and token, and is remembered ${covers('2.guard.linkOfAnother')}`,
     user,
     { ...own, email: 'b@maker.example' },
     { goTo: '/login', wanted: address, uuidCode: null, isOfAnother: true },

@@ -13,7 +13,6 @@ import {
   type SessionId,
 } from '#web/session/currentSession.ts'
 import { endSession } from '#web/session/endSession.ts'
-import { texts } from '#web/texts/i18n.ts'
 
 /**
  * Lets the visitor in, or leads elsewhere: does what the guard says. Where no route has the address, the matched one is
@@ -56,7 +55,7 @@ async function enterByLink(uuid: string, address: string) {
 function leave({ goTo, wanted, uuidCode, isOfAnother }: Leaving): never {
   if (isOfAnother) {
     discardSession()
-    showError(texts.t('account.linkOfAnother'))
+    showError(t => t('account.linkOfAnother'))
   }
   if (uuidCode !== undefined) keepLinkCode(uuidCode)
   throw redirect({ href: wanted ? `${goTo}?wanted=${encodeURIComponent(wanted)}` : goTo, replace: true })

@@ -5,11 +5,10 @@ import { failureText } from '#web/api/failureText.ts'
 import type { CallMeta } from '#web/api/callMeta.ts'
 import { rereadProfile } from '#web/app/freshProfile.ts'
 import { loginPath } from '#web/app/guard.ts'
-import { showError } from '#web/app/messages.ts'
+import { showFailure } from '#web/app/messages.ts'
 import { whenCallFails } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
 import { clearSession, currentSession, currentSessionId, isCurrent, keepLinkCode } from '#web/session/currentSession.ts'
-import { texts } from '#web/texts/i18n.ts'
 
 /** spec 9 */
 const reloadAfterMs = 2_000
@@ -33,7 +32,7 @@ async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
   }
   const reaction = reactionTo(error, meta ?? ofNoCall)
   if (meta?.quiet && reaction.kind === 'message') return
-  react(reaction, error)
+  react(reaction, error, path)
 }
 
 /**
@@ -43,14 +42,14 @@ async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
 const isAftermath = ({ failure, endsSession }: CallError) =>
   failure === 'sessionOver' || (failure === codes.loginMissing && !endsSession && !currentSession().tokens)
 
-function react(reaction: Reaction, error: CallError) {
+function react(reaction: Reaction, error: CallError, path: string) {
   if (reaction.kind === 'forgetLinkCode') keepLinkCode(null)
   if (reaction.kind === 'forgetLinkCode' || reaction.kind === 'nothing') return
   const isUnverified = reaction.kind === 'signOut' && reaction.unverified
   if (reaction.kind === 'toDeliveryList') void router.navigate({ to: '/delivery' })
   if (reaction.kind === 'signOut') leaveSession(reaction.reloads)
   // Last: messages of a session end with it, too.
-  showError(isUnverified ? texts.t('session.verificationFailed') : failureText(error))
+  showFailure(path, t => (isUnverified ? t('session.verificationFailed') : failureText(error)))
 }
 
 function leaveSession(reloads: boolean) {

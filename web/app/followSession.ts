@@ -3,12 +3,12 @@ import { loginPath, rootPath } from '#web/app/guard.ts'
 import { showError } from '#web/app/messages.ts'
 import { router } from '#web/app/router.tsx'
 import { currentSession, whenOtherTabsChangeSession } from '#web/session/currentSession.ts'
-import { showLanguage, texts } from '#web/texts/i18n.ts'
+import { showLanguage } from '#web/texts/i18n.ts'
 
 /** Another tab signed in or out: this one goes where that leads, and the address of the former session goes with it. */
 export function followOtherTabs() {
   whenOtherTabsChangeSession(isVerified => {
-    if (!isVerified) showError(texts.t('session.verificationFailed'))
+    if (!isVerified) showError(t => t('session.verificationFailed'))
     const { profile } = currentSession()
     if (profile) void showLanguage(languageOf(profile.language))
     const screen = router.state.matches.at(-1)?.staticData.screen

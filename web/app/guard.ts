@@ -55,7 +55,7 @@ export type Leaving = {
   wanted?: string
   /** The link code that is stored from now on; where it is missing, what is stored stays. */
   uuidCode?: string | null
-  /** The link is another account's: e-mail and token are dropped, and an error says so. */
+  /** The link is another account's: email and token are dropped, and an error says so. */
   isOfAnother?: true
 }
 

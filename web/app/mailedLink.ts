@@ -3,7 +3,7 @@ import type { LinkPurpose } from '#contract/calls/account.ts'
 import { askAboutLink } from '#web/app/askAboutLink.ts'
 import { linkErrorPath } from '#web/app/guard.ts'
 
-/** The e-mail address whose link this is; any link that is not good for the purpose leads to /linkError. Changes nothing. */
+/** The email address whose link this is; any link that is not good for the purpose leads to /linkError. Changes nothing. */
 export async function emailOfLink(code: string | undefined, purpose: LinkPurpose): Promise<string> {
   if (!code) throw redirect({ href: linkErrorPath, replace: true })
   const answer = await askAboutLink(code)

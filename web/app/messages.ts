@@ -1,6 +1,8 @@
 import { whenSessionChanges } from '#web/session/currentSession.ts'
+import { texts } from '#web/texts/i18n.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
-export type Message = { id: number; kind: 'error' | 'warning' | 'notice'; text: string }
+export type Message = { id: number; kind: 'error' | 'warning' | 'notice'; sentence: Sentence; act: string | null }
 
 /** spec 9: errors; a notice is as long to read. */
 const durationMs = 5_000
@@ -21,20 +23,36 @@ function change(messages: readonly Message[]) {
   for (const listener of listeners) listener()
 }
 
+/** The path of the call that was begun last: what a screen says then is of this act. */
+let lastAct: string | null = null
+
+/** An act begins, perhaps once more: what was said of its last try is over. */
+export function beginAct(path: string) {
+  lastAct = path
+  if (shown.some(one => one.act === path)) change(shown.filter(one => one.act !== path))
+}
+
 /** The same text from several calls shows once, from the last of them on. */
-function show(kind: Message['kind'], text: string) {
-  const message = { id: ++lastId, kind, text }
-  change([...shown.filter(one => one.text !== text), message])
+function show(kind: Message['kind'], sentence: Sentence, act = lastAct) {
+  const message = { id: ++lastId, kind, sentence, act }
+  const said = sentence(texts.t)
+  change([...shown.filter(one => one.sentence(texts.t) !== said), message])
   setTimeout(() => change(shown.filter(one => one.id !== message.id)), durationMs)
 }
 
-/** One red message for 5 s (spec 8). */
-export const showError = (text: string) => show('error', text)
+/** One red message for 5 s (spec 8). Texts are asked for whenever they are drawn: the language may change meanwhile. */
+export const showError = (sentence: Sentence) => show('error', sentence)
 
-export const showNotice = (text: string) => show('notice', text)
+/** The red message of a call; of several tries only the last one's. */
+export function showFailure(path: string, sentence: Sentence) {
+  change(shown.filter(one => one.kind !== 'error' || one.act !== path))
+  show('error', sentence, path)
+}
+
+export const showNotice = (sentence: Sentence) => show('notice', sentence)
 
 /** Done, but not as one might think: 4032. */
-export const showWarning = (text: string) => show('warning', text)
+export const showWarning = (sentence: Sentence) => show('warning', sentence)
 
 // What was said of one user's doings is nobody else's.
 whenSessionChanges(() => change([]))

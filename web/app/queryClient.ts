@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { CallError } from '#web/api/callError.ts'
 import type { CallMeta } from '#web/api/callMeta.ts'
+import { beginAct } from '#web/app/messages.ts'
 import { whenSessionChanges } from '#web/session/currentSession.ts'
 
 type OnFailure = (error: CallError, meta: CallMeta | undefined) => void
@@ -13,7 +14,10 @@ export const whenCallFails = (react: OnFailure) => void (onFailure = react)
 const newClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error, { meta }) => onFailure(error, meta) }),
-    mutationCache: new MutationCache({ onError: (error, _body, _kept, { meta }) => onFailure(error, meta) }),
+    mutationCache: new MutationCache({
+      onMutate: (_body, { meta }) => beginAct(meta?.path ?? ''),
+      onError: (error, _body, _kept, { meta }) => onFailure(error, meta),
+    }),
     defaultOptions: {
       // Offline must fail with its message rather than wait in silence.
       queries: { retry: false, networkMode: 'always', staleTime: 10_000 },

@@ -3,6 +3,7 @@ import { Act, Actor, Changes, Reason, RecordName, Time } from '#web/auditTrail/a
 import type { OpenedList } from '#web/auditTrail/AuditTable.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 /** The trail on a narrow screen: the same facts, one change below the other. */
 export function AuditCards({ rows, order, onTurn, onOpen }: OpenedList) {
@@ -20,21 +21,24 @@ export function AuditCards({ rows, order, onTurn, onOpen }: OpenedList) {
   )
 }
 
-const Card = ({ row, onOpen }: { row: AuditEntry; onOpen: () => void }) => (
-  <>
-    <div className="list-card-head">
-      <Time row={row} onOpen={onOpen} />
-      <Act row={row} />
-    </div>
-    <div className="list-card-columns">
-      <div>
-        <RecordName row={row} />
+function Card({ row, onOpen }: { row: AuditEntry; onOpen: () => void }) {
+  const t = useText()
+  return (
+    <>
+      <div className="list-card-head">
+        <Time row={row} onOpen={onOpen} />
+        <Act row={row} />
       </div>
-      <div>
-        <Actor row={row} />
-      </div>
-    </div>
-    <Changes row={row} />
-    <Reason row={row} />
-  </>
-)
+      <CardFacts
+        facts={[
+          { label: t('auditTrail.list.record'), value: <RecordName row={row} /> },
+          { label: t('auditTrail.columns.actorName'), value: <Actor row={row} /> },
+        ]}
+      />
+      <Changes row={row} />
+      {row.reason !== null && (
+        <CardFacts facts={[{ label: t('auditTrail.columns.reason'), value: <Reason row={row} />, isWide: true }]} />
+      )}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Fields = { head?: string }
 const sealForm = /^\d{1,15}:[0-9a-f]{64}$/i
@@ -46,7 +47,7 @@ export function CheckDialog({ onClose, onStarted }: { onClose: () => void; onSta
             {
               pattern: sealForm,
               transform: (typed?: string) => typed?.trim(),
-              message: t('auditTrail.check.headWrong'),
+              message: said(t => t('auditTrail.check.headWrong')),
             },
           ]}
         >

@@ -1,8 +1,9 @@
 import { dayIn } from '#contract/rules/dayIn.ts'
 import { daysLeft } from '#contract/rules/daysLeft.ts'
 import { caseListWords } from '#contract/texts/caseColumns.ts'
+import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
 import { evidenceWords } from '#contract/texts/evidenceWords.ts'
-import { findingText, type Told } from '#contract/texts/findingText.ts'
+import { caseText, findingText, type Told } from '#contract/texts/findingText.ts'
 import { settings } from '#web/app/settings.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
@@ -13,7 +14,9 @@ export function useCaseTexts() {
   return {
     words: evidenceWords[language],
     heads: caseListWords[language].heads,
+    /** What one logger measured of one item, and what a case is about. */
     what: (told: Told) => findingText(told, language),
+    whatOf: (worst: NonNullable<CaseRow['worst']>) => caseText(worst, language),
     /** 薬A ほか2品目. */
     itemsText: (items: { nameJa: string; nameEn: string; count: number } | null) => {
       if (!items) return null

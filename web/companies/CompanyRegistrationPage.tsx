@@ -35,7 +35,7 @@ export function CompanyRegistrationPage() {
       const company = newCompanyOf(fields)
       await mutateAsync(company)
       isDone.current = true
-      showNotice(t('companies.form.registered', { name: company.enterpriseName }))
+      showNotice(t => t('companies.form.registered', { name: company.enterpriseName }))
       void rereadCompanies(queryClient)
       // The platform company sees the new one everywhere: also where it chooses.
       await rereadProfile()

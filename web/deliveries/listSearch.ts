@@ -7,7 +7,7 @@ import { outcomes } from '#contract/rules/outcome.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** spec 4, product 2: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
-export const statusChoices = ['1', '2', 'awaitingPickup', 'late'] as const
+export const statusChoices = ['1', '2', 'awaitingPickup', 'pickedUp', 'late'] as const
 export type StatusChoice = (typeof statusChoices)[number]
 
 /** As the contract bounds them: names may be longer than numbers. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { excursionsText } from '#web/deliveries/excursionsText.ts'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useDeviationFlags } from '#web/deliveryDashboard/useDeviationFlags.ts'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
@@ -117,7 +118,7 @@ const Status = ({ row }: { row: DeliveryRow }) => (
 function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
   const t = useText()
   if (!temperature) return null
-  const { minMilli, maxMilli, excursionCount } = temperature
+  const { minMilli, maxMilli } = temperature
   return (
     <>
       {minMilli !== null && maxMilli !== null && (
@@ -125,7 +126,7 @@ function Temperature({ row: { temperature } }: { row: DeliveryRow }) {
           {t('deliveries.list.degrees', { lowest: formatCelsius(minMilli), highest: formatCelsius(maxMilli) })}
         </b>
       )}
-      <span className="weight-wrong">{t('deliveryDashboard.newest.runs', { number: excursionCount })}</span>
+      <span className="weight-wrong">{excursionsText(temperature, t)}</span>
     </>
   )
 }

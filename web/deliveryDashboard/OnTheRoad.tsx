@@ -47,7 +47,10 @@ function RoadFigure({ road, figure }: { road: Road; figure: Figure }) {
   const t = useText()
   const { count } = useTimes()
   const number = sumOf(road, figure)
-  const name = t(`deliveryDashboard.figures.${figure}`)
+  // A part of those in transit, and none beside them.
+  const name = t(
+    figure === 'awaitingPickup' ? 'deliveryDashboard.road.awaitingPickup' : `deliveryDashboard.figures.${figure}`,
+  )
   const label = t('deliveryDashboard.read', { place: t('deliveryDashboard.road.title'), figure: name, number })
   return (
     <li className={`road-figure weight-${weightOf(figure, number)}`}>

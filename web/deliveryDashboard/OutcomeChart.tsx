@@ -22,7 +22,13 @@ type Props = {
 type Category = { name: string; days: Days; section: TransportSection | undefined }
 
 /** What is wrong lies at the foot of the bars, where their heights compare. */
-const order = ['excursion', 'incomplete', 'noData', 'kept'] as const satisfies Outcome[]
+const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'kept'] as const satisfies (
+  | Outcome
+  | 'awaitingData'
+)[]
+
+/** What awaits its pickup is nothing that went wrong: paler than what has no data. */
+const awaitingLook = { color: '#aab4be', pattern: 'lines' } as const
 
 /** Outcomes by shipping date; of a single day by transport section. */
 export function OutcomeChart({ dashboard, section, onSection }: Props) {
@@ -44,8 +50,8 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
     return meant && outcome && figureLink(meant.days, outcome, meant.section)
   }
   const series = order.map(outcome => ({
-    name: t(`deliveries.outcomes.${outcome}`),
-    ...outcomeLooks[outcome],
+    name: outcome === 'awaitingData' ? t('deliveries.awaitingPickup') : t(`deliveries.outcomes.${outcome}`),
+    ...(outcome === 'awaitingData' ? awaitingLook : outcomeLooks[outcome]),
     isKey: outcome === 'excursion',
     values: categories.map(meant => countOf(days, meant, outcome)),
   }))

@@ -1,5 +1,4 @@
 import type { DeliveryCounts, DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import type { Days } from '#contract/rules/period.ts'
 import type { TransportSection } from '#contract/rules/transportSections.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { figureLink, type Figure } from '#web/deliveryDashboard/listLinks.ts'
@@ -19,7 +18,7 @@ const shown = [
 ] as const satisfies Figure[]
 
 type Row = { section: TransportSection | undefined; now: DeliveryCounts; before: DeliveryCounts }
-type Shown = Pick<DeliveryDashboard, 'sections' | 'period' | 'before'>
+type Shown = Pick<DeliveryDashboard, 'sections' | 'period' | 'before' | 'isRunning'>
 
 /** All sections together, then each of them. */
 function rowsOf({ sections }: Shown): Row[] {
@@ -51,7 +50,8 @@ function Table({ rows, dashboard }: Props) {
     <div className="figures-scroll">
       <table className="figures-table">
         <caption className="visually-hidden">
-          {t('deliveryDashboard.sections.title')} {t('deliveryDashboard.sections.hint')}
+          {t('deliveryDashboard.sections.title')}{' '}
+          {t(dashboard.isRunning ? 'deliveryDashboard.sections.hintRunning' : 'deliveryDashboard.sections.hint')}
         </caption>
         <thead>
           <tr>
@@ -69,7 +69,7 @@ function Table({ rows, dashboard }: Props) {
               <th scope="row">{nameOf(row.section)}</th>
               {shown.map(figure => (
                 <td key={figure}>
-                  <FigureWithTrend row={row} figure={figure} period={dashboard.period} before={dashboard.before} />
+                  <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />
                 </td>
               ))}
             </tr>
@@ -93,7 +93,7 @@ function Cards({ rows, dashboard }: Props) {
               <div key={figure}>
                 <dt>{t(`deliveryDashboard.figures.${figure}`)}</dt>
                 <dd>
-                  <FigureWithTrend row={row} figure={figure} period={dashboard.period} before={dashboard.before} />
+                  <FigureWithTrend row={row} figure={figure} dashboard={dashboard} />
                 </dd>
               </div>
             ))}
@@ -104,10 +104,10 @@ function Cards({ rows, dashboard }: Props) {
   )
 }
 
-type FigureProps = { row: Row; figure: Figure; period: Days; before: Days }
+type FigureProps = { row: Row; figure: Figure; dashboard: Shown }
 
-/** A number, and below it how it changed from which number. */
-function FigureWithTrend({ row, figure, period, before }: FigureProps) {
+/** A number, and below it how it changed from which number; one that still grows has not changed yet. */
+function FigureWithTrend({ row, figure, dashboard: { period, before, isRunning } }: FigureProps) {
   const t = useText()
   const { count } = useTimes()
   const nameOf = useSectionName()
@@ -123,7 +123,7 @@ function FigureWithTrend({ row, figure, period, before }: FigureProps) {
         {count(now)}
       </ListLink>
       <span className="figure-trend">
-        <TrendMark figure={figure} now={now} before={then} />
+        {!isRunning && <TrendMark figure={figure} now={now} before={then} />}
         <ListLink
           to={figureLink(before, figure, row.section)}
           label={t('deliveryDashboard.readBefore', { ...read, number: count(then) })}

@@ -4,11 +4,12 @@ import { transportSections } from '#contract/rules/transportSections.ts'
 
 /** A dashboard whose numbers are still on their way: it takes exactly their place, and nothing moves when they come. */
 export function awaitedDashboard(period: DashboardPeriod, day: string, today: string): DeliveryDashboard {
-  const { now, before } = comparedPeriods(period, day, today)
+  const { now, before, isRunning } = comparedPeriods(period, day, today)
   return {
     asOf: '',
     period: now,
     before,
+    isRunning,
     sections: transportSections.map(section => ({ section, now: noDeliveries, before: noDeliveries })),
     days: daysFrom(now).flatMap(one => transportSections.map(section => ({ day: one, section, counts: noDeliveries }))),
     onTheRoad: {

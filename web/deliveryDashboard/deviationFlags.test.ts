@@ -4,6 +4,7 @@ import { flagOf, withFlags } from '#web/deliveryDashboard/deviationFlags.ts'
 
 const temperature = {
   outcome: 'excursion',
+  excursionLoggers: 1,
   spikeCount: 0,
   gapCount: 0,
   conflictCount: 0,

@@ -23,7 +23,7 @@ export function TargetsForm({ targets }: { targets: Targets }) {
     setSaving(true)
     try {
       await save.mutateAsync({ targets: sent })
-      showNotice(t('kpiRegistration.targets.saved'))
+      showNotice(t => t('kpiRegistration.targets.saved'))
       await refresh()
       setTyped(typedOf(sent))
     } catch (error) {

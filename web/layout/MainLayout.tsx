@@ -17,6 +17,7 @@ import { Announcements } from '#web/messages/lazyMarks.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
+import { usePhone } from '#web/ui/usePhone.ts'
 import '#web/layout/layout.css'
 
 /** spec 9: the device counts as mobile below 992 px. */
@@ -28,6 +29,7 @@ export function MainLayout() {
   const { href } = useLocation()
   const isMobile = useMediaQuery(mobile)
   const [isNarrow, setNarrow] = useState(isMenuNarrow)
+  const isPhone = usePhone()
   const hasNavigationBar = useSession(session => session.profile?.managerUser ?? false)
   useSearchMemory()
   const toggleNarrow = () => {
@@ -41,23 +43,24 @@ export function MainLayout() {
       </a>
       {!isMobile && (
         <aside className={isNarrow ? 'side-panel side-panel-narrow' : 'side-panel'}>
-          <SidePanel hasFoot={!hasNavigationBar} isNarrow={isNarrow} onToggle={toggleNarrow} />
+          <SidePanel foot={hasNavigationBar ? 'none' : 'account'} isNarrow={isNarrow} onToggle={toggleNarrow} />
         </aside>
       )}
       <div className="work-area">
         <header className="top-bar">
-          {isMobile && <MenuDrawer key={href} hasFoot={!hasNavigationBar} />}
+          {isMobile && <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'account'} />}
           <Breadcrumbs />
           <LiveSign />
-          <EnterpriseSelector />
+          {!isMobile && <EnterpriseSelector />}
           {hasNavigationBar && (
             <div className="top-bar-end">
-              <UnreadPlace />
-              <LanguageSwitch />
+              <UnreadPlace hasNotices={!isPhone} />
+              {!isPhone && <LanguageSwitch />}
               <UserMenu />
             </div>
           )}
         </header>
+        {isMobile && <EnterpriseSelector />}
         <main id="content" tabIndex={-1}>
           <Page />
         </main>

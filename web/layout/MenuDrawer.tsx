@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Suspense, useRef, type MouseEvent } from 'react'
-import { SidePanel } from '#web/layout/SidePanel.tsx'
+import { SidePanel, type PanelFoot } from '#web/layout/SidePanel.tsx'
 import { UnreadDot } from '#web/messages/lazyMarks.ts'
 import { useText } from '#web/texts/useText.ts'
 
@@ -8,7 +8,7 @@ import { useText } from '#web/texts/useText.ts'
  * The side menu on a small screen: a click outside closes it (spec 2); MainLayout makes it anew for every address, so that
  * another route closes it too. The browser's own dialog, because antd's Drawer writes a style tag without the page's nonce.
  */
-export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
+export function MenuDrawer({ foot }: { foot: PanelFoot }) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -23,15 +23,15 @@ export function MenuDrawer({ hasFoot }: { hasFoot: boolean }) {
       <button type="button" className="menu-button" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         <MenuOutlined aria-hidden />
         <span className="visually-hidden">{t('layout.openMenu')}</span>
-        {hasFoot && (
+        {foot !== 'none' && (
           <Suspense>
-            <UnreadDot />
+            <UnreadDot hasMessages={foot === 'account'} />
           </Suspense>
         )}
       </button>
       <dialog ref={dialog} className="menu-drawer" aria-label={t('layout.mainMenu')} onClick={closeByClick}>
         <div className="side-panel">
-          <SidePanel hasFoot={hasFoot} isNarrow={false} onToggle={close} />
+          <SidePanel foot={foot} isNarrow={false} onToggle={close} />
         </div>
       </dialog>
     </>

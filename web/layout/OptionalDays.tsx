@@ -4,6 +4,7 @@ import { isPeriodTooLong } from '#contract/rules/period.ts'
 import { dayFormats } from '#web/texts/dayFormats.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
+import { refuse } from '#web/ui/said.tsx'
 
 /** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (spec 9). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {
@@ -11,9 +12,7 @@ export function OptionalDays({ name, label, isPeriod = false }: { name: string; 
   const language = useLanguage()
   const notTooLong = (_rule: unknown, days: OpenDays | undefined) => {
     const { from, until } = daysOf(days)
-    return from && until && isPeriodTooLong(from, until)
-      ? Promise.reject(new Error(t('codes.4511')))
-      : Promise.resolve()
+    return from && until && isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
   }
   return (
     <Form.Item name={name} label={label} className="filter-wide" rules={isPeriod ? [{ validator: notTooLong }] : []}>

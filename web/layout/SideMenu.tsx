@@ -3,12 +3,13 @@ import { lazy, Suspense, useId } from 'react'
 import { pathTo, type ListedScreen } from '#web/app/screenList.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { menuEntries } from '#web/layout/menuEntries.ts'
+import { UnreadNotices } from '#web/messages/lazyMarks.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** The screens that the user's menu list permits; the open one, or the one above it, is highlighted (spec 2). */
-export function SideMenu() {
+export function SideMenu({ tellsUnread }: { tellsUnread: boolean }) {
   const t = useText()
   const { screens } = useMatchedScreen()
   const profile = useSession(session => session.profile)
@@ -18,7 +19,11 @@ export function SideMenu() {
       <ul>
         {entries.map(({ screen, children }) => (
           <li key={screen.path}>
-            {screen.isGroup ? <Group group={screen} entries={children} /> : <Entry entry={screen} />}
+            {screen.isGroup ? (
+              <Group group={screen} entries={children} />
+            ) : (
+              <Entry entry={screen} hasUnread={tellsUnread && screen.menu === 'Notification'} />
+            )}
           </li>
         ))}
       </ul>
@@ -48,7 +53,7 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
 }
 
 /** An entry opens its screen fresh (product 6); the open one again through /redirect, which reloads it (spec 2). */
-function Entry({ entry }: { entry: ListedScreen }) {
+function Entry({ entry, hasUnread = false }: { entry: ListedScreen; hasUnread?: boolean }) {
   const t = useText()
   const { screen, screens } = useMatchedScreen()
   const title = entry.title && t(entry.title)
@@ -56,6 +61,11 @@ function Entry({ entry }: { entry: ListedScreen }) {
     <>
       <EntryIcon of={entry} />
       <span className="side-menu-label">{title}</span>
+      {hasUnread && (
+        <Suspense>
+          <UnreadNotices />
+        </Suspense>
+      )}
     </>
   )
   const isCurrent = screen !== undefined && pathTo(screen.path, screens).some(one => one.path === entry.path)

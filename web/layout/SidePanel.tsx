@@ -7,10 +7,12 @@ import { useLogout } from '#web/session/useLogout.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Brand } from '#web/ui/Brand.tsx'
 
-type Props = { hasFoot: boolean; isNarrow: boolean; onToggle: () => void }
+/** What stands below the menu: all else that people without a navigation bar need, or what a phone's bar has no room for. */
+export type PanelFoot = 'account' | 'language' | 'none'
+type Props = { foot: PanelFoot; isNarrow: boolean; onToggle: () => void }
 
 /** Brand, menu, and for those without a navigation bar (roles 02, 03) what else they need at its foot (product 3). */
-export function SidePanel({ hasFoot, isNarrow, onToggle }: Props) {
+export function SidePanel({ foot, isNarrow, onToggle }: Props) {
   const t = useText()
   return (
     <>
@@ -26,18 +28,23 @@ export function SidePanel({ hasFoot, isNarrow, onToggle }: Props) {
           {isNarrow ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </button>
       </div>
-      <SideMenu />
-      {hasFoot && <Foot />}
+      <SideMenu tellsUnread={foot !== 'none'} />
+      {foot === 'account' && <AccountFoot />}
+      {foot === 'language' && (
+        <div className="side-panel-foot">
+          <LanguageSwitch />
+        </div>
+      )}
     </>
   )
 }
 
-function Foot() {
+function AccountFoot() {
   const t = useText()
   const logout = useLogout()
   return (
     <div className="side-panel-foot">
-      <UnreadPlace />
+      <UnreadPlace hasNotices={false} />
       <LanguageSwitch />
       <UserMenu />
       <button type="button" className="user-menu" onClick={logout} aria-label={t('layout.logout')}>

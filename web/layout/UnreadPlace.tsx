@@ -3,11 +3,11 @@ import { isPrepared } from '#web/layout/isPrepared.ts'
 import { UnreadMarks } from '#web/messages/lazyMarks.ts'
 import { useSession } from '#web/session/currentSession.ts'
 
-/** Room for what is unread, which comes a little later: nothing beside it moves then. */
-export function UnreadPlace() {
+/** Room for what is unread, which comes a little later: nothing beside it moves then. The notices stand in the side menu, too. */
+export function UnreadPlace({ hasNotices: isForNotices }: { hasNotices: boolean }) {
   const profile = useSession(session => session.profile)
   if (!isPrepared(profile)) return null
-  const hasNotices = profile.menuList.includes('Notification')
+  const hasNotices = isForNotices && profile.menuList.includes('Notification')
   return (
     <div className={hasNotices ? 'unread-place' : 'unread-place unread-place-single'}>
       <Suspense>

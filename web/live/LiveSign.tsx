@@ -17,9 +17,9 @@ export function LiveSign() {
   return (
     <div className="live-sign" role="status">
       {state === 'live' && (
-        <span className="live-sign-on">
+        <span className="live-sign-on" title={t('live.on')}>
           <span className="live-dot" aria-hidden />
-          {t('live.on')}
+          <span className="live-sign-text">{t('live.on')}</span>
         </span>
       )}
       {state === 'lost' && <Lost />}

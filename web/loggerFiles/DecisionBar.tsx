@@ -44,7 +44,8 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
 const isBefore = (missing: ReturnType<typeof missingOf>) =>
   missing !== undefined && missing !== 'chooseFirst' && missing !== 'chooseNothing'
 
-function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
+/** Why nothing can be stored yet. */
+export function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
   if (findings.questions.includes('mapping')) return 'explainFirst'
   if (findings.problem !== null) return 'problemFirst'
   const cannotBeAnswered = findings.figures.some(({ agrees, isSlight }) => !agrees && !isSlight)

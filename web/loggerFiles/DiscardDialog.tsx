@@ -19,7 +19,7 @@ export function DiscardDialog({ file: { fileId, fileName }, onDone, onClose }: P
       { fileId },
       {
         onSuccess: () => {
-          showNotice(t('loggerFiles.act.discarded', { name: fileName }))
+          showNotice(t => t('loggerFiles.act.discarded', { name: fileName }))
           void refresh()
           onClose()
           onDone()

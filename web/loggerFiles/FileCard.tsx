@@ -8,6 +8,9 @@ import { Questions } from '#web/loggerFiles/questions/Questions.tsx'
 import { chosenActs, firstActs, type ChosenActs } from '#web/loggerFiles/series/acts.ts'
 import { SeriesPart } from '#web/loggerFiles/series/SeriesPart.tsx'
 import { useInspection } from '#web/loggerFiles/useInspection.ts'
+import { AgainCard } from '#web/loggerFiles/withdrawal/AgainCard.tsx'
+import { WithdrawalBar } from '#web/loggerFiles/withdrawal/WithdrawalBar.tsx'
+import { Withdrawals } from '#web/loggerFiles/withdrawal/Withdrawals.tsx'
 import '#web/loggerFiles/loggerFiles.css'
 
 type Props = {
@@ -18,11 +21,13 @@ type Props = {
 
 /** A logger's file: what was found in it, what it leaves open, and whose its readings are. */
 export function FileCard({ file: given, onChange }: Props) {
+  const [isAgain, setAgain] = useState(false)
   const { file, answer, isPending } = useInspection(given)
   const [chosen, setChosen] = useState<ChosenActs>({})
   const [isExplaining, setExplaining] = useState(false)
   const acts = chosenActs(file, chosen)
   const isAsked = file.findings.questions.length > 0
+  if (isAgain) return <AgainCard file={given} onChange={onChange} onClose={() => setAgain(false)} />
   return (
     <div className="logger-file" aria-busy={isPending}>
       {file.mayEdit && file.state === 'toConfirm' && (
@@ -39,8 +44,10 @@ export function FileCard({ file: given, onChange }: Props) {
           onAct={(key, act) => setChosen(now => ({ ...now, ...firstActs(file, key, act, { ...acts }) }))}
         />
       )}
+      <Withdrawals withdrawals={file.withdrawals} />
       <FileFacts file={file} />
       {file.mayEdit && <DecisionBar file={file} acts={acts} isPending={isPending} onChange={onChange} />}
+      <WithdrawalBar file={file} onChange={onChange} onReadAgain={() => setAgain(true)} />
     </div>
   )
 }

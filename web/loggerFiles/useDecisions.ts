@@ -15,7 +15,7 @@ export function useDecisions(file: LoggerFile, onChange: (file: LoggerFile) => v
   const store = useCallMutation(loggerFileCalls.storeLoggerFile)
   const assign = useCallMutation(loggerFileCalls.assignLoggerFile)
   const onSuccess = ({ isChanged, file: now }: ResponseOf<typeof loggerFileCalls.storeLoggerFile>) => {
-    showNotice(isChanged ? told(now) : t('loggerFiles.act.decidedBefore'))
+    showNotice(t => (isChanged ? told(now) : t('loggerFiles.act.decidedBefore')))
     onChange(now)
     void refresh()
   }

@@ -10,24 +10,25 @@ type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile
 const changesValues = ({ mapping, unit, decimalSign, group }: LoggerFileAnswers) =>
   [mapping, unit, decimalSign, group].some(answer => answer !== undefined)
 
-/** A file that is to be confirmed, as it is read with what was answered so far; an answer shows at once. */
-export function useInspection(given: LoggerFile) {
+/** A file that is to be confirmed, or read again, as it is read with what was answered so far; an answer shows at once. */
+export function useInspection(given: LoggerFile, again = false) {
   const [inspected, setInspected] = useState<Inspected>()
   const inspect = useCallMutation(loggerFileCalls.inspectLoggerFile, { background: true })
   // A decision makes what was looked at before out of date.
   const now = inspected?.of === given ? inspected : { of: given, answers: given.answers, found: given }
-  const answer = (more: LoggerFileAnswers) => {
-    const answers = {
+  const answer = (more: LoggerFileAnswers) =>
+    replace({
       ...now.answers,
       ...(changesValues(more) ? { quantity: undefined, figures: undefined } : {}),
       ...more,
-    }
+    })
+  const replace = (answers: LoggerFileAnswers) => {
     setInspected({ ...now, answers })
     inspect.mutate(
-      { fileId: given.fileId, answers },
+      { fileId: given.fileId, answers, again },
       // Of several that are on their way the last one counts.
       { onSuccess: found => setInspected({ of: given, answers, found }) },
     )
   }
-  return { file: { ...now.found, answers: now.answers }, isPending: inspect.isPending, answer }
+  return { file: { ...now.found, answers: now.answers }, isPending: inspect.isPending, answer, replace }
 }

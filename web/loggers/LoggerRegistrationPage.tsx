@@ -14,6 +14,7 @@ import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/loggers
 import { handledAtFields, useFormFaults } from '#web/layout/form/useFormFaults.ts'
 import { useLoggerRefresh } from '#web/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 import '#web/loggers/loggers.css'
 
 const listPath = '/user-management/loggers'
@@ -28,7 +29,7 @@ export function LoggerRegistrationPage() {
   const isDone = useRef(false)
   const add = useCallMutation(loggerCalls.addLogger, { handledHere: handledAtFields })
   const serial = Form.useWatch('serial', form)
-  const showFaults = useFormFaults(form, { serial: t('loggers.faults.serialTaken', { serial: serial?.trim() }) })
+  const showFaults = useFormFaults(form, { serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) })
   const register = async (fields: LoggerFields) => {
     try {
       const intervalSeconds = secondsOf(fields)
@@ -41,7 +42,7 @@ export function LoggerRegistrationPage() {
       const { loggerId } = await add.mutateAsync(body)
       isDone.current = true
       void refresh()
-      showNotice(t('loggers.registration.done', { serial: body.serial }))
+      showNotice(t => t('loggers.registration.done', { serial: body.serial }))
       await navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
     } catch (error) {
       showFaults(error)
@@ -85,7 +86,7 @@ function SerialField() {
       name="serial"
       label={t('loggers.columns.serial')}
       extra={t('loggers.registration.serialHint')}
-      rules={[{ required: true, whitespace: true, message: t('loggers.faults.serial') }]}
+      rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.serial')) }]}
     >
       <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
     </Form.Item>

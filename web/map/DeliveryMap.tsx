@@ -4,14 +4,12 @@ import { settings } from '#web/app/settings.ts'
 import { deliveryMap, type DeliveryMapView, type LoggerPass, type MarkedAt } from '#web/map/deliveryMap.ts'
 import { MapButtons } from '#web/map/MapButtons.tsx'
 import { MapLegend } from '#web/map/MapLegend.tsx'
-import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { useMapLabels } from '#web/map/useMapLabels.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import './deliveryMap.css'
 
 type Props = {
   local: LocalInfo
-  excursions: readonly TraceExcursion[]
   markedAt: MarkedAt
   onPointAt: (pass: LoggerPass | null) => void
   /** Each logger has the colour of its line in the temperature chart. */
@@ -19,7 +17,7 @@ type Props = {
 }
 
 /** Where a delivery was and is. What it shows stands as text beside it (MapText). */
-export function DeliveryMap({ local, excursions, markedAt, onPointAt, colorOf }: Props) {
+export function DeliveryMap({ local, markedAt, onPointAt, colorOf }: Props) {
   const t = useText()
   const language = useLanguage()
   const [map, setMap] = useState<DeliveryMapView | null>(null)
@@ -33,7 +31,7 @@ export function DeliveryMap({ local, excursions, markedAt, onPointAt, colorOf }:
   }, [])
   const labels = useMapLabels(local.timeZone)
   useEffect(() => map?.speak(language), [map, language])
-  useEffect(() => map?.show(local, excursions, labels, colorOf), [map, local, excursions, labels, colorOf])
+  useEffect(() => map?.show(local, labels, colorOf), [map, local, labels, colorOf])
   useEffect(() => map?.mark(markedAt), [map, markedAt])
 
   return (
@@ -48,7 +46,7 @@ export function DeliveryMap({ local, excursions, markedAt, onPointAt, colorOf }:
         onPointerLeave={event => event.pointerType === 'mouse' && onPointAt(null)}
       />
       <MapButtons whole={t('deliveryDetail.map.whole')} map={map} />
-      <MapLegend local={local} hasExcursions={excursions.length > 0} />
+      <MapLegend local={local} hasExcursions={local.excursions.some(one => one.place?.position)} />
     </div>
   )
 }

@@ -2,20 +2,19 @@ import { memo } from 'react'
 import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
 import { formatCelsius } from '#contract/rules/temperatureText.ts'
 import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
+import { coordinatesText, worstPlaceText } from '#contract/texts/worstPlaceText.ts'
 import type { LoggerPass } from '#web/map/deliveryMap.ts'
-import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { useLanguage, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 type Props = {
   local: LocalInfo
-  excursions: readonly TraceExcursion[]
   /** Shows where a logger was then, in the chart and on the map: the map by keyboard. */
   onShow: (pass: LoggerPass) => void
 }
 
 /** What the map shows as text: for whoever doesn't see it, and to be read out on the telephone. */
-export const MapText = memo(function MapText({ local, excursions, onShow }: Props) {
+export const MapText = memo(function MapText({ local, onShow }: Props) {
   const t = useText()
   const times = useTimes(local.timeZone)
   const { latest } = local
@@ -25,13 +24,13 @@ export const MapText = memo(function MapText({ local, excursions, onShow }: Prop
       <Row label={t('deliveryDetail.map.destination')}>{usePlaceText(local.destination)}</Row>
       {latest && (
         <Row label={t('deliveryDetail.map.latest')}>
-          {coordinates(latest)} —{' '}
+          {coordinatesText(latest)} —{' '}
           {t('deliveryDetail.map.at', { time: times.instant(latest.at), serial: latest.serial })}
         </Row>
       )}
-      {excursions.length > 0 && (
-        <Row label={t('deliveryDetail.map.excursions', { number: excursions.length })}>
-          <Excursions excursions={excursions} timeZone={local.timeZone} onShow={onShow} />
+      {local.excursions.length > 0 && (
+        <Row label={t('deliveryDetail.map.excursions', { number: local.excursions.length })}>
+          <Excursions local={local} onShow={onShow} />
         </Row>
       )}
       {local.stops.length > 0 && (
@@ -43,23 +42,33 @@ export const MapText = memo(function MapText({ local, excursions, onShow }: Prop
   )
 })
 
-function Excursions({ excursions, timeZone, onShow }: Omit<Props, 'local'> & { timeZone: string }) {
+/** Each excursion as the logger that was farthest outside measured it, and where that was; the others are named. */
+function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
   const t = useText()
   const language = useLanguage()
   return (
     <ol className="map-moments">
-      {excursions.map(({ loggerLinkId, serial, fromMs, toMs, isAbove, worstMilli, band, worst }) => (
-        <li key={`${loggerLinkId} ${fromMs}`}>
-          <Moment onShow={worst && (() => onShow({ loggerLinkId, atMs: worst.atMs }))}>
-            {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)})
-          </Moment>{' '}
-          <span className="wrong">
-            {isAbove ? '▲' : '▼'} {formatCelsius(worstMilli, band)} ℃
-          </span>{' '}
-          {serial} — {worst ? coordinates({ lon: worst.at[0], lat: worst.at[1] }) : t('deliveryDetail.map.noPosition')}
-          {worst?.toldBy && t('deliveryDetail.map.toldBy', { serial: worst.toldBy })}
-        </li>
-      ))}
+      {excursions.map(({ loggerLinkId, serial, from, to, isAbove, peakMilli, place, otherSerials, ...band }) => {
+        const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+        const worstMs = place?.worstAt && Date.parse(place.worstAt)
+        return (
+          <li key={`${loggerLinkId} ${from}`}>
+            <Moment onShow={worstMs ? () => onShow({ loggerLinkId, atMs: worstMs }) : null}>
+              {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
+              )
+            </Moment>{' '}
+            <span className="wrong">
+              {isAbove ? '▲' : '▼'} {formatCelsius(peakMilli, band)} ℃
+            </span>{' '}
+            {serial} — {worstPlaceText(place, serial, language)}
+            {otherSerials.length > 0 && (
+              <div className="quiet">
+                {t('deliveryDetail.map.alsoBy', { serials: otherSerials.join(t('deliveryDetail.map.between')) })}
+              </div>
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
 }
@@ -79,7 +88,7 @@ function Stops({ local, onShow }: Pick<Props, 'local' | 'onShow'>) {
               {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
               )
             </Moment>{' '}
-            — {coordinates(stop)}
+            — {coordinatesText(stop)}
           </li>
         )
       })}
@@ -103,8 +112,6 @@ const Row = ({ label, children }: { label: string; children: React.ReactNode }) 
     <dd>{children}</dd>
   </div>
 )
-
-const coordinates = ({ lat, lon }: { lat: number; lon: number }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`
 
 function usePlaceText({ lat, lon, ...names }: Place) {
   const t = useText()

@@ -3,7 +3,6 @@ import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
 import { fromLonLat } from 'ol/proj'
 import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
-import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { traceLegs } from '#web/map/traceLegs.ts'
 
 /** What a feature of a delivery's map is; its style follows from this. */
@@ -19,16 +18,11 @@ export type MapLabels = {
   latest: string
   placeName: (place: Place) => string
   stopNote: (stop: LocalInfo['stops'][number]) => string
-  excursionNote: (excursion: TraceExcursion) => string
+  excursionNote: (excursion: LocalInfo['excursions'][number]) => string
 }
 
 /** Everything that is drawn of a delivery, from the bottom to the top. */
-export function deliveryFeatures(
-  local: LocalInfo,
-  excursions: readonly TraceExcursion[],
-  labels: MapLabels,
-  colorOf: (loggerLinkId: number) => string,
-) {
+export function deliveryFeatures(local: LocalInfo, labels: MapLabels, colorOf: (loggerLinkId: number) => string) {
   const legs = local.traces.flatMap(trace => traceLegs(trace).map(leg => ({ leg, color: colorOf(trace.loggerLinkId) })))
   // outside the band above all others: loggers travel together, and one of them may have been warm
   const ordered = [...legs.filter(({ leg }) => !leg.isOutside), ...legs.filter(({ leg }) => leg.isOutside)]
@@ -45,14 +39,9 @@ export function deliveryFeatures(
     ...(local.latest ? [feature(pointOf(local.latest), { kind: 'latest', name: labels.latest })] : []),
     ...placeFeature(local.shipFrom, 'shipFrom', labels),
     ...placeFeature(local.destination, 'destination', labels),
-    ...excursions.flatMap(excursion =>
-      excursion.worst
-        ? [
-            feature(new Point(fromLonLat(excursion.worst.at)), {
-              kind: 'excursion',
-              note: labels.excursionNote(excursion),
-            }),
-          ]
+    ...local.excursions.flatMap(excursion =>
+      excursion.place?.position
+        ? [feature(pointOf(excursion.place.position), { kind: 'excursion', note: labels.excursionNote(excursion) })]
         : [],
     ),
   ]

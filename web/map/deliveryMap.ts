@@ -15,7 +15,6 @@ import { calmInteractions } from '#web/map/calmInteractions.ts'
 import { deliveryFeatures, type MapLabels, shownOf } from '#web/map/deliveryFeatures.ts'
 import { cursorStyle, deliveryStyle, noteStyle } from '#web/map/deliveryStyle.ts'
 import { applyOnlineStyle } from '#web/map/onlineStyle.ts'
-import type { TraceExcursion } from '#web/map/traceExcursions.ts'
 import { nearestPass, positionAt, type Pass } from '#web/map/traceLegs.ts'
 import type { Language } from '#contract/language.ts'
 
@@ -85,12 +84,7 @@ export function deliveryMap(element: HTMLElement, options: Options) {
       ?.setCoordinates(positions.filter(position => position !== null).map(lonLat => fromLonLat(lonLat)))
   }
   return {
-    show(
-      next: LocalInfo,
-      excursions: readonly TraceExcursion[],
-      labels: MapLabels,
-      colorOf: (linkId: number) => string,
-    ) {
+    show(next: LocalInfo, labels: MapLabels, colorOf: (linkId: number) => string) {
       const isOther = local !== next
       local = next
       paths = next.traces.map(({ loggerLinkId, atMs, lat, lon }) => ({
@@ -99,7 +93,7 @@ export function deliveryMap(element: HTMLElement, options: Options) {
         points: lat.map((value, place) => fromLonLat([lon[place] ?? 0, value])),
       }))
       drawn.clear(true)
-      drawn.addFeatures(deliveryFeatures(next, excursions, labels, colorOf))
+      drawn.addFeatures(deliveryFeatures(next, labels, colorOf))
       drawCursor()
       if (isOther) fit()
     },

@@ -14,8 +14,10 @@ export function useMapLabels(timeZone: string): MapLabels {
       latest,
       placeName: place => nameIn(language, place),
       stopNote: ({ from, to }) => formatDuration(Date.parse(to) - Date.parse(from), language),
-      excursionNote: ({ fromMs, toMs, worstMilli, band }) =>
-        `${formatCelsius(worstMilli, band)} ℃\n${formatStretch(fromMs, toMs, { timeZone, language }, 'minute')}`,
+      excursionNote: ({ serial, from, to, peakMilli, lowerMilli, upperMilli }) => {
+        const stretch = formatStretch(Date.parse(from), Date.parse(to), { timeZone, language }, 'minute')
+        return `${formatCelsius(peakMilli, { lowerMilli, upperMilli })} ℃ (${serial})\n${stretch}`
+      },
     }),
     [latest, language, timeZone],
   )

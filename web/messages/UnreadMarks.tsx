@@ -49,18 +49,37 @@ function Mark({ icon, count, label }: { icon: ReactNode; count: number; label: s
     <>
       <span className="unread-icon">
         {icon}
-        {count > 0 && <span className="unread-count">{count > mostShown ? `${mostShown}+` : count}</span>}
+        {count > 0 && <Count count={count} />}
       </span>
       <span className="unread-label">{label}</span>
     </>
   )
 }
 
-/** Something is unread behind the button that this stands in. */
-export function UnreadDot() {
+const Count = ({ count }: { count: number }) => (
+  <span className="unread-count">{count > mostShown ? `${mostShown}+` : count}</span>
+)
+
+/** How many notices are unread, beside the entry that leads to them. */
+export function UnreadNotices() {
   const t = useText()
   const unread = useUnread()
-  if (!unread || unread.notices + unread.messages === 0) return null
+  if (!unread || unread.notices === 0) return null
+  return (
+    <>
+      <span className="unread-beside" aria-hidden>
+        <Count count={unread.notices} />
+      </span>
+      <span className="visually-hidden">{t('messages.unreadNumber', { number: unread.notices })}</span>
+    </>
+  )
+}
+
+/** Something is unread behind the button that this stands in: notices, and messages where the inbox is there, too. */
+export function UnreadDot({ hasMessages }: { hasMessages: boolean }) {
+  const t = useText()
+  const unread = useUnread()
+  if (!unread || unread.notices + (hasMessages ? unread.messages : 0) === 0) return null
   return (
     <>
       <span className="unread-dot" aria-hidden />

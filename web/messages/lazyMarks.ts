@@ -19,5 +19,7 @@ const announcements = () => withTexts(import('#web/messages/Announcements.tsx'))
 export const UnreadMarks = lazy(() => orNothing(marks().then(module => module.UnreadMarks)))
 /** On the button of a menu that is out of sight. */
 export const UnreadDot = lazy(() => orNothing(marks().then(module => module.UnreadDot)))
+/** Beside the notices' entry of a side menu. */
+export const UnreadNotices = lazy(() => orNothing(marks().then(module => module.UnreadNotices)))
 /** The maintenance that comes, and for screen readers what has come in. */
 export const Announcements = lazy(() => orNothing(announcements().then(module => module.Announcements)))

@@ -52,7 +52,7 @@ function ReadAll() {
       {},
       {
         onSuccess: () => {
-          showNotice(t('notices.allRead'))
+          showNotice(t => t('notices.allRead'))
           void reread()
         },
       },

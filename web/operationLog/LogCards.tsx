@@ -4,6 +4,7 @@ import type { Listed } from '#web/operationLog/LogTable.tsx'
 import { useReadsAll } from '#web/operationLog/useReadsAll.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 /** The log on a narrow screen: the same facts, one entry below the other. */
 export function LogCards({ rows, order, onTurn }: Listed<LogEntry>) {
@@ -22,6 +23,7 @@ export function LogCards({ rows, order, onTurn }: Listed<LogEntry>) {
 }
 
 function Card({ row }: { row: LogEntry }) {
+  const t = useText()
   const readsAll = useReadsAll()
   return (
     <>
@@ -31,20 +33,14 @@ function Card({ row }: { row: LogEntry }) {
           <Result row={row} />
         </div>
       </div>
-      <div className="list-card-columns">
-        <div>
-          <Operation row={row} />
-        </div>
-        <div>
-          <User row={row} />
-        </div>
-        {readsAll && (
-          <div>
-            <Company row={row} />
-          </div>
-        )}
-        <div className="quiet">{row.ip}</div>
-      </div>
+      <CardFacts
+        facts={[
+          { label: t('operationLog.columns.operation'), value: <Operation row={row} /> },
+          { label: t('operationLog.columns.user'), value: <User row={row} /> },
+          readsAll && { label: t('operationLog.columns.company'), value: <Company row={row} /> },
+          { label: t('operationLog.list.from'), value: row.ip },
+        ]}
+      />
       <Subject row={row} />
     </>
   )

@@ -6,6 +6,7 @@ import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { orderedItemSortKeys } from '#contract/rules/listWords.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly OrderedItem[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 
@@ -36,32 +37,26 @@ function Card({ row }: { row: OrderedItem }) {
     <>
       <div className="list-card-head">
         <div className="ordered-arrival">
+          <div className="quiet">{t('orderedItems.columns.scheduledArrival')}</div>
           <Arrival row={row} />
         </div>
         <div className="ordered-progress-end">
           <Progress row={row} />
         </div>
       </div>
-      <div className="list-card-columns">
-        <div>
-          <ItemNames row={row} />
-        </div>
-        <div>
-          <LotAndExpiry lot={row.lot} expiry={row.expiry} />
-        </div>
-        <div>
-          <Place row={row} />
-        </div>
-        <div>
-          <span className="quiet">{t('orderedItems.columns.quantity')}</span> {count(row.quantity)}
-        </div>
-        <div>
-          <Depositor row={row} />
-        </div>
-        <div>
-          <Reference row={row} />
-        </div>
-      </div>
+      <CardFacts
+        facts={[
+          { label: t('orderedItems.columns.item'), value: <ItemNames row={row} /> },
+          {
+            label: `${t('orderedItems.columns.lot')} / ${t('orderedItems.columns.expiry')}`,
+            value: <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
+          },
+          { label: t('orderedItems.columns.centre'), value: <Place row={row} /> },
+          { label: t('orderedItems.columns.quantity'), value: count(row.quantity) },
+          { label: t('orderedItems.columns.depositor'), value: <Depositor row={row} /> },
+          { label: t('orderedItems.columns.reference'), value: <Reference row={row} /> },
+        ]}
+      />
     </>
   )
 }

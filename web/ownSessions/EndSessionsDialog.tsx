@@ -7,6 +7,7 @@ import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { saidAtField } from '#web/ui/said.tsx'
 
 type Fields = { password: string }
 
@@ -17,14 +18,15 @@ export function EndSessionsDialog(props: { session?: OwnSession; onClose: () => 
   const [form] = Form.useForm<Fields>()
   const ending = useCallMutation(sessionCalls.endSessions, { handledHere: [codes.wrongPassword] })
   const onError = ({ failure }: CallError) => {
-    if (failure === codes.wrongPassword) form.setFields([{ name: 'password', errors: [t(`codes.${failure}`)] }])
+    if (failure === codes.wrongPassword)
+      form.setFields([{ name: 'password', errors: saidAtField(t => t(`codes.${failure}`)) }])
   }
   const submit = ({ password }: Fields) =>
     ending.mutate(
       { password, sessionId: session?.sessionId },
       {
         onSuccess: ({ ended }) => {
-          showNotice(t('ownSessions.ended', { number: ended }))
+          showNotice(t => t('ownSessions.ended', { number: ended }))
           onEnded()
           onClose()
         },

@@ -8,6 +8,7 @@ import { fieldsOf, grantsOf, type GrantFields } from '#web/partners/grantFields.
 import { GrantItems } from '#web/partners/GrantItems.tsx'
 import { PartnerDialog } from '#web/partners/PartnerDialog.tsx'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 export type PartnerAct = 'answer' | 'withdraw' | 'change' | 'end'
 type Props = { partner: Partner; isPlatform: boolean; onClose: () => void }
@@ -20,7 +21,7 @@ export function ActDialog({ act, ...props }: Props & { act: PartnerAct }) {
 
 function ReasonItem({ isNeeded = false }: { isNeeded?: boolean }) {
   const t = useText()
-  const rules = isNeeded ? [{ required: true, whitespace: true, message: t('partners.reasonMissing') }] : []
+  const rules = isNeeded ? [{ required: true, whitespace: true, message: said(t => t('partners.reasonMissing')) }] : []
   return (
     <Form.Item name="reason" label={t(isNeeded ? 'partners.reason' : 'partners.reasonOptional')} rules={rules}>
       <Input maxLength={500} autoComplete="off" />

@@ -33,7 +33,7 @@ export function PartnerDialog<Fields extends object, One extends Call>(props: Pr
   const confirm = (fields: Fields) =>
     change.mutate(bodyOf(fields), {
       onSuccess: (_answer: ResponseOf<One>) => {
-        showNotice(done)
+        showNotice(() => done)
         onClose()
         void refresh()
       },

@@ -9,6 +9,7 @@ import { askedOf, grantsOf, noGrants, type GrantFields } from '#web/partners/gra
 import { GrantItems } from '#web/partners/GrantItems.tsx'
 import { PartnerDialog } from '#web/partners/PartnerDialog.tsx'
 import { useLocalName, useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 type Fields = {
   proposerCode: string
@@ -115,7 +116,7 @@ function CodeItem({ name, label, list }: { name: string; label: string; list: st
       name={name}
       label={label}
       extra={t('partners.propose.codeHint')}
-      rules={[{ required: true, whitespace: true, message: t('partners.propose.codeMissing') }]}
+      rules={[{ required: true, whitespace: true, message: said(t => t('partners.propose.codeMissing')) }]}
     >
       <Input list={list} maxLength={20} autoComplete="off" />
     </Form.Item>

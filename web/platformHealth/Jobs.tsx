@@ -67,7 +67,7 @@ function RunAgain({ job, onRun }: { job: string; onRun: () => void }) {
         onSuccess: ({ number }) => {
           const told =
             number > 0 ? t('platformHealth.jobs.done', { number: count(number) }) : t('platformHealth.jobs.nothing')
-          showNotice(told)
+          showNotice(() => told)
           onRun()
         },
       },

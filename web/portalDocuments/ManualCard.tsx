@@ -6,9 +6,10 @@ import type { manualCalls } from '#contract/calls/manuals.ts'
 import { Confirmation, type Question } from '#web/portalDocuments/Confirmation.tsx'
 import { PdfInput } from '#web/portalDocuments/PdfInput.tsx'
 import { type ManualPlace, useManualChanges } from '#web/portalDocuments/useManualChanges.ts'
-import { usePdfProblemText } from '#web/portalDocuments/usePdfProblemText.ts'
+import { pdfProblemSentence } from '#web/portalDocuments/pdfSentences.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
 type Props = {
@@ -22,13 +23,12 @@ type Props = {
 /** The manual of a company in one language: put in place, replaced, taken away. */
 export function ManualCard({ place, isPlatform, names, manual }: Props) {
   const t = useText()
-  const problemOf = usePdfProblemText()
-  const [problem, setProblem] = useState<string>()
-  const { upload, remove } = useManualChanges(place, setProblem)
+  const [problem, setProblem] = useState<Sentence>()
+  const { upload, remove } = useManualChanges(place, sentence => setProblem(() => sentence))
   const [question, setQuestion] = useState<Question>()
   const choose = (file: File) => {
-    const found = problemOf(file)
-    setProblem(found)
+    const found = pdfProblemSentence(file)
+    setProblem(() => found)
     if (found) return undefined
     if (!manual) return upload(file)
     return setQuestion({
@@ -58,7 +58,7 @@ export function ManualCard({ place, isPlatform, names, manual }: Props) {
       )}
       <PdfInput label={`${names.language}: ${t('portalDocuments.upload.choose')}`} onChange={choose} />
       <div role="alert" className="manual-problem">
-        {problem}
+        {problem?.(t)}
       </div>
       {question && <Confirmation question={question} onClose={() => setQuestion(undefined)} />}
     </section>

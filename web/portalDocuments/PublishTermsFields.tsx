@@ -4,21 +4,21 @@ import 'dayjs/locale/ja'
 import { settings } from '#web/app/settings.ts'
 import { PdfInput } from '#web/portalDocuments/PdfInput.tsx'
 import type { TermsVersion } from '#web/portalDocuments/termsStates.ts'
-import { usePdfProblemText } from '#web/portalDocuments/usePdfProblemText.ts'
+import { pdfProblemSentence } from '#web/portalDocuments/pdfSentences.ts'
 import { instantOf } from '#web/portalDocuments/wallClock.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
+import { refuse, said, type Sentence } from '#web/ui/said.tsx'
 
 /** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */
 export type NewTerms = { version: string; start: 'now' | 'later'; at?: Dayjs; fileJa: File; fileEn: File }
 
 const formats = { ja: 'YYYY/MM/DD HH:mm', en: 'DD MMM YYYY, HH:mm' } as const
-const refuse = (text: string) => Promise.reject(new Error(text))
 
 export function PublishTermsFields({ versions }: { versions: readonly TermsVersion[] }) {
   const t = useText()
   const isUnused = (_rule: unknown, typed: string) =>
     versions.some(one => one.version === typed.trim())
-      ? refuse(t('portalDocuments.terms.versionUsed'))
+      ? refuse(t => t('portalDocuments.terms.versionUsed'))
       : Promise.resolve()
   return (
     <>
@@ -27,7 +27,7 @@ export function PublishTermsFields({ versions }: { versions: readonly TermsVersi
           name="version"
           label={t('portalDocuments.terms.version')}
           rules={[
-            { required: true, whitespace: true, message: t('portalDocuments.terms.versionMissing') },
+            { required: true, whitespace: true, message: said(t => t('portalDocuments.terms.versionMissing')) },
             { validator: isUnused },
           ]}
         >
@@ -48,9 +48,9 @@ function StartFields() {
   const language = useLanguage()
   const start = Form.useWatch<NewTerms['start']>('start')
   const isComing = (_rule: unknown, at: Dayjs | undefined) => {
-    if (!at) return refuse(t('portalDocuments.terms.atMissing'))
+    if (!at) return refuse(t => t('portalDocuments.terms.atMissing'))
     const from = Date.parse(instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone))
-    return from <= Date.now() ? refuse(t('portalDocuments.terms.atPast')) : Promise.resolve()
+    return from <= Date.now() ? refuse(t => t('portalDocuments.terms.atPast')) : Promise.resolve()
   }
   return (
     <>
@@ -82,9 +82,8 @@ function StartFields() {
 
 function PdfField({ name }: { name: 'fileJa' | 'fileEn' }) {
   const t = useText()
-  const problemOf = usePdfProblemText()
   const fits = (_rule: unknown, file: File | undefined) => {
-    const problem = file ? problemOf(file) : t('portalDocuments.terms.fileMissing')
+    const problem: Sentence | undefined = file ? pdfProblemSentence(file) : t => t('portalDocuments.terms.fileMissing')
     return problem ? refuse(problem) : Promise.resolve()
   }
   return (

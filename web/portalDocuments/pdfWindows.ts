@@ -45,6 +45,6 @@ export function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, 
   return () => {
     if (!canShowPdfs()) return save.mutate(body)
     const opened = openPdfWindow(title, t('common.loading'))
-    return opened ? show.mutate(opened) : showError(t('layout.windowBlocked'))
+    return opened ? show.mutate(opened) : showError(t => t('layout.windowBlocked'))
   }
 }

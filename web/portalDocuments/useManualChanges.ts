@@ -3,20 +3,18 @@ import { manualCalls } from '#contract/calls/manuals.ts'
 import { codes } from '#contract/codes.ts'
 import { useCallMutation, useUploadMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
-import { usePdfFaultText } from '#web/portalDocuments/usePdfProblemText.ts'
-import { useText } from '#web/texts/useText.ts'
+import { pdfFaultSentence } from '#web/portalDocuments/pdfSentences.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 export type ManualPlace = { enterpriseCode: string; language: '0' | '1' }
 
 /** Puts a manual in its place, or takes it away; the list is read anew then. Says what the server finds wrong with it. */
-export function useManualChanges(place: ManualPlace, onRefused: (problem: string) => void) {
-  const t = useText()
-  const faultText = usePdfFaultText()
+export function useManualChanges(place: ManualPlace, onRefused: (problem: Sentence) => void) {
   const queryClient = useQueryClient()
   const upload = useUploadMutation(manualCalls.uploadManual, { handledHere: [codes.invalidParameters] })
   const remove = useCallMutation(manualCalls.deleteManual)
-  const tellDone = (text: string) => {
-    showNotice(text)
+  const tellDone = (sentence: Sentence) => {
+    showNotice(sentence)
     void queryClient.invalidateQueries({ queryKey: [manualCalls.getManualList.path] })
   }
   return {
@@ -24,12 +22,13 @@ export function useManualChanges(place: ManualPlace, onRefused: (problem: string
       upload.mutate(
         { body: place, files: { file } },
         {
-          onSuccess: () => tellDone(t('portalDocuments.manuals.saved')),
+          onSuccess: () => tellDone(t => t('portalDocuments.manuals.saved')),
           onError: ({ failure, issues }) => {
-            if (failure === codes.invalidParameters) onRefused(faultText(issues.find(issue => issue.path === 'file')))
+            if (failure === codes.invalidParameters)
+              onRefused(pdfFaultSentence(issues.find(issue => issue.path === 'file')))
           },
         },
       ),
-    remove: () => remove.mutate(place, { onSuccess: () => tellDone(t('portalDocuments.manuals.removed')) }),
+    remove: () => remove.mutate(place, { onSuccess: () => tellDone(t => t('portalDocuments.manuals.removed')) }),
   }
 }

@@ -7,18 +7,16 @@ import { useUploadMutation } from '#web/api/queries.ts'
 import { rereadProfile } from '#web/app/freshProfile.ts'
 import { showError, showNotice } from '#web/app/messages.ts'
 import type { NewTerms } from '#web/portalDocuments/PublishTermsFields.tsx'
-import { usePdfFaultText } from '#web/portalDocuments/usePdfProblemText.ts'
-import { useText } from '#web/texts/useText.ts'
+import { pdfFaultSentence } from '#web/portalDocuments/pdfSentences.ts'
+import { saidAtField, type Sentence } from '#web/ui/said.tsx'
 
 /** Publishes; what the server finds wrong is said at its field. */
 export function usePublishTerms(form: FormInstance<NewTerms>) {
-  const t = useText()
-  const faultText = usePdfFaultText()
   const queryClient = useQueryClient()
   const publish = useUploadMutation(termsOfUseCalls.publishTermsOfUse, { handledHere: [codes.invalidParameters] })
   const published = (version: string) => {
     form.resetFields()
-    showNotice(t('portalDocuments.terms.published', { version }))
+    showNotice(t => t('portalDocuments.terms.published', { version }))
     // Where the new terms are in force at once, the guard asks their publisher first of all.
     void rereadProfile().then(profile => {
       const refetchType = profile?.agreeToTermsOfUse ? 'active' : 'none'
@@ -27,18 +25,16 @@ export function usePublishTerms(form: FormInstance<NewTerms>) {
   }
   const refused = ({ failure, issues }: CallError) => {
     if (failure !== codes.invalidParameters) return
-    const textOf = {
-      version: t('portalDocuments.terms.versionUsed'),
-      publishedAt: t('portalDocuments.terms.fromMisfit'),
-      fileJa: faultText(issues.find(issue => issue.path === 'fileJa')),
-      fileEn: faultText(issues.find(issue => issue.path === 'fileEn')),
+    const sentences: Record<(typeof names)[number], Sentence> = {
+      version: t => t('portalDocuments.terms.versionUsed'),
+      publishedAt: t => t('portalDocuments.terms.fromMisfit'),
+      fileJa: pdfFaultSentence(issues.find(issue => issue.path === 'fileJa')),
+      fileEn: pdfFaultSentence(issues.find(issue => issue.path === 'fileEn')),
     }
-    const [field] = Object.keys(textOf).filter(name =>
-      issues.some(issue => issue.path === name),
-    ) as (keyof typeof textOf)[]
-    if (!field) return showError(t('codes.4022'))
+    const field = names.find(name => issues.some(issue => issue.path === name))
+    if (!field) return showError(t => t('codes.4022'))
     const shownAt = field === 'publishedAt' ? (form.getFieldValue('at') ? 'at' : 'start') : field
-    return form.setFields([{ name: shownAt, errors: [textOf[field]] }])
+    return form.setFields([{ name: shownAt, errors: saidAtField(sentences[field]) }])
   }
   return ({ version, publishedAt, fileJa, fileEn }: NewTerms & { publishedAt: string | undefined }) =>
     publish.mutate(
@@ -46,3 +42,5 @@ export function usePublishTerms(form: FormInstance<NewTerms>) {
       { onSuccess: () => published(version), onError: refused },
     )
 }
+
+const names = ['version', 'publishedAt', 'fileJa', 'fileEn'] as const

@@ -16,6 +16,7 @@ import { handledAtFields, useFormFaults } from '#web/layout/form/useFormFaults.t
 import { VersionFields } from '#web/products/form/VersionFields.tsx'
 import { useProductRefresh } from '#web/products/useProductRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 import '#web/products/products.css'
 
 const listPath = '/user-management/products'
@@ -31,8 +32,8 @@ export function ProductRegistrationPage() {
   const add = useCallMutation(productCalls.addProduct, { handledHere: handledAtFields })
   const code = Form.useWatch('itemCode', form)
   const showFaults = useFormFaults(form, {
-    itemCode: t('products.faults.itemCodeTaken', { code: code?.trim() }),
-    toleranceSource: t('products.faults.toleranceSource'),
+    itemCode: t => t('products.faults.itemCodeTaken', { code: code?.trim() }),
+    toleranceSource: t => t('products.faults.toleranceSource'),
   })
   const register = async (fields: ProductFields) => {
     try {
@@ -41,7 +42,7 @@ export function ProductRegistrationPage() {
       const { productId } = await add.mutateAsync(body)
       isDone.current = true
       void refresh()
-      showNotice(t('products.registration.done', { name: itemCode }))
+      showNotice(t => t('products.registration.done', { name: itemCode }))
       await navigate({ to: '/user-management/products/detail', search: { productId } })
     } catch (error) {
       showFaults(error)
@@ -94,7 +95,7 @@ function ItemCodeField() {
       name="itemCode"
       label={t('products.columns.itemCode')}
       extra={t('products.registration.itemCodeHint')}
-      rules={[{ required: true, whitespace: true, message: t('products.faults.itemCode') }]}
+      rules={[{ required: true, whitespace: true, message: said(t => t('products.faults.itemCode')) }]}
     >
       <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
     </Form.Item>

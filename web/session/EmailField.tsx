@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 /** The form field `email`; the calls trim it (spec 5). */
 export function EmailField() {
@@ -9,8 +10,8 @@ export function EmailField() {
       name="email"
       label={t('session.email')}
       rules={[
-        { required: true, whitespace: true, message: t('codes.4002') },
-        { type: 'email', transform: (typed: string) => typed.trim(), message: t('session.wrongEmail') },
+        { required: true, whitespace: true, message: said(t => t('codes.4002')) },
+        { type: 'email', transform: (typed: string) => typed.trim(), message: said(t => t('session.wrongEmail')) },
       ]}
     >
       <Input size="large" type="email" inputMode="email" autoComplete="username" maxLength={254} autoFocus />

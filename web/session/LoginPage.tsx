@@ -10,11 +10,12 @@ import { newSecret } from '#web/session/newSecret.ts'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 const route = getRouteApi('/login')
 type Fields = { email: string; password: string }
 
-/** First step of signing in: e-mail and password (spec 4). */
+/** First step of signing in: email and password (spec 4). */
 export function LoginPage() {
   const t = useText()
   const { wanted } = route.useSearch()
@@ -31,7 +32,7 @@ export function LoginPage() {
           // Whose wish it is goes along.
           void navigate({ to: '/one-time-password', search: { wanted }, state: ({ wantedBy }) => ({ wantedBy }) })
         },
-        // spec 4: a failed login removes the stored e-mail.
+        // spec 4: a failed login removes the stored email.
         onError: forgetPendingEmail,
       },
     )
@@ -46,7 +47,11 @@ export function LoginPage() {
         validateTrigger="onSubmit"
       >
         <EmailField />
-        <Form.Item name="password" label={t('session.password')} rules={[{ required: true, message: t('codes.4003') }]}>
+        <Form.Item
+          name="password"
+          label={t('session.password')}
+          rules={[{ required: true, message: said(t => t('codes.4003')) }]}
+        >
           <Input.Password size="large" autoComplete="current-password" maxLength={200} />
         </Form.Item>
         <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>

@@ -11,6 +11,7 @@ import { SignInFrame } from '#web/session/SignInFrame.tsx'
 import { useSecondsLeft } from '#web/session/useSecondsLeft.ts'
 import { useSignIn } from '#web/session/useSignIn.ts'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 const route = getRouteApi('/one-time-password')
 type Fields = { oneTimePassword: string }
@@ -46,8 +47,8 @@ export function OneTimePasswordPage() {
           label={t('session.oneTimePassword')}
           normalize={codeDigits}
           rules={[
-            { required: true, message: t('codes.4007') },
-            { pattern: /^\d{6}$/, message: t('session.codeNotSixDigits') },
+            { required: true, message: said(t => t('codes.4007')) },
+            { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
           ]}
         >
           <Input
@@ -102,7 +103,7 @@ function MoreWays({ email, attempt }: { email: string; attempt: string | undefin
       {
         onSuccess: ({ otpExpireTime }) => {
           keepExpiry(otpExpireTime)
-          showNotice(t('session.resent'))
+          showNotice(t => t('session.resent'))
         },
       },
     )

@@ -82,7 +82,7 @@ function change(part: Partial<StoredSession>) {
 export const awaitOneTimePassword = (pendingEmail: string, otpExpireTime: string, attempt: string) =>
   change({ pendingEmail, otpExpireTime, attempt, uuidCode: null })
 
-/** spec 4: a failed login removes the stored e-mail. */
+/** spec 4: a failed login removes the stored email. */
 export const forgetPendingEmail = () => change({ pendingEmail: null, otpExpireTime: null, attempt: null })
 
 /** Another one-time password is on its way. */

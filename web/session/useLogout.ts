@@ -11,7 +11,7 @@ export function useLogout() {
   return () => {
     // A session that the server had ended already is over, too.
     endSession().catch(error => {
-      if (error instanceof CallError && !isDecided(error.failure)) showError(failureText(error))
+      if (error instanceof CallError && !isDecided(error.failure)) showError(() => failureText(error))
     })
     void navigate({ to: '/login' })
   }

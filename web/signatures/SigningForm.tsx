@@ -8,6 +8,7 @@ import { fieldOf } from '#web/signatures/signingFaults.ts'
 import type { Prepared } from '#web/signatures/usePrepared.ts'
 import type { Sign } from '#web/signatures/useSign.ts'
 import { useText } from '#web/texts/useText.ts'
+import { said, saidAtField } from '#web/ui/said.tsx'
 
 type Fields = { password: string; oneTimePassword?: string }
 type Props = { id: string; prepared: Prepared; sign: Sign }
@@ -22,10 +23,10 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
     const fault = error && fieldOf(error)
     if (!fault) return
     const { field, code } = fault
-    const text = code === codes.wrongPassword ? t('signatures.wrongPassword') : t(`codes.${code}`)
-    form.setFields([{ name: field, value: '', errors: [text] }])
+    const errors = saidAtField(t => (code === codes.wrongPassword ? t('signatures.wrongPassword') : t(`codes.${code}`)))
+    form.setFields([{ name: field, value: '', errors }])
     form.focusField(field)
-  }, [error, form, t])
+  }, [error, form])
   return (
     <Form<Fields>
       id={id}
@@ -52,7 +53,7 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
       <Form.Item
         name="password"
         label={t('signatures.password')}
-        rules={[{ required: true, message: t('codes.4003') }]}
+        rules={[{ required: true, message: said(t => t('codes.4003')) }]}
       >
         <Input.Password size="large" autoComplete="current-password" maxLength={200} autoFocus />
       </Form.Item>
@@ -64,8 +65,8 @@ export function SigningForm({ id, prepared: { challenge, needsOneTimePassword },
             label={t('signatures.code.label')}
             normalize={codeDigits}
             rules={[
-              { required: true, message: t('codes.4007') },
-              { pattern: /^\d{6}$/, message: t('session.codeNotSixDigits') },
+              { required: true, message: said(t => t('codes.4007')) },
+              { pattern: /^\d{6}$/, message: said(t => t('session.codeNotSixDigits')) },
             ]}
           >
             <Input size="large" inputMode="numeric" autoComplete="one-time-code" className="signing-code" />

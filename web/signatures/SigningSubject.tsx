@@ -18,10 +18,13 @@ export function SigningSubject({ kind, prepared: { subject, meanings, signer, co
             <dd>{subject.caseNumber}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('signatures.subject.delivery')}</dt>
-          <dd>{subject.reference}</dd>
-        </div>
+        {subject.reference !== null && (
+          <div>
+            <dt>{t('signatures.subject.delivery')}</dt>
+            <dd>{subject.reference}</dd>
+          </div>
+        )}
+        {subject.file && <FileLines file={subject.file} />}
         {subject.lots.length > 0 && (
           <div>
             <dt>{t('signatures.subject.lots')}</dt>
@@ -55,6 +58,22 @@ export function SigningSubject({ kind, prepared: { subject, meanings, signer, co
       <p className="quiet">{t('signatures.declaration')}</p>
     </>
   )
+}
+
+function FileLines({ file }: { file: NonNullable<Prepared['subject']['file']> }) {
+  const t = useText()
+  const lines = [
+    [t('signatures.subject.file'), file.fileName],
+    [t('signatures.subject.withdrawn'), t(`signatures.subject.${file.readsAgain ? 'isReadAgain' : 'isWithdrawn'}`)],
+    [t('signatures.subject.why'), file.reason],
+    [t('signatures.subject.requestedBy'), file.requestedBy],
+  ]
+  return lines.map(([name, value]) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  ))
 }
 
 function Lots({ lots }: Pick<Prepared['subject'], 'lots'>) {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { signatureCalls } from '#contract/calls/signatures.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
-import { useText } from '#web/texts/useText.ts'
 
 const { sendSigningPassword } = signatureCalls
 /** Known until somebody signs out, or signs: a dialog that is opened once more need not ask for another mail. */
@@ -13,7 +12,6 @@ export const forgetCode = (queryClient: QueryClient) => queryClient.removeQuerie
 
 /** The one-time password of a first signature: until when the last mailed one is good, and another one. */
 export function useMailedCode() {
-  const t = useText()
   const queryClient = useQueryClient()
   const [expiresAt, setExpiresAt] = useState(() => queryClient.getQueryData<string>(codeKey) ?? null)
   const mail = useCallMutation(sendSigningPassword)
@@ -22,7 +20,7 @@ export function useMailedCode() {
       {},
       {
         onSuccess: ({ otpExpireTime }) => {
-          if (expiresAt) showNotice(t('session.resent'))
+          if (expiresAt) showNotice(t => t('session.resent'))
           queryClient.setQueryData(codeKey, otpExpireTime)
           setExpiresAt(otpExpireTime)
         },

@@ -5,6 +5,7 @@ import { nextSort, type Sort } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { stockSortKeys } from '#contract/rules/listWords.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly StockRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 
@@ -37,27 +38,27 @@ function Card({ row }: { row: StockRow }) {
           <ItemNames row={row} />
         </div>
         <div className="stock-quantities">
-          <Quantity row={row} />
-          <Held row={row} />
+          <span>
+            <span className="quiet">{t('stock.columns.quantity')}</span> <Quantity row={row} />
+          </span>
+          {row.heldQuantity > 0 && (
+            <span>
+              <span className="quiet">{t('stock.columns.held')}</span> <Held row={row} />
+            </span>
+          )}
         </div>
       </div>
-      <div className="list-card-columns">
-        <div>
-          <LotAndExpiry lot={row.lot} expiry={row.expiry} />
-        </div>
-        <div>
-          <Location row={row} />
-        </div>
-        <div>
-          <Owner row={row} />
-        </div>
-        <div>
-          <span className="quiet">{t('stock.columns.updatedAt')}</span>
-          <div>
-            <Updated row={row} />
-          </div>
-        </div>
-      </div>
+      <CardFacts
+        facts={[
+          {
+            label: `${t('stock.columns.lot')} / ${t('stock.columns.expiry')}`,
+            value: <LotAndExpiry lot={row.lot} expiry={row.expiry} />,
+          },
+          { label: t('stock.columns.location'), value: <Location row={row} /> },
+          { label: t('stock.columns.owner'), value: <Owner row={row} /> },
+          { label: t('stock.columns.updatedAt'), value: <Updated row={row} /> },
+        ]}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { ScrollArea } from '#web/ui/ScrollArea.tsx'
 import { SortButton } from '#web/ui/SortButton.tsx'
 import type { Sort } from '#web/ui/sorting.ts'
 import '#web/ui/list.css'
@@ -36,7 +37,7 @@ export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
   const { label, columns, rows, keyOf, sort, onSort, onOpen, renderBelow, place } = props
   const region = useFirstRow(place)
   return (
-    <div ref={region} className="list-scroll" role="region" aria-label={label} tabIndex={0}>
+    <ScrollArea region={region} className="list-scroll" role="region" label={label}>
       <table className={onOpen ? 'list-table list-table-opens' : 'list-table'} aria-busy={!rows}>
         <thead>
           <tr>
@@ -53,7 +54,7 @@ export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
           )}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollArea } from '#web/ui/ScrollArea.tsx'
 import '#web/ui/scrollTable.css'
 
 type Props = {
@@ -15,12 +16,7 @@ type Props = {
 /** A native table that scrolls sideways by itself where the window is narrow, by keyboard too. */
 export function ScrollTable({ label, heads, firstHead, isLong = false, className, children }: Props) {
   return (
-    <div
-      className={isLong ? 'scroll-table scroll-table-long' : 'scroll-table'}
-      role="group"
-      aria-label={label}
-      tabIndex={0}
-    >
+    <ScrollArea label={label} className={isLong ? 'scroll-table scroll-table-long' : 'scroll-table'}>
       <table className={className}>
         <thead>
           <tr>
@@ -34,6 +30,6 @@ export function ScrollTable({ label, heads, firstHead, isLong = false, className
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }

@@ -1,4 +1,4 @@
-import type { FactsOf } from '#contract/rules/alertFacts.ts'
+import type { FactsOf, ToldExcursions } from '#contract/rules/alertFacts.ts'
 import type { Severity } from '#contract/rules/alertKinds.ts'
 import { excursionSeverity } from '#contract/rules/alertSeverity.ts'
 import { factsOfExcursions, type ItemFacts } from '#server/alerts/finding/excursionFacts.ts'
@@ -8,6 +8,7 @@ import { mayName, maySee, watchersOf, type Watcher } from '#server/alerts/findin
 import { withdrawAlerts } from '#server/alerts/finding/withdrawAlerts.ts'
 import { defaultRule, ruleFor, rulesOf, type Rule } from '#server/alerts/rulesInForce.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { excursionsOfItems, toldOf } from '#server/telemetry/toldExcursions.ts'
 
 /**
  * Tells each company that may know it of excursions that began or grew, by its own rules; where an excursion is gone
@@ -18,13 +19,17 @@ export async function followExcursions(tx: Tx, changes: readonly JudgedChange[],
   const watchers = await watchersOf(tx, 'excursion', ids)
   const rules = await rulesOf(tx, 'excursion', [...new Set(watchers.map(watcher => watcher.companyId))])
   const facts = await factsOfExcursions(tx, ids)
+  const measured = await excursionsOfItems(tx, ids)
   const sightings: Sighting[] = []
   for (const change of changes) {
     for (const watcher of watchers.filter(one => one.deliveryId === change.deliveryId)) {
       const seen = (facts.get(change.deliveryId) ?? [])
         .filter(item => maySee(watcher, item.productId))
         .map(item => (mayName(watcher, item.productId) ? item : { ...item, name: null, lots: [] }))
-      const sighting = sightingOf(change, watcher, seen, rules)
+      const told = toldOf(
+        measured.filter(one => one.deliveryId === change.deliveryId && maySee(watcher, one.productId)),
+      )
+      const sighting = sightingOf(change, watcher, { items: seen, told }, rules)
       if (sighting && !isHistory(new Date(sighting.facts.lastAt), looking)) sightings.push(sighting)
     }
   }
@@ -36,7 +41,7 @@ export async function followExcursions(tx: Tx, changes: readonly JudgedChange[],
 function sightingOf(
   { deliveryId, now, grown }: JudgedChange,
   watcher: Watcher,
-  seen: readonly ItemFacts[],
+  seen: Seen,
   rules: readonly Rule<'excursion'>[],
 ): (Sighting & { facts: FactsOf<'excursion'> }) | null {
   let worst: { rule: Rule<'excursion'>; severity: Severity } | null = null
@@ -56,7 +61,9 @@ function sightingOf(
   return { companyId, kind: 'excursion', deliveryId, loggerId: null, ...worst, happenedAt, facts }
 }
 
-function joined(items: readonly ItemFacts[]): FactsOf<'excursion'> | null {
+type Seen = { items: readonly ItemFacts[]; told: ToldExcursions | undefined }
+
+function joined({ items, told }: Seen): FactsOf<'excursion'> | null {
   if (items.length === 0) return null
   const times = (of: (item: ItemFacts) => Date) => items.map(item => of(item).getTime())
   return {
@@ -65,6 +72,7 @@ function joined(items: readonly ItemFacts[]): FactsOf<'excursion'> | null {
     startedAt: new Date(Math.min(...times(item => item.startedAt))).toISOString(),
     lastAt: new Date(Math.max(...times(item => item.lastAt))).toISOString(),
     isOpen: items.some(item => item.isOpen),
+    ...(told && { told }),
   }
 }
 

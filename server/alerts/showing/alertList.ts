@@ -49,6 +49,7 @@ function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuild
 function holdsKeyword(typed: string): RawBuilder<unknown> {
   const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
   return sql`(search_folded(coalesce(d.reference, '')) like ${part} or search_folded(coalesce(g.serial, '')) like ${part}
+    or search_folded(coalesce(a.facts -> 'told' ->> 'serials', '')) like ${part}
     or exists (
       select from jsonb_array_elements(a.facts -> 'items') item
        where search_folded(concat_ws(' ', item -> 'name' ->> 'itemCode', item -> 'name' ->> 'ja', item -> 'name' ->> 'en', item ->> 'serial',

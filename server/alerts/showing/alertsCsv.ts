@@ -45,7 +45,12 @@ function cellsOf(row: AlertRow, reader: Reader): Record<AlertColumn, CsvCell> {
   const words = alertWords[language]
   const { facts, company, delivery, acknowledgement } = row
   const items = facts.kind === 'excursion' ? facts.items : []
-  const loggers = facts.kind === 'excursion' ? items.map(item => item.serial) : 'serial' in facts ? [facts.serial] : []
+  const loggers =
+    facts.kind === 'excursion'
+      ? (facts.told?.serials ?? items.map(item => item.serial))
+      : 'serial' in facts
+        ? [facts.serial]
+        : []
   const time = (at: string | null | undefined) => (at ? zonedTime(new Date(at), timeZone) : null)
   return {
     alertId: row.alertId,

@@ -32,7 +32,7 @@ export async function caseContent(
     openedBy: opening.openedBy,
     openedReason: opening.openedReason,
     assessment: isDepositor ? opening.assessment : emptyAssessment,
-    findings: await findingsOf(db, caseId),
+    findings: await findingsOf(db, { caseId, deliveryId }),
     lotStates: (await lotStatesOf(db, [deliveryId])).get(deliveryId) ?? [],
     comments: await commentsOf(db, caseId, isDepositor),
     events: await eventsOf(db, caseId, isDepositor),

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
 import type { CaseComment, CaseEvent, CaseFinding } from '#contract/calls/evidenceShapes.ts'
 import { bands, type BandCode } from '#contract/rules/bands.ts'
+import type { WorstPlace } from '#contract/rules/worstPlace.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
+import { locatorsOf, worstPlaces } from '#server/deliveries/worstPlaces.ts'
 
 const person = sql`json_build_object('name', u.name, 'company',
   json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en))`
 
 type StoredFinding = Omit<
   CaseFinding,
-  'startedAt' | 'lastAt' | 'foundAt' | 'withdrawnAt' | 'lowerMilli' | 'upperMilli'
+  'place' | 'startedAt' | 'lastAt' | 'foundAt' | 'withdrawnAt' | 'lowerMilli' | 'upperMilli'
 > & {
+  loggerId: number
+  lat: number | null
+  lon: number | null
   band: BandCode
   startedAt: Date
   lastAt: Date
@@ -18,14 +23,17 @@ type StoredFinding = Omit<
 }
 
 /** What was outside: what stands first, of that the farthest. */
-export async function findingsOf(db: DbOrTx, caseId: number): Promise<CaseFinding[]> {
+export async function findingsOf(
+  db: DbOrTx,
+  { caseId, deliveryId }: { caseId: number; deliveryId: number },
+): Promise<CaseFinding[]> {
   const { rows } = await sql<StoredFinding>`
     select json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
            o.lot, o.expiry, f.quantity, g.serial, v.band, v.tolerance_minutes::float8 as "toleranceMinutes",
            f.beyond_milli as "beyondMilli", f.peak_milli as "peakMilli", f.side, f.outside_ms as "outsideMs",
            f.longest_ms as "longestMs", f.excursion_count as "excursionCount", f.started_at as "startedAt",
            f.last_at as "lastAt", f.is_open as "isOpen",
-           case when f.lat is not null then json_build_object('lat', f.lat, 'lon', f.lon) end as position,
+           f.logger_id as "loggerId", f.lat, f.lon,
            f.found_at as "foundAt", f.withdrawn_at as "withdrawnAt"
       from case_findings f
       join products p on p.id = f.product_id
@@ -34,15 +42,26 @@ export async function findingsOf(db: DbOrTx, caseId: number): Promise<CaseFindin
       left join lots o on o.id = f.lot_id
      where f.case_id = ${caseId}
      order by f.withdrawn_at is not null, f.beyond_milli desc, f.id`.execute(db)
-  return rows.map(({ band, startedAt, lastAt, foundAt, withdrawnAt, ...finding }) => ({
-    ...finding,
-    ...bands[band],
-    startedAt: startedAt.toISOString(),
-    lastAt: lastAt.toISOString(),
-    foundAt: foundAt.toISOString(),
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-  }))
+  const measured = rows.map(({ loggerId, startedAt, lastAt, peakMilli }) => {
+    return { loggerId, peakMilli, startedAtMs: startedAt.getTime(), endedAtMs: lastAt.getTime() }
+  })
+  const places = await worstPlaces(db, measured, await locatorsOf(db, deliveryId))
+  return rows.map(
+    ({ band, startedAt, lastAt, foundAt, withdrawnAt, loggerId: _logger, lat, lon, ...finding }, index) => ({
+      ...finding,
+      ...bands[band],
+      place: places[index] ?? notedPlace(finding.serial, lat, lon),
+      startedAt: startedAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      foundAt: foundAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    }),
+  )
 }
+
+/** As it was noted when the readings were judged, for those that are in the archive since. */
+const notedPlace = (serial: string, lat: number | null, lon: number | null): WorstPlace | null =>
+  lat === null || lon === null ? null : { worstAt: null, position: { lat, lon, serial, offsetMs: 0 }, nearestMs: 0 }
 
 /** The time line, oldest first; what of the assessment was written is the depositor's alone. */
 export async function eventsOf(db: DbOrTx, caseId: number, isDepositor: boolean): Promise<CaseEvent[]> {

@@ -32,9 +32,11 @@ export async function loadCases(
              as delivery,
            d.delivered_at as "deliveredAt",
            (select json_build_object('beyondMilli', f.beyond_milli, 'peakMilli', f.peak_milli, 'side', f.side,
-                     'lowerMilli', b.lower_milli, 'upperMilli', b.upper_milli, 'isOpen', bool_or(f.is_open) over (),
-                     'outsideMs', max(f.outside_ms) over ())
+                     'lowerMilli', b.lower_milli, 'upperMilli', b.upper_milli, 'isOpen', f.is_open,
+                     'outsideMs', f.outside_ms, 'serial', g.serial, 'longest', found.longest, 'loggers', found.loggers,
+                     'openSerials', found.open)
               from case_findings f
+              join loggers g on g.id = f.logger_id
               join product_versions pv on pv.id = f.product_version_id
               join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
                 on b.band = pv.band
@@ -43,6 +45,12 @@ export async function loadCases(
            lots.told as lots, items.told as items
       from excursion_cases k
       join deliveries d on d.id = k.delivery_id
+      left join lateral (
+        select (array_agg(json_build_object('serial', x.serial, 'outsideMs', f.outside_ms)
+                 order by f.outside_ms desc, f.id))[1] as longest, count(distinct f.logger_id) as loggers,
+               coalesce(json_agg(distinct x.serial) filter (where f.is_open), '[]') as open
+          from case_findings f join loggers x on x.id = f.logger_id
+         where f.case_id = k.id and f.withdrawn_at is null) found on true
       join companies c on c.id = k.depositor_id
       left join companies v on v.id = d.carrier_id
       left join users a on a.id = k.assessor_id

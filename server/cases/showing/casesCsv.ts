@@ -5,7 +5,7 @@ import { nameIn } from '#contract/rules/names.ts'
 import { zonedTime } from '#contract/rules/zonedTime.ts'
 import { caseColumns, caseListWords, type CaseColumn } from '#contract/texts/caseColumns.ts'
 import { evidenceWords } from '#contract/texts/evidenceWords.ts'
-import { findingText } from '#contract/texts/findingText.ts'
+import { caseText } from '#contract/texts/findingText.ts'
 import { findAllCaseIds, type CaseSearch } from '#server/cases/showing/caseList.ts'
 import { loadCases } from '#server/cases/showing/caseRows.ts'
 import { csvFile, type CsvCell } from '#server/csv/csvFile.ts'
@@ -57,7 +57,7 @@ function cellsOf(row: CaseRow, { language, timeZone }: Reader): Record<CaseColum
     deliveredAt: time(delivery.deliveredAt),
     items: items && item && (items.count > 1 ? caseListWords[language].more(item, items.count - 1) : item),
     lots: lots.names.join(', '),
-    what: worst && findingText(worst, language),
+    what: worst && caseText(worst, language),
     openedAt: time(row.openedAt),
     dueOn: row.dueOn,
     isOverdue: row.isOverdue ? caseListWords[language].overdue : null,

@@ -12,12 +12,16 @@ const minuteMs = 60_000
 /** A batch says by which way it came (server/telemetry/storeReadings.ts); simulators use the machine door as well. */
 const doorOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'file' else 'http' end`
 
-/** What arrived in the last hour, minute by minute; duplicates and conflicts have arrived too. */
+/**
+ * What arrived in the last hour, minute by minute; duplicates and conflicts have arrived too. What took the place of a
+ * withdrawn file's readings had arrived before.
+ */
 export async function loadArrivals(db: Db, now: Date): Promise<Readings> {
   const { rows } = await sql<Minute>`
     select ${doorOfBatch} as door, (extract(epoch from date_trunc('minute', received_at)) * 1000)::float8 as minute,
            sum(accepted + duplicate + conflict)::int as taken, sum(rejected)::int as refused
-      from reading_batches where received_at > now() - interval '61 minutes' group by 1, 2`.execute(db)
+      from reading_batches
+     where received_at > now() - interval '61 minutes' and withdrawal_id is null group by 1, 2`.execute(db)
   const last = await loadLast(db)
   const lastMinute = Math.floor(now.getTime() / minuteMs)
   const takenIn = (minute: number, door: ReadingDoor) =>
@@ -50,7 +54,7 @@ async function loadLast(db: Db): Promise<Last[]> {
     select door, max(received_at) as at,
            greatest(0, extract(epoch from clock_timestamp() - max(received_at)))::float8 as seconds
       from (select ${doorOfBatch} as door, received_at from reading_batches
-             where accepted + duplicate + conflict > 0 order by id desc limit ${lookedThrough}) newest
+             where accepted + duplicate + conflict > 0 and withdrawal_id is null order by id desc limit ${lookedThrough}) newest
      where received_at > now() - interval '7 days' group by door`.execute(db)
   return rows
 }

@@ -11,8 +11,10 @@ import { PortalError, type Issue } from '#server/http/portalError.ts'
 import type { Signable } from '#server/signatures/content/canonical.ts'
 import type { Parts } from '#server/signatures/content/factParts.ts'
 
-export type Kind = SignedAct['kind']
-export type ActOf<One extends Kind> = Extract<SignedAct, { kind: One }>
+/** What is signed about a delivery or its case. */
+export type DeliveryAct = Exclude<SignedAct, { kind: 'withdraw' }>
+export type Kind = DeliveryAct['kind']
+export type ActOf<One extends Kind> = Extract<DeliveryAct, { kind: One }>
 
 /** What one signature of an act says beyond the facts: a decision about a lot, or all of them. */
 export type Statement = { meaning: SignatureMeaning; own: Parts }
@@ -37,7 +39,7 @@ export type SignedActKind<One extends Kind> = {
 }
 
 /** The delivery that an act is about, for a party of it; 4017 for anybody else. */
-export const accessOfAct = (db: DbOrTx, scope: EnterpriseScope, act: SignedAct): Promise<PartyAccess> =>
+export const accessOfAct = (db: DbOrTx, scope: EnterpriseScope, act: DeliveryAct): Promise<PartyAccess> =>
   act.kind === 'decide' ? partyAccess(db, scope, act.deliveryId) : caseAccess(db, scope, act.caseId)
 
 export const faultOfAct = (fault: CaseFault): Issue => ({ path: 'act', message: fault })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { signatureMeanings, type SignatureMeaning } from '#contract/rules/lotDecisions.ts'
 import { signedParts, type SignedPart } from '#contract/rules/signing.ts'
 import { canonicalJson, sha256 } from '#server/signatures/content/canonical.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Facts, Parts } from '#server/signatures/content/factParts.ts'
 
 /**
@@ -12,14 +13,24 @@ export const Content = z.strictObject({
   form: z.literal(1),
   meaning: z.enum(signatureMeanings),
   signer: z.strictObject({ userId: z.int(), name: z.string(), companyCode: z.string(), company: z.string() }),
-  delivery: z.string(),
+  /** Its reference; null where no delivery is what it is about. */
+  delivery: z.string().nullable(),
   case: z.string().nullable(),
   parts: z.partialRecord(z.enum(signedParts), z.string()),
 })
 export type Content = z.infer<typeof Content>
 export type Signer = Content['signer']
 
-export function contentOf(meaning: SignatureMeaning, signer: Signer, facts: Facts, own: Parts = {}): Content {
+type Signed = Pick<Facts, 'caseNumber' | 'parts'> & { reference: string | null }
+
+export const signerOf = ({ userId, name, company }: Caller): Signer => ({
+  userId,
+  name,
+  companyCode: company.code,
+  company: company.name,
+})
+
+export function contentOf(meaning: SignatureMeaning, signer: Signer, facts: Signed, own: Parts = {}): Content {
   const parts = Object.entries({ ...facts.parts, ...own }).map(([name, { hash }]) => [name, hash] as const)
   return {
     form: 1,

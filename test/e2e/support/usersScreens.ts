@@ -6,7 +6,7 @@ export const bothMenus = ['DeliveryStatus', 'UserList'] as const
 
 let domains = 0
 
-/** A company with an e-mail domain of its own, and its administrator (01). */
+/** A company with an email domain of its own, and its administrator (01). */
 export async function companyWithAdministrator(
   db: Db,
   facts: { name?: string; nameEn?: string } = {},

@@ -137,6 +137,25 @@ async function rememberedLayout({ portal, left }: Wanting) {
   return { layoutId: id }
 }
 
+/** A file of the left company whose readings count. */
+async function storedFile({ portal, left, as }: Wanting) {
+  const time = new Date(Date.parse('2026-04-02T00:00:00Z') + ((await lastId(portal.db)) % 86_400) * 1000).toISOString()
+  const bytes = new Uint8Array(Buffer.from(`logger,time,celsius\nZIRKON-L,${time},5.1\n`))
+  const { data } = await portal.upload(
+    loggerFileCalls.uploadLoggerFile,
+    {},
+    { file: { fileName: 'stored.csv', bytes } },
+    { as },
+  )
+  const fileId = data.file?.fileId ?? 0
+  const series = (data.file?.series ?? []).map(({ key }) => ({
+    key,
+    act: { kind: 'store' as const, loggerId: left.loggerId },
+  }))
+  await portal.call(loggerFileCalls.storeLoggerFile, { fileId, answers: {}, series }, { as })
+  return { fileId, series }
+}
+
 /** So old that nothing rests on it. */
 async function oldCalibration({ portal, left, as }: Wanting) {
   const days = { calibratedOn: '1999-01-01', dueOn: '1999-12-31' }
@@ -331,6 +350,13 @@ export const wantedBodies: Record<string, Wanted> = {
     body: async world => ({ ...(await anotherFile(world)), answers: {}, remember: null }),
   },
   '/loggerFile/forgetLoggerFileLayout': { body: rememberedLayout },
+  '/loggerFile/getWithdrawalOutlook': { body: async world => ({ fileId: (await storedFile(world)).fileId }) },
+  '/loggerFile/withdrawLoggerFile': {
+    body: async world => ({ fileId: (await storedFile(world)).fileId, reason: 'read wrongly' }),
+  },
+  '/loggerFile/readLoggerFileAgain': {
+    body: async world => ({ ...(await storedFile(world)), answers: {}, reason: 'read wrongly' }),
+  },
   '/logger/removeCalibration': { body: oldCalibration },
   '/logger/decideOverlap': { body: overlapping },
   '/logger/saveCalibration': {

@@ -24,7 +24,7 @@ export function ContactsDialog({ edited, onClose }: { edited: Contacts; onClose:
   const save = async () => {
     await saving.mutateAsync({ enterpriseCode, userIds })
     await refresh()
-    showNotice(t('alerts.contacts.saved'))
+    showNotice(t => t('alerts.contacts.saved'))
     onClose()
   }
   return (

@@ -8,6 +8,7 @@ import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 export type RowsProps = {
   tab: ListTab
@@ -84,13 +85,20 @@ export function AlertCards(props: RowsProps) {
         keyOf={row => row.alertId}
         renderCard={row => (
           <>
-            <div className="list-card-head">
-              <Severe row={row} choose={<Choose row={row} {...props} />} />
-              <Found row={row} />
-            </div>
-            <About row={row} hasCompany={isOfMany} />
-            <What row={row} />
-            <State row={row} />
+            <Severe row={row} choose={<Choose row={row} {...props} />} />
+            <CardFacts
+              facts={[
+                {
+                  label: t('alerts.columns.reference'),
+                  value: <About row={row} hasCompany={isOfMany} />,
+                  isWide: true,
+                },
+                { label: t('alerts.columns.what'), value: <What row={row} />, isWide: true },
+                { label: t('alerts.columns.foundAt'), value: <Found row={row} /> },
+                { label: t('alerts.columns.happenedAt'), value: <Happened row={row} /> },
+                { label: t('alerts.columns.state'), value: <State row={row} />, isWide: true },
+              ]}
+            />
             <Actions row={row} {...props} />
             {row.alertId === openedAlert && <AlertStory alertId={row.alertId} />}
           </>

@@ -97,7 +97,7 @@ function RemovalDialog({ rule, title, onClose }: { rule: AlertRule; title: strin
   const confirm = async () => {
     await remove.mutateAsync({ ruleId: rule.ruleId })
     await refresh()
-    showNotice(t('alerts.rules.removed'))
+    showNotice(t => t('alerts.rules.removed'))
     onClose()
   }
   return (

@@ -142,7 +142,6 @@ function About(props: {
 
 /** Saves, and says what was refused where the form knows better. */
 function useSave(rule: AlertRule | undefined, enterpriseCode: string | undefined, onClose: () => void) {
-  const t = useText()
   const refresh = useAlertRefresh()
   const done = useRef(false)
   const saving = useCallMutation(alertCalls.saveAlertRule, { handledHere: [codes.invalidParameters] })
@@ -154,13 +153,13 @@ function useSave(rule: AlertRule | undefined, enterpriseCode: string | undefined
       await saving.mutateAsync({ ruleId: rule?.ruleId, productId, isActive, condition, people, enterpriseCode })
       done.current = true
       await refresh()
-      showNotice(t('alerts.rules.saved'))
+      showNotice(t => t('alerts.rules.saved'))
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.failure !== codes.invalidParameters) return
       const isTaken = error.issues.some(issue => issue.path === 'productId')
-      showError(t(isTaken ? 'alerts.editor.faults.productId' : 'alerts.editor.faults.other'))
+      showError(t => t(isTaken ? 'alerts.editor.faults.productId' : 'alerts.editor.faults.other'))
     }
   }
   return { save, isPending: saving.isPending, isDone: () => done.current }

@@ -16,7 +16,7 @@ export function SendTest() {
   const test = useCallMutation(alertCalls.sendTestAlert)
   const send = async () => {
     const { email } = await test.mutateAsync({ kind })
-    showNotice(t('alerts.rules.tested', { email }))
+    showNotice(t => t('alerts.rules.tested', { email }))
   }
   return (
     <div className="alert-test">

@@ -9,6 +9,7 @@ import { useAlertRefresh } from '#web/alerts/useAlertRefresh.ts'
 import { useAlertTexts } from '#web/alerts/useAlertTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Shown = Pick<AlertRow, 'alertId' | 'severity' | 'round' | 'kind' | 'facts' | 'delivery'>
 type Props = { alerts: readonly Shown[]; onClose: () => void; onDone: () => void }
@@ -26,8 +27,8 @@ export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
     const seen = alerts.map(({ alertId, severity, round }) => ({ alertId, severity, round }))
     const { acknowledged, left } = await acknowledge.mutateAsync({ alerts: seen, comment })
     await refresh()
-    if (acknowledged > 0) showNotice(t('alerts.acknowledge.done', { number: acknowledged }))
-    if (left > 0) showNotice(t('alerts.acknowledge.left', { number: left }))
+    if (acknowledged > 0) showNotice(t => t('alerts.acknowledge.done', { number: acknowledged }))
+    if (left > 0) showNotice(t => t('alerts.acknowledge.left', { number: left }))
     onDone()
   }
   const number = alerts.length
@@ -64,7 +65,7 @@ export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
           name="comment"
           label={t('alerts.acknowledge.comment')}
           extra={t('alerts.acknowledge.commentHint')}
-          rules={[{ required: true, whitespace: true, message: t('alerts.acknowledge.needComment') }]}
+          rules={[{ required: true, whitespace: true, message: said(t => t('alerts.acknowledge.needComment')) }]}
         >
           <Input.TextArea maxLength={1000} rows={3} autoFocus />
         </Form.Item>

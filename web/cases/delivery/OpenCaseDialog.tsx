@@ -17,7 +17,7 @@ export function OpenCaseDialog({ deliveryId, onClose }: { deliveryId: number; on
     await refresh()
     onClose()
     if (!opened) return
-    showNotice(t('cases.delivery.opened'))
+    showNotice(t => t('cases.delivery.opened'))
     await navigate({ to: '/quality/case', search: { caseId: opened.caseId } })
   }
   return (

@@ -2,11 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
 import { caseSortKeys } from '#contract/rules/listWords.ts'
 import type { Sort, SortKey } from '#web/cases/caseSearch.ts'
-import { Delivery, Goods, Lots, Number, Opened, What, Who } from '#web/cases/list/cells.tsx'
+import { Delivery, Goods, Lots, Number, What, Who } from '#web/cases/list/cells.tsx'
 import { DueDate, StateMark } from '#web/cases/StateMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = {
   rows: readonly CaseRow[] | undefined
@@ -67,12 +68,20 @@ export function CaseCards({ rows, sort, onSort }: Props) {
             <Number row={row} />
             <StateMark state={row.state} />
           </div>
-          <DueDate row={row} />
-          <Delivery row={row} />
-          <Goods row={row} />
-          <What row={row} />
-          <Lots row={row} />
-          <Opened row={row} />
+          <CardFacts
+            facts={[
+              { label: t('cases.columns.reference'), value: <Delivery row={row} />, isWide: true },
+              { label: t('cases.columns.goods'), value: <Goods row={row} />, isWide: true },
+              { label: t('cases.columns.outsideMs'), value: <What row={row} />, isWide: true },
+              { label: t('cases.columns.dueOn'), value: <DueDate row={row} /> },
+              { label: t('cases.columns.lots'), value: <Lots row={row} /> },
+              {
+                label: `${t('cases.columns.assessor')} / ${t('cases.columns.openedAt')}`,
+                value: <Who row={row} />,
+                isWide: true,
+              },
+            ]}
+          />
         </>
       )}
       texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}

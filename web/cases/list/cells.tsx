@@ -55,8 +55,8 @@ export function Goods({ row: { items, lots } }: Cell) {
 
 export function What({ row: { worst } }: Cell) {
   const t = useText()
-  const { what } = useCaseTexts()
-  return worst ? what(worst) : <span className="quiet">{t('cases.list.noExcursion')}</span>
+  const { whatOf } = useCaseTexts()
+  return worst ? whatOf(worst) : <span className="quiet">{t('cases.list.noExcursion')}</span>
 }
 
 /** What has become of the lots: what waits first. */
@@ -72,11 +72,6 @@ export function Lots({ row: { lots } }: Cell) {
       ))}
     </ul>
   )
-}
-
-export function Opened({ row: { openedAt } }: Cell) {
-  const t = useText()
-  return <div className="quiet no-wrap">{t('cases.list.opened', { at: useTimes().instant(openedAt) })}</div>
 }
 
 export function Who({ row: { openedAt, assessor } }: Cell) {

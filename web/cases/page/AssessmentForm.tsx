@@ -35,7 +35,7 @@ export function AssessmentForm({ found }: { found: ExcursionCase }) {
     try {
       await save.mutateAsync({ caseId, assessment: writtenIn(fields), before })
       keep(null)
-      showNotice(t('cases.assessment.saved'))
+      showNotice(t => t('cases.assessment.saved'))
     } catch (error) {
       // Refused as outdated, which the latest text shows; everything else has shown its message.
       if (!(error instanceof CallError)) throw error

@@ -20,7 +20,7 @@ import { useTimes } from '#web/texts/useTimes.ts'
 export function CaseHead({ found }: { found: ExcursionCase }) {
   const nameIn = useNameIn()
   const t = useText()
-  const { what } = useCaseTexts()
+  const { whatOf } = useCaseTexts()
   const { caseId, number, state, delivery, worst } = found
   return (
     <section className="case-section case-head" aria-label={t('cases.page.head')}>
@@ -39,7 +39,7 @@ export function CaseHead({ found }: { found: ExcursionCase }) {
         </Link>{' '}
         {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
       </p>
-      <p className={worst ? 'case-worst' : 'quiet'}>{worst ? what(worst) : t('cases.list.noExcursion')}</p>
+      <p className={worst ? 'case-worst' : 'quiet'}>{worst ? whatOf(worst) : t('cases.list.noExcursion')}</p>
       <Facts found={found} />
       <NextStep found={found} />
     </section>
@@ -55,7 +55,7 @@ function Acts({ found: { caseId, rights, dueOn } }: { found: ExcursionCase }) {
   const close = () => ask(undefined)
   const begin = async () => {
     await start.mutateAsync({ caseId }).then(
-      () => showNotice(t('cases.start.done')),
+      () => showNotice(t => t('cases.start.done')),
       () => undefined,
     )
     await refresh()

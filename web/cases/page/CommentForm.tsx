@@ -69,7 +69,7 @@ type FilesProps = { caseId: number; files: readonly Kept[]; onFiles: (files: rea
 
 function Files({ caseId, files, onFiles }: FilesProps) {
   const t = useText()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<'tooLarge' | 'badFile'>()
   const upload = useUploadMutation(caseCalls.uploadCaseFile, { handledHere: fileCodes })
   const choose = async (file: File) => {
     setFault(undefined)
@@ -78,7 +78,7 @@ function Files({ caseId, files, onFiles }: FilesProps) {
       onFiles([...files, kept])
     } catch (error) {
       const isTooLarge = error instanceof CallError && error.failure === codes.pdfTooLarge
-      setFault(t(isTooLarge ? 'cases.comments.tooLarge' : 'cases.comments.badFile'))
+      setFault(isTooLarge ? 'tooLarge' : 'badFile')
     }
   }
   return (
@@ -108,7 +108,7 @@ function Files({ caseId, files, onFiles }: FilesProps) {
       )}
       {fault && (
         <p role="alert" className="case-fault">
-          {fault}
+          {t(`cases.comments.${fault}`)}
         </p>
       )}
     </div>

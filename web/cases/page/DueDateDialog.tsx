@@ -10,6 +10,7 @@ import { DayField } from '#web/layout/form/DayField.tsx'
 import { useFormFaults } from '#web/layout/form/useFormFaults.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Fields = { dueOn: string; reason: string }
 type Props = { caseId: number; dueOn: string; onClose: () => void }
@@ -21,12 +22,15 @@ export function DueDateDialog({ caseId, dueOn, onClose }: Props) {
   const [form] = Form.useForm<Fields>()
   const refresh = useCaseRefresh()
   const change = useCallMutation(caseCalls.changeDueDate, { handledHere: [codes.invalidParameters] })
-  const showFaults = useFormFaults(form, { dueOn: t('cases.due.past'), caseId: t('cases.faults.notInThisState') })
+  const showFaults = useFormFaults(form, {
+    dueOn: t => t('cases.due.past'),
+    caseId: t => t('cases.faults.notInThisState'),
+  })
   const save = async (fields: Fields) => {
     try {
       await change.mutateAsync({ caseId, ...fields })
       await refresh()
-      showNotice(t('cases.due.done'))
+      showNotice(t => t('cases.due.done'))
       onClose()
     } catch (error) {
       showFaults(error)
@@ -58,7 +62,7 @@ export function DueDateDialog({ caseId, dueOn, onClose }: Props) {
         <Form.Item
           name="dueOn"
           label={t('cases.columns.dueOn')}
-          rules={[{ required: true, message: t('cases.due.missing') }]}
+          rules={[{ required: true, message: said(t => t('cases.due.missing')) }]}
         >
           <DayField />
         </Form.Item>

@@ -1,6 +1,7 @@
 import type { CaseFinding, ExcursionCase } from '#contract/calls/evidenceShapes.ts'
 import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
 import { limitsText } from '#contract/texts/bandText.ts'
+import { worstPlaceText } from '#contract/texts/worstPlaceText.ts'
 import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -63,11 +64,7 @@ function Row({ finding, timeZone }: { finding: CaseFinding; timeZone: string }) 
             ` · ${t('cases.findings.longest', { long: formatDuration(longestMs, language) })}`}
         </div>
       </td>
-      <td className="no-wrap">{placeText(finding, t('cases.findings.noPlace'))}</td>
+      <td className="prose">{worstPlaceText(finding.place, serial, language)}</td>
     </tr>
   )
 }
-
-/** Latitude and longitude, as a navigator takes them. */
-const placeText = ({ position }: CaseFinding, none: string) =>
-  position ? `${position.lat.toFixed(4)}, ${position.lon.toFixed(4)}` : none

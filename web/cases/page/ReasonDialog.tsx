@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd'
 import { useId, type ReactNode } from 'react'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Props = {
   title: string
@@ -51,7 +52,7 @@ export function ReasonField() {
     <Form.Item
       name="reason"
       label={t('cases.reason.label')}
-      rules={[{ required: true, whitespace: true, message: t('cases.reason.missing') }]}
+      rules={[{ required: true, whitespace: true, message: said(t => t('cases.reason.missing')) }]}
     >
       <Input.TextArea rows={3} maxLength={2000} />
     </Form.Item>

@@ -12,7 +12,7 @@ export function ReopenDialog({ caseId, onClose }: { caseId: number; onClose: () 
   const reopen = useCallMutation(caseCalls.reopenCase)
   const give = async (reason: string) => {
     await reopen.mutateAsync({ caseId, reason }).then(
-      () => showNotice(t('cases.reopen.done')),
+      () => showNotice(t => t('cases.reopen.done')),
       () => undefined,
     )
     await refresh()

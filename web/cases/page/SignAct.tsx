@@ -22,7 +22,7 @@ export function SignAct({ kind, caseId, faults, isUnsaved }: Props) {
   const words = caseFaultWords[useLanguage()]
   const refresh = useCaseRefresh()
   const [isOpen, setOpen] = useState(false)
-  const begin = () => (isUnsaved?.() ? showError(t('cases.signing.saveFirst')) : setOpen(true))
+  const begin = () => (isUnsaved?.() ? showError(t => t('cases.signing.saveFirst')) : setOpen(true))
   return (
     <div className="case-sign">
       <Button type="primary" disabled={faults.length > 0} onClick={begin}>

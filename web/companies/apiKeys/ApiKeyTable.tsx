@@ -3,6 +3,7 @@ import type { ApiKeyRow } from '#contract/calls/companies.ts'
 import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+import { ScrollArea } from '#web/ui/ScrollArea.tsx'
 
 type Props = { keys: readonly ApiKeyRow[] | undefined; onRevoke: (key: ApiKeyRow) => void }
 
@@ -12,7 +13,7 @@ export function ApiKeyTable({ keys, onRevoke }: Props) {
   if (keys?.length === 0) return <p>{t('companies.keys.none')}</p>
   const heads = ['name', 'scopes', 'prefix', 'made', 'lastUsed', 'state', 'actions'] as const
   return (
-    <div className="company-keys" role="region" aria-label={t('companies.keys.title')} tabIndex={0}>
+    <ScrollArea className="company-keys" role="region" label={t('companies.keys.title')}>
       <table aria-busy={!keys}>
         <thead>
           <tr>
@@ -25,7 +26,7 @@ export function ApiKeyTable({ keys, onRevoke }: Props) {
         </thead>
         <tbody>{keys ? keys.map(key => <KeyRow key={key.id} row={key} onRevoke={onRevoke} />) : <Loading />}</tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -9,7 +9,7 @@ export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: ()
   const t = useText()
   const copy = async () => {
     await navigator.clipboard.writeText(apiKey)
-    showNotice(t('companies.keys.copied'))
+    showNotice(t => t('companies.keys.copied'))
   }
   // Over plain HTTP browsers offer no clipboard: the key can still be selected.
   const canCopy = 'clipboard' in navigator

@@ -6,6 +6,7 @@ import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { refuse, said, type Sentence } from '#web/ui/said.tsx'
 
 type Fields = { name: string; scopes: ApiKeyScope[] }
 type Props = { enterpriseCode: string; onMade: (key: string) => void; onClose: () => void }
@@ -53,14 +54,14 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
           name="name"
           label={t('companies.keys.name')}
           extra={t('companies.keys.nameHint')}
-          rules={[{ required: true, whitespace: true, message: t('companies.keys.noName') }]}
+          rules={[{ required: true, whitespace: true, message: said(t => t('companies.keys.noName')) }]}
         >
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="scopes"
           label={t('companies.keys.scopes')}
-          rules={[{ validator: someScope(t('companies.keys.noScope')) }]}
+          rules={[{ validator: someScope(t => t('companies.keys.noScope')) }]}
         >
           <Checkbox.Group className="company-scopes" options={apiKeyScopes.map(scope => optionOf(scope))} />
         </Form.Item>
@@ -70,8 +71,8 @@ export function NewKeyDialog({ enterpriseCode, onMade, onClose }: Props) {
 }
 
 /** Not `required`: a group of boxes may not say so of itself. */
-const someScope = (message: string) => (_rule: unknown, scopes: readonly ApiKeyScope[]) =>
-  scopes.length > 0 ? Promise.resolve() : Promise.reject(new Error(message))
+const someScope = (sentence: Sentence) => (_rule: unknown, scopes: readonly ApiKeyScope[]) =>
+  scopes.length > 0 ? Promise.resolve() : refuse(sentence)
 
 const optionOf = (scope: ApiKeyScope) => ({ value: scope, label: <Scope scope={scope} /> })
 

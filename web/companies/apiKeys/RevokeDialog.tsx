@@ -16,7 +16,7 @@ export function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey
     revoke.mutate(
       { id },
       {
-        onSuccess: () => showNotice(t('companies.keys.revokedNotice', { name })),
+        onSuccess: () => showNotice(t => t('companies.keys.revokedNotice', { name })),
         // A failure shows its message, which the dialog would hide.
         onSettled: () => {
           onClose()

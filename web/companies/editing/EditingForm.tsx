@@ -43,7 +43,7 @@ export function EditingForm({ company, administration, onReread }: Props) {
       await save(fields)
       closeQuestion()
       isDone.current = true
-      showNotice(t('companies.form.saved', { name: localName(fields.enterpriseName, fields.enterpriseNameEn) }))
+      showNotice(t => t('companies.form.saved', { name: localName(fields.enterpriseName, fields.enterpriseNameEn) }))
       await onReread()
     } catch (error) {
       closeQuestion()

@@ -3,6 +3,7 @@ import { Button, Form, Input, InputNumber } from 'antd'
 import type { Administration } from '#web/companies/form/CompanyForm.tsx'
 import type { CentreFields } from '#web/companies/form/companyFields.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
+import { refuse, said } from '#web/ui/said.tsx'
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
@@ -53,11 +54,11 @@ function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
         label={t('companies.facts.centreCode')}
         validateFirst
         rules={[
-          { required: true, whitespace: true, message: t('companies.required.centreCode') },
+          { required: true, whitespace: true, message: said(t => t('companies.required.centreCode')) },
           {
             pattern: codePattern,
             transform: (typed: string) => typed.trim(),
-            message: t('companies.form.centreCodeHint'),
+            message: said(t => t('companies.form.centreCodeHint')),
           },
         ]}
       >
@@ -68,7 +69,7 @@ function Texts({ place, isKnown }: { place: number; isKnown: boolean }) {
           key={name}
           name={[place, name]}
           label={t(`companies.facts.${name}`)}
-          rules={[{ required: true, whitespace: true, message: t(`companies.required.${name}`) }]}
+          rules={[{ required: true, whitespace: true, message: said(t => t(`companies.required.${name}`)) }]}
         >
           <Input maxLength={100} autoComplete="off" />
         </Form.Item>
@@ -89,7 +90,7 @@ function Position({ place }: { place: number }) {
   const withOther = (other: 'lat' | 'lon') => (_rule: unknown, value: number | null) => {
     const otherValue: unknown = form.getFieldValue(['logisticCentres', place, other])
     const isHalf = (value ?? null) === null && typeof otherValue === 'number'
-    return isHalf ? Promise.reject(new Error(t('companies.required.position'))) : Promise.resolve()
+    return isHalf ? refuse(t => t('companies.required.position')) : Promise.resolve()
   }
   return (['lat', 'lon'] as const).map(name => {
     const other = name === 'lat' ? 'lon' : 'lat'

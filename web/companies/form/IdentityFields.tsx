@@ -1,6 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import { industryTypes } from '#contract/rules/listWords.ts'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
@@ -19,8 +20,8 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
           extra={t('companies.form.codeHint')}
           validateFirst
           rules={[
-            { required: true, whitespace: true, message: t('companies.required.enterpriseCode') },
-            { pattern: codePattern, transform: trimmed, message: t('companies.wrong.code') },
+            { required: true, whitespace: true, message: said(t => t('companies.required.enterpriseCode')) },
+            { pattern: codePattern, transform: trimmed, message: said(t => t('companies.wrong.code')) },
           ]}
         >
           <Input maxLength={20} disabled={!isNew} autoComplete="off" />
@@ -28,7 +29,7 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
         <Form.Item
           name="industryType"
           label={t('companies.columns.industryType')}
-          rules={[{ required: true, message: t('companies.required.industryType') }]}
+          rules={[{ required: true, message: said(t => t('companies.required.industryType')) }]}
         >
           <Select
             disabled={isPlatform}
@@ -40,7 +41,7 @@ export function IdentityFields({ isNew, isPlatform }: { isNew: boolean; isPlatfo
             key={name}
             name={name}
             label={t(`companies.columns.${name}`)}
-            rules={[{ required: true, whitespace: true, message: t(`companies.required.${name}`) }]}
+            rules={[{ required: true, whitespace: true, message: said(t => t(`companies.required.${name}`)) }]}
           >
             <Input maxLength={100} autoComplete="off" />
           </Form.Item>

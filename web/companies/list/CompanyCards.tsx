@@ -1,10 +1,11 @@
 import type { CompanyRow } from '#contract/calls/companies.ts'
 import { companySortKeys } from '#contract/rules/listWords.ts'
-import { Centres, Disclosure, Domains, Menus, Names, Times } from '#web/companies/list/companyCells.tsx'
+import { Centres, Disclosure, Domains, Menus, Names, Registered, Updated } from '#web/companies/list/companyCells.tsx'
 import type { ListProps } from '#web/companies/list/CompanyTable.tsx'
 import { StatusMark } from '#web/companies/status/StatusMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 /** The same facts on a narrow screen. */
 export function CompanyCards({ rows, sort, onSort }: ListProps) {
@@ -24,14 +25,6 @@ export function CompanyCards({ rows, sort, onSort }: ListProps) {
 
 function Card({ row }: { row: CompanyRow }) {
   const t = useText()
-  const facts = [
-    ['columns.industryType', t(`companies.industryTypes.${row.industryType}`)],
-    ['facts.domains', <Domains key="domains" row={row} />],
-    ['facts.menus', <Menus key="menus" row={row} />],
-    ['facts.disclosure', <Disclosure key="disclosure" row={row} />],
-    ['facts.logisticCentres', <Centres key="centres" row={row} />],
-    ['columns.registeredAt', <Times key="times" row={row} />],
-  ] as const
   return (
     <>
       <div className="list-card-head">
@@ -40,14 +33,17 @@ function Card({ row }: { row: CompanyRow }) {
         </div>
         <StatusMark status={row.status} />
       </div>
-      <dl className="company-card-facts">
-        {facts.map(([name, fact]) => (
-          <div key={name}>
-            <dt>{t(`companies.${name}`)}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts
+        facts={[
+          { label: t('companies.columns.industryType'), value: t(`companies.industryTypes.${row.industryType}`) },
+          { label: t('companies.facts.domains'), value: <Domains row={row} /> },
+          { label: t('companies.facts.menus'), value: <Menus row={row} /> },
+          { label: t('companies.facts.disclosure'), value: <Disclosure row={row} />, isWide: true },
+          { label: t('companies.facts.logisticCentres'), value: <Centres row={row} />, isWide: true },
+          { label: t('companies.columns.registeredAt'), value: <Registered row={row} /> },
+          { label: t('companies.columns.updatedAt'), value: <Updated row={row} /> },
+        ]}
+      />
     </>
   )
 }

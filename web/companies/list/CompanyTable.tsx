@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CompanyRow } from '#contract/calls/companies.ts'
 import type { CompanySort, CompanySortKey } from '#web/companies/companyListSearch.ts'
-import { Centres, Disclosure, Domains, Menus, Names, Times } from '#web/companies/list/companyCells.tsx'
+import { Centres, Disclosure, Domains, Menus, Names, Registered, Updated } from '#web/companies/list/companyCells.tsx'
 import { StatusMark } from '#web/companies/status/StatusMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
@@ -55,7 +55,14 @@ function useColumns(): readonly Column<CompanyRow, CompanySortKey>[] {
     },
     {
       heads: [sorted('registeredAt'), sorted('updatedAt')],
-      cell: row => <Times row={row} />,
+      cell: row => (
+        <>
+          <Registered row={row} />
+          <div className="quiet">
+            <Updated row={row} />
+          </div>
+        </>
+      ),
       className: 'list-narrow',
     },
   ]

@@ -92,12 +92,10 @@ export function Centres({ row: { logisticCentres } }: Cell) {
   return <Several texts={names} none={t('companies.list.noCentres')} />
 }
 
-export function Times({ row }: Cell) {
-  const times = useTimes()
-  return (
-    <>
-      <div className="no-wrap">{times.dayOf(row.registeredAt)}</div>
-      <div className="quiet">{times.instant(row.updatedAt)}</div>
-    </>
-  )
+export function Registered({ row }: Cell) {
+  return <span className="no-wrap">{useTimes().dayOf(row.registeredAt)}</span>
+}
+
+export function Updated({ row }: Cell) {
+  return <>{useTimes().instant(row.updatedAt)}</>
 }

@@ -86,7 +86,7 @@ function useStatusChange(company: Company, action: Action, onClose: () => void) 
     try {
       const status = action === 'activate' ? 'active' : 'inactive'
       await mutateAsync({ enterpriseCode: company.enterpriseCode, status })
-      showNotice(t(`companies.account.${action}d`, { name }))
+      showNotice(t => t(`companies.account.${action}d`, { name }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       tell(error)
@@ -98,9 +98,9 @@ function useStatusChange(company: Company, action: Action, onClose: () => void) 
   const tell = (error: CallError) => {
     const values = error.issues.flatMap(({ value }) => value ?? []).join(t('companies.separator'))
     if (error.failure === codes.hiddenByMainContractor) {
-      showWarning(t('companies.account.hidden', { codes: values }))
+      showWarning(t => t('companies.account.hidden', { codes: values }))
     }
-    if (error.failure === codes.companyMissingInReference) showError(t('companies.gone', { value: values }))
+    if (error.failure === codes.companyMissingInReference) showError(t => t('companies.gone', { value: values }))
   }
   return { isPending, change }
 }

@@ -8,7 +8,7 @@ export function CopyButton({ text }: { text: string }) {
   const t = useText()
   const copy = async () => {
     await navigator.clipboard.writeText(text)
-    showNotice(t('deliveryDetail.copied'))
+    showNotice(t => t('deliveryDetail.copied'))
   }
   // Over plain HTTP browsers offer no clipboard: the number can still be selected.
   const canCopy = 'clipboard' in navigator

@@ -12,7 +12,7 @@ import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
 const pageSize = 20
-const columns = ['kind', 'logger', 'from', 'to', 'duration', 'lowest', 'highest', 'side', 'closedBy'] as const
+const columns = ['kind', 'event', 'logger', 'from', 'to', 'duration', 'lowest', 'highest', 'side', 'closedBy'] as const
 const signs = { excursion: ExcursionSign, spike: SpikeSign, gap: GapSign }
 
 type Props = {
@@ -79,6 +79,7 @@ function Row({ event, band, timeZone, onShow }: RowProps) {
           <Sign /> {kind}
         </button>
       </th>
+      <td className="number">{event.kind === 'gap' ? null : event.eventNumber}</td>
       <td>{event.serial}</td>
       <td>{from}</td>
       <td>{to}</td>

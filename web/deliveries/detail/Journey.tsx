@@ -62,7 +62,6 @@ export function Journey({ deliveryId, disclosed, temperature, beside, ...chart }
           deliveryId={deliveryId}
           answer={location}
           isDisclosed={disclosed.location}
-          loggers={temperature.data?.loggers}
           shifts={shifts}
           cursorAtMs={cursorAtMs}
           onCursor={setCursorAtMs}

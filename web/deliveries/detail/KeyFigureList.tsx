@@ -16,19 +16,19 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
   const outside: Tone = delivery.outcome === 'excursion' ? 'wrong' : 'excused'
   const duration = (ms: number) => formatDuration(ms, language)
   const split = { above: duration(delivery.aboveMs), below: duration(delivery.belowMs) }
+  // Of several loggers each figure names its own.
+  const isOneOfMany = info.loggers.length > 1
+  const by = (serial: string | null | undefined) =>
+    isOneOfMany && serial && t('deliveryDetail.figures.ofLogger', { serial })
   const splitText =
-    info.loggers.length > 1
-      ? t('deliveryDetail.figures.outsideOfWorst', split)
+    isOneOfMany && delivery.timesSerial
+      ? t('deliveryDetail.figures.outsideOfLogger', { ...split, serial: delivery.timesSerial })
       : t('deliveryDetail.figures.outsideSplit', split)
   return (
     <dl className="key-figures">
-      <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} outside={outside} />
-      <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} outside={outside} />
-      <Figure
-        label={t('deliveryDetail.figures.mkt')}
-        unit="℃"
-        note={delivery.mktSerial && t('deliveryDetail.figures.mktOf', { serial: delivery.mktSerial })}
-      >
+      <ExtremeFigure label={t('deliveryDetail.figures.lowest')} extreme={figures.lowest} outside={outside} by={by} />
+      <ExtremeFigure label={t('deliveryDetail.figures.highest')} extreme={figures.highest} outside={outside} by={by} />
+      <Figure label={t('deliveryDetail.figures.mkt')} unit="℃" note={by(delivery.mktSerial)}>
         {delivery.mktCelsius?.toFixed(2) ?? t('common.none')}
       </Figure>
       <Figure
@@ -38,19 +38,30 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
       >
         {duration(figures.outsideMs)}
       </Figure>
-      <Figure label={t('deliveryDetail.figures.longest')} tone={figures.longestExcursionMs > 0 ? 'wrong' : 'plain'}>
-        {figures.longestExcursionMs > 0 ? duration(figures.longestExcursionMs) : t('common.none')}
+      <Figure
+        label={t('deliveryDetail.figures.longest')}
+        tone={figures.longest ? 'wrong' : 'plain'}
+        note={by(figures.longest?.serial)}
+      >
+        {figures.longest ? duration(figures.longest.ms) : t('common.none')}
       </Figure>
       <BandFigure bands={figures.bands} />
     </dl>
   )
 }
 
-function ExtremeFigure({ label, extreme, outside }: { label: string; extreme: Extreme | null; outside: Tone }) {
+type ExtremeProps = {
+  label: string
+  extreme: Extreme | null
+  outside: Tone
+  by: (serial: string) => FigureProps['note']
+}
+
+function ExtremeFigure({ label, extreme, outside, by }: ExtremeProps) {
   const t = useText()
   if (!extreme) return <Figure label={label}>{t('common.none')}</Figure>
   return (
-    <Figure label={label} unit="℃" tone={extreme.isOutside ? outside : 'plain'}>
+    <Figure label={label} unit="℃" tone={extreme.isOutside ? outside : 'plain'} note={by(extreme.serial)}>
       {formatCelsius(extreme.milli, extreme.band)}
     </Figure>
   )

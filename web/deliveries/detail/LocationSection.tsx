@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { deliveryCalls } from '#contract/calls/deliveries.ts'
-import type { LocalInfo, LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
+import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
 import type { useCall } from '#web/api/queries.ts'
 import type { Shifts } from '#web/charts/alignment.ts'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
@@ -9,15 +9,12 @@ import { Nothing, SectionBody } from '#web/deliveries/detail/SectionBody.tsx'
 import { DeliveryMap } from '#web/map/DeliveryMap.tsx'
 import type { LoggerPass } from '#web/map/deliveryMap.ts'
 import { MapText } from '#web/map/MapText.tsx'
-import { traceExcursions } from '#web/map/traceExcursions.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {
   deliveryId: number
   answer: ReturnType<typeof useCall<typeof deliveryCalls.localInfo>>
   isDisclosed: boolean
-  /** What was measured, as far as it is disclosed and there. */
-  loggers: readonly LoggerTemperature[] | undefined
   /** Of aligned curves: how much later than in the chart each logger's own time is. */
   shifts: Shifts
   cursorAtMs: number | null
@@ -44,8 +41,7 @@ export function LocationSection({ deliveryId, answer, isDisclosed, ...shown }: P
 
 type WhereaboutsProps = Omit<Props, 'deliveryId' | 'answer' | 'isDisclosed'> & { local: LocalInfo }
 
-function Whereabouts({ local, loggers, shifts, cursorAtMs, onCursor, colorOf }: WhereaboutsProps) {
-  const excursions = useMemo(() => traceExcursions(local.traces, loggers ?? []), [local, loggers])
+function Whereabouts({ local, shifts, cursorAtMs, onCursor, colorOf }: WhereaboutsProps) {
   const markedAt = useCallback(
     (linkId: number) => (cursorAtMs === null ? null : cursorAtMs + (shifts.get(linkId) ?? 0)),
     [cursorAtMs, shifts],
@@ -56,8 +52,8 @@ function Whereabouts({ local, loggers, shifts, cursorAtMs, onCursor, colorOf }: 
   )
   return (
     <>
-      <DeliveryMap local={local} excursions={excursions} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
-      <MapText local={local} excursions={excursions} onShow={show} />
+      <DeliveryMap local={local} markedAt={markedAt} onPointAt={show} colorOf={colorOf} />
+      <MapText local={local} onShow={show} />
     </>
   )
 }

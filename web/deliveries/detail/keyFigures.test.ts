@@ -58,6 +58,7 @@ const infoOf = (loggers: LoggerTemperature[], minMilli: number, maxMilli: number
     meanCelsius: 5,
     mktCelsius: 5,
     mktSerial: 'SN-1',
+    timesSerial: 'SN-1',
     inBandMs: 0,
     aboveMs: 60_000,
     belowMs: 30_000,
@@ -77,9 +78,15 @@ test('in a mixed load the highest temperature is told by the band of its own log
 
 test('the longest excursion counts loggers whose items were judged to have one', () => {
   const stricter = logger(1, { shown: { ...shown, longestExcursionMs: 3_600_000 } })
-  assert.equal(keyFigures(infoOf([stricter], 4_000, 6_000)).longestExcursionMs, 0)
+  assert.equal(keyFigures(infoOf([stricter], 4_000, 6_000)).longest, null)
   const judged = { ...stricter, outcome: 'excursion' } as const
-  assert.equal(keyFigures(infoOf([judged], 4_000, 6_000)).longestExcursionMs, 3_600_000)
+  const longer = logger(2, { outcome: 'excursion', shown: { ...shown, longestExcursionMs: 7_200_000 } })
+  const shorter = logger(3, { outcome: 'excursion', shown: { ...shown, longestExcursionMs: 60_000 } })
+  assert.deepEqual(keyFigures(infoOf([judged], 4_000, 6_000)).longest, { ms: 3_600_000, serial: 'SN-1' })
+  assert.deepEqual(keyFigures(infoOf([judged, longer, shorter], 4_000, 6_000)).longest, {
+    ms: 7_200_000,
+    serial: 'SN-2',
+  })
 })
 
 test('runs and gaps of all loggers are listed in time order', () => {

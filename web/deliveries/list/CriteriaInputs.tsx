@@ -8,14 +8,15 @@ import { periods } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
 import { outcomes } from '#contract/rules/outcome.ts'
+import { refuse } from '#web/ui/said.tsx'
 
 export function PeriodFields() {
   const t = useText()
   const dayTexts = useDayTexts()
   const notTooLong = (_rule: unknown, days: [Dayjs, Dayjs] | undefined) => {
     const [from, until] = days?.map(day => day?.format('YYYY-MM-DD')) ?? []
-    if (!from || !until) return Promise.reject(new Error(t('codes.4009')))
-    return isPeriodTooLong(from, until) ? Promise.reject(new Error(t('codes.4511'))) : Promise.resolve()
+    if (!from || !until) return refuse(t => t('codes.4009'))
+    return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
   }
   const periodOptions = periods.map(period => ({ value: period, label: t(`deliveries.criteria.periods.${period}`) }))
   return (
@@ -39,7 +40,7 @@ export function ChoiceFields() {
   const t = useText()
   // `required` would put aria-required on a group, which may not have it.
   const someSection = (_rule: unknown, sections: string[]) =>
-    sections.length > 0 ? Promise.resolve() : Promise.reject(new Error(t('deliveries.criteria.noSection')))
+    sections.length > 0 ? Promise.resolve() : refuse(t => t('deliveries.criteria.noSection'))
   const any = { value: '', label: t('deliveries.criteria.any') }
   const outcomeOptions = outcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
   const excursionOptions = (['01', '00'] as const).map(value => ({

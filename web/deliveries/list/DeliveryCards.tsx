@@ -6,6 +6,7 @@ import { amendedCell, referenceLink, slipCell, statusCell } from '#web/deliverie
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { deliverySortKeys } from '#contract/rules/listWords.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly DeliveryRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 
@@ -38,19 +39,30 @@ const cardOf = (row: DeliveryRow, tools: CellTools) => (
       {referenceLink(row, tools)}
       {statusCell(row, tools)}
     </div>
-    <div className="quiet">
-      {tools.times.day(row.shippingDate)}
-      {row.slipNo.length > 0 && ` · ${tools.t('deliveries.columns.slipNo')} `}
+    <div>
+      <span className="quiet">{tools.t('deliveries.columns.shippingDate')}</span> {tools.times.day(row.shippingDate)}
+      {row.slipNo.length > 0 && <span className="quiet">{` · ${tools.t('deliveries.columns.slipNo')} `}</span>}
       {slipCell(row, tools)}
     </div>
-    <div className="list-card-columns">
-      {shownColumns.map(column => (
-        <div key={column}>{joinedCells[column](row, tools)}</div>
-      ))}
-    </div>
-    <div>
-      {joinedCells.itemSummary(row, tools)}
-      {amendedCell(row, tools)}
-    </div>
+    <CardFacts
+      facts={shownColumns.map(column => ({
+        label: tools.t(`deliveries.list.joined.${column}`),
+        value: joinedCells[column](row, tools),
+      }))}
+    />
+    <CardFacts
+      facts={[
+        {
+          label: tools.t('deliveries.list.joined.itemSummary'),
+          value: (
+            <>
+              {joinedCells.itemSummary(row, tools)}
+              {amendedCell(row, tools)}
+            </>
+          ),
+          isWide: true,
+        },
+      ]}
+    />
   </>
 )

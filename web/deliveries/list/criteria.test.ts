@@ -111,6 +111,7 @@ test('the status field looks for what is in transit, delivered, awaiting its pic
   assert.deepEqual(asked('1'), ['1', undefined, undefined])
   assert.deepEqual(asked('2'), ['2', undefined, undefined])
   assert.deepEqual(asked('awaitingPickup'), [undefined, true, undefined])
+  assert.deepEqual(asked('pickedUp'), [undefined, false, undefined])
   assert.deepEqual(asked('late'), [undefined, undefined, true])
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import { excursionsText } from '#web/deliveries/excursionsText.ts'
 import type { Cell, CellTools } from '#web/deliveries/list/cellTools.ts'
 import type { JoinedColumn } from '#web/deliveries/list/columnIds.ts'
 import {
@@ -31,7 +32,6 @@ const temperatureCell: Cell = (row, tools) => {
 }
 
 const counted = [
-  ['excursions', 'excursionCount'],
   ['spikes', 'spikeCount'],
   ['gaps', 'gapCount'],
   ['conflicts', 'conflictCount'],
@@ -40,10 +40,12 @@ const counted = [
 
 function countMarks(judged: NonNullable<DeliveryRow['temperature']>, { t }: CellTools) {
   const marks = counted.filter(([, count]) => judged[count] > 0)
+  const excursions = excursionsText(judged, t)
   const isUncalibrated = judged.calibration === 'uncalibrated'
-  if (marks.length === 0 && !isUncalibrated) return null
+  if (excursions === null && marks.length === 0 && !isUncalibrated) return null
   return (
     <ul className="list-counts">
+      {excursions !== null && <li>{excursions}</li>}
       {marks.map(([name, count]) => (
         <li key={name}>{t(`deliveries.list.${name}`, { number: judged[count] })}</li>
       ))}

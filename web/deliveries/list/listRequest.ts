@@ -43,7 +43,7 @@ function criteriaOf(search: ListSearch, today: string): Criteria {
     shippingDateTo: until,
     deliveryType: sectionsOf(search),
     deliveryStatus: status === '1' || status === '2' ? status : undefined,
-    awaitingPickup: status === 'awaitingPickup' ? true : undefined,
+    awaitingPickup: status === 'awaitingPickup' || status === 'pickedUp' ? status === 'awaitingPickup' : undefined,
     temperatureExcursion: search.excursion,
     temperatureOutcome: search.outcome,
     calibration: search.calibration,

@@ -8,6 +8,7 @@ export function useStatusText() {
     '1': t('deliveries.status.1'),
     '2': t('deliveries.status.2'),
     awaitingPickup: t('deliveries.awaitingPickup'),
+    pickedUp: t('deliveries.pickedUp'),
     late: t('deliveries.late'),
   }
   return (choice: StatusChoice) => names[choice]

@@ -21,7 +21,7 @@ export function DisclosureCsvDialog({ onClose }: { onClose: () => void }) {
     issueOf: disclosureIssueOf,
     mostMegabytes: mostDisclosureCsvMegabytes,
     onDone: () => {
-      showNotice(t('disclosure.success.title'))
+      showNotice(t => t('disclosure.success.title'))
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/disclosure/'),
       })

@@ -9,11 +9,12 @@ import { disclosureKinds } from '#contract/rules/transportSections.ts'
 import { holdsCell, toggled } from '#web/disclosure/pattern/editedPattern.ts'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 type Props = {
   label: string
   cells: readonly DisclosureCell[]
-  error: string | undefined
+  error: Sentence | undefined
   onChange: (cells: readonly DisclosureCell[]) => void
 }
 
@@ -73,11 +74,12 @@ export function PatternMatrix({ label, cells, error, onChange }: Props) {
 }
 
 /** Why a part of the form is not yet complete. */
-export function Wrong({ text }: { text: string | undefined }) {
+export function Wrong({ text }: { text: Sentence | undefined }) {
+  const t = useText()
   if (text === undefined) return null
   return (
     <p className="disclosure-wrong" role="alert">
-      {text}
+      {text(t)}
     </p>
   )
 }

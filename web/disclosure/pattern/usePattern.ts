@@ -9,10 +9,10 @@ import type { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { settings } from '#web/app/settings.ts'
 import type { EditedPattern } from '#web/disclosure/pattern/editedPattern.ts'
-import { useText } from '#web/texts/useText.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 export type Draft = Pick<EditedPattern, 'mode' | 'companyCodes' | 'cells' | 'from' | 'until'> & { reason: string }
-export type DraftErrors = Partial<Record<'companies' | 'cells' | 'from' | 'until' | 'other', string>>
+export type DraftErrors = Partial<Record<'companies' | 'cells' | 'from' | 'until' | 'other', Sentence>>
 type Step = { name: 'form' } | { name: 'confirm'; changed: Changed } | { name: 'done'; changed: Changed }
 
 /** A pattern from its form over what it would change to what it has changed. */
@@ -79,11 +79,10 @@ const requestOf = (
 })
 
 function useErrors() {
-  const t = useText()
   const missing = ({ mode, companyCodes, cells, from }: Draft): DraftErrors => ({
-    ...(companyCodes.length === 0 && { companies: t('disclosure.editor.needCompany') }),
-    ...(cells.length === 0 && mode !== 'replace' && { cells: t('disclosure.editor.needCell') }),
-    ...(cells.length > 0 && mode !== 'withdraw' && !from && { from: t('disclosure.editor.needFrom') }),
+    ...(companyCodes.length === 0 && { companies: t => t('disclosure.editor.needCompany') }),
+    ...(cells.length === 0 && mode !== 'replace' && { cells: t => t('disclosure.editor.needCell') }),
+    ...(cells.length > 0 && mode !== 'withdraw' && !from && { from: t => t('disclosure.editor.needFrom') }),
   })
   /** What the server found wrong, by its fields. */
   const refused = ({ issues }: CallError): DraftErrors => {
@@ -91,7 +90,7 @@ function useErrors() {
     const fault = (['inactiveCompany', 'ownCompany', 'unknownCompany', 'untilBeforeFrom', 'tooMany'] as const).find(
       one => one === issue?.message,
     )
-    const text = fault ? t(`disclosure.faults.${fault}`) : t('codes.4022')
+    const text: Sentence = t => (fault ? t(`disclosure.faults.${fault}`) : t('codes.4022'))
     if (issue?.path.startsWith('companyCodes')) return { companies: text }
     return issue?.path === 'until' ? { until: text } : { other: text }
   }

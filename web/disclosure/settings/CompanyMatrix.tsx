@@ -6,6 +6,7 @@ import { CompanyName, type EditCompany } from '#web/disclosure/settings/CompanyN
 import { Periods } from '#web/disclosure/settings/Periods.tsx'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'
+import { ScrollArea } from '#web/ui/ScrollArea.tsx'
 
 type Props = {
   label: string
@@ -21,7 +22,7 @@ export function CompanyMatrix({ label, companies, onEdit }: Props) {
     companies.some(company => company.cells.some(cell => cell.stage === stage)),
   )
   return (
-    <div className="disclosure-matrix-scroll" role="region" aria-label={label} tabIndex={0}>
+    <ScrollArea className="disclosure-matrix-scroll" role="region" label={label}>
       <table className="disclosure-matrix">
         <thead>
           <tr>
@@ -48,7 +49,7 @@ export function CompanyMatrix({ label, companies, onEdit }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

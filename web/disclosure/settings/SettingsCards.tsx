@@ -5,6 +5,7 @@ import { Companies, Disclosed, Owner, Product } from '#web/disclosure/settings/s
 import type { SettingsListProps } from '#web/disclosure/settings/SettingsTable.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 /** The same on a narrow screen. */
 export function SettingsCards({ rows, acts, hasOwners, sort, onSort }: SettingsListProps) {
@@ -24,16 +25,14 @@ export function SettingsCards({ rows, acts, hasOwners, sort, onSort }: SettingsL
       renderCard={row => (
         <>
           <Product row={row} acts={acts} />
-          {row.drugCode && <div className="quiet">{row.drugCode}</div>}
-          {hasOwners && (
-            <div>
-              <Owner row={row} />
-            </div>
-          )}
-          <Disclosed row={row} />
-          <div>
-            <Companies row={row} />
-          </div>
+          <CardFacts
+            facts={[
+              row.drugCode !== null && { label: titles.drugCode, value: row.drugCode },
+              hasOwners && { label: titles.owner, value: <Owner row={row} /> },
+              { label: t('disclosure.disclosedInformation'), value: <Disclosed row={row} />, isWide: true },
+              row.companyCount > 0 && { label: titles.companies, value: <Companies row={row} />, isWide: true },
+            ]}
+          />
           {acts.opened.has(row.productId) && <ProductDetail row={row} onEdit={acts.onEdit} />}
         </>
       )}

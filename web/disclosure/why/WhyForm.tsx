@@ -5,6 +5,7 @@ import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import type { Choices } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
+import { said, type Sentence } from '#web/ui/said.tsx'
 
 type Fields = { company: string | undefined; number: string }
 type Props = {
@@ -18,7 +19,8 @@ export function WhyForm({ search, choices, onSearch }: Props) {
   const t = useText()
   const { company, number, delivery } = search
   const fields = useMemo(() => ({ company, number: number ?? '' }), [company, number])
-  const needed = (text: string) => (delivery === undefined ? [{ required: true, whitespace: true, message: text }] : [])
+  const needed = (sentence: Sentence) =>
+    delivery === undefined ? [{ required: true, whitespace: true, message: said(sentence) }] : []
   return (
     <FilterForm<Fields>
       texts={{ ...t('lists.filter', { returnObjects: true }), search: t('disclosure.why.ask') }}
@@ -35,7 +37,7 @@ export function WhyForm({ search, choices, onSearch }: Props) {
         name="company"
         label={t('disclosure.company')}
         className="filter-wide"
-        rules={[{ required: true, message: t('disclosure.editor.needCompany') }]}
+        rules={[{ required: true, message: said(t => t('disclosure.editor.needCompany')) }]}
       >
         <CompanySelect companies={choices?.companies} />
       </Form.Item>
@@ -43,7 +45,7 @@ export function WhyForm({ search, choices, onSearch }: Props) {
         name="number"
         label={t('disclosure.why.number')}
         className="filter-wide"
-        rules={needed(t('disclosure.why.needNumber'))}
+        rules={needed(t => t('disclosure.why.needNumber'))}
       >
         <Input maxLength={200} />
       </Form.Item>

@@ -34,7 +34,7 @@ export function DecisionPart({ check, onBack, onTaken, onHistory }: Props) {
         onSuccess: answer => {
           void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isRefetched(String(queryKey[0])) })
           if (answer.importId === null) return setDiffering(answer)
-          showNotice(t('importCentre.decision.done', { number: count(doing) }))
+          showNotice(t => t('importCentre.decision.done', { number: count(doing) }))
           return onTaken(answer.importId)
         },
         onSettled: () => setAsked(false),

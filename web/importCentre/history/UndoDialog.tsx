@@ -9,6 +9,7 @@ import { markOptional } from '#web/layout/form/markOptional.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Answer = ResponseOf<typeof importCalls.undoImport>
 type Props = { found: ResponseOf<typeof importCalls.getImport>; onClose: () => void }
@@ -33,7 +34,7 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
             predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/import/'),
           })
           if (answer.hinderedCount > 0) return
-          showNotice(t('importCentre.undo.done', { number: count(answer.undone) }))
+          showNotice(t => t('importCentre.undo.done', { number: count(answer.undone) }))
           onClose()
         },
       },
@@ -74,7 +75,7 @@ export function UndoDialog({ found: { importId, kind, counts }, onClose }: Props
               name="reason"
               label={t('importCentre.undo.reason')}
               extra={t('importCentre.undo.reasonHint')}
-              rules={[{ required: true, whitespace: true, message: t('importCentre.undo.reasonMissing') }]}
+              rules={[{ required: true, whitespace: true, message: said(t => t('importCentre.undo.reasonMissing')) }]}
             >
               <Input maxLength={500} />
             </Form.Item>

@@ -3,6 +3,7 @@ import type { DeliveryKpi } from '#contract/rules/kpi.ts'
 import { useCellTools } from '#web/deliveries/list/cellTools.ts'
 import { decidingFacts, factCell, Reference, routeCell, VerdictCell } from '#web/kpi/behind/deliveryCells.tsx'
 import { useFactTitle } from '#web/kpi/behind/useFactTitle.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 /** The same facts on a narrow screen, one delivery below the other. */
 export function DeliveryCardsBehind({ kpi, rows }: { kpi: DeliveryKpi; rows: readonly DeliveryRow[] | undefined }) {
@@ -27,14 +28,9 @@ function Card({ kpi, row }: { kpi: DeliveryKpi; row: DeliveryRow }) {
         <VerdictCell kpi={kpi} row={row} />
       </div>
       <div>{routeCell(row, tools)}</div>
-      <dl className="kpi-facts">
-        {decidingFacts[kpi].map(fact => (
-          <div key={fact}>
-            <dt className="quiet">{titleOf(fact)}</dt>
-            <dd>{factCell(fact, row, tools)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFacts
+        facts={decidingFacts[kpi].map(fact => ({ label: titleOf(fact), value: factCell(fact, row, tools) }))}
+      />
     </>
   )
 }

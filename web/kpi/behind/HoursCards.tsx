@@ -2,6 +2,7 @@ import type { KpiHours } from '#contract/calls/kpi.ts'
 import { downtimes, hourSums, type HourKpi } from '#web/kpi/behind/hourSums.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 /** The same on a narrow screen, the sums first. */
 export function HoursCards({ kpi, rows }: { kpi: HourKpi; rows: readonly KpiHours[] }) {
@@ -33,15 +34,11 @@ function Hours({ kpi, downtime, working }: { kpi: HourKpi; downtime: number; wor
   const t = useText()
   const texts = useKpiTexts()
   return (
-    <dl className="kpi-facts">
-      <div>
-        <dt className="quiet">{t(`kpi.words.numerators.${kpi}`)}</dt>
-        <dd>{texts.amount(downtime)}</dd>
-      </div>
-      <div>
-        <dt className="quiet">{t(`kpi.words.denominators.${kpi}`)}</dt>
-        <dd>{texts.amount(working)}</dd>
-      </div>
-    </dl>
+    <CardFacts
+      facts={[
+        { label: t(`kpi.words.numerators.${kpi}`), value: texts.amount(downtime) },
+        { label: t(`kpi.words.denominators.${kpi}`), value: texts.amount(working) },
+      ]}
+    />
   )
 }

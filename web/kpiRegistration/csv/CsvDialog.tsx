@@ -20,7 +20,7 @@ export function CsvDialog({ onClose }: { onClose: () => void }) {
     issueOf: csvIssueOf,
     mostMegabytes: mostKpiCsvMegabytes,
     onDone: ({ added, changed }) => {
-      showNotice(t('kpiRegistration.csv.done', { added, changed }))
+      showNotice(t => t('kpiRegistration.csv.done', { added, changed }))
       void refresh()
       onClose()
     },

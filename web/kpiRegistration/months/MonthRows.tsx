@@ -5,6 +5,7 @@ import { keyOf } from '#web/kpiRegistration/months/monthName.ts'
 import { editedFields } from '#web/kpiRegistration/months/typedMonth.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly MonthlyKpi[] | undefined; acts: RowActs; place: string }
 
@@ -79,20 +80,18 @@ export function MonthCards({ rows, acts }: Props) {
             {!isEdited(row, acts) && <MonthActions row={row} acts={acts} />}
           </div>
           <CentreOf row={row} />
-          <dl className="kpi-card-facts">
-            {editedFields.map(field => (
-              <div key={field}>
-                <dt>{t(`kpiRegistration.columns.${field}`)}</dt>
-                <dd>
-                  {field === 'reason' ? (
-                    <ReasonOf row={row} acts={acts} />
-                  ) : (
-                    <HoursOf row={row} field={field} acts={acts} />
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <CardFacts
+            facts={editedFields.map(field => ({
+              label: t(`kpiRegistration.columns.${field}`),
+              value:
+                field === 'reason' ? (
+                  <ReasonOf row={row} acts={acts} />
+                ) : (
+                  <HoursOf row={row} field={field} acts={acts} />
+                ),
+              isWide: field === 'reason',
+            }))}
+          />
           {isEdited(row, acts) && <MonthActions row={row} acts={acts} />}
         </li>
       ))}

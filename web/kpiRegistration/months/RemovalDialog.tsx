@@ -17,7 +17,7 @@ export function RemovalDialog({ row, onClose }: { row: MonthlyKpi; onClose: () =
     remove.mutate(
       { centreCode: row.centre.code, month: row.month },
       {
-        onSuccess: () => showNotice(t('kpiRegistration.row.removed', { what })),
+        onSuccess: () => showNotice(t => t('kpiRegistration.row.removed', { what })),
         // A failure shows its message, which the dialog would hide.
         onSettled: () => {
           void refresh()

@@ -17,7 +17,6 @@ import {
   type TypedMonth,
 } from '#web/kpiRegistration/months/typedMonth.ts'
 import { useRefresh } from '#web/kpiRegistration/months/useRefresh.ts'
-import { useText } from '#web/texts/useText.ts'
 
 /** The row whose fields are open. */
 type Open = { row: MonthlyKpi; typed: TypedMonth; left: readonly EditedField[]; refused: MonthFaults }
@@ -89,7 +88,6 @@ function shownFaults({ row, typed, left, refused }: Open): MonthFaults {
 
 /** Saves; the row stays open until the list shows what was saved. */
 function useSave() {
-  const t = useText()
   const nameOf = useMonthName()
   const refresh = useRefresh()
   const [isSaving, setSaving] = useState(false)
@@ -98,7 +96,7 @@ function useSave() {
     if (failure !== codes.invalidParameters) return {}
     const at = issues.flatMap(issue => csvIssueOf({ ...issue, path: `1.${issue.path}` }) ?? [])
     const fields = at.filter(({ place }) => editedFields.some(field => field === place))
-    if (fields.length === 0) showError(t('codes.4022'))
+    if (fields.length === 0) showError(t => t('codes.4022'))
     return Object.fromEntries(fields.map(({ place, fault }) => [place, fault]))
   }
   const send = async (row: MonthlyKpi, typed: TypedMonth, done: () => void, refuse: (faults: MonthFaults) => void) => {
@@ -106,7 +104,7 @@ function useSave() {
     setSaving(true)
     try {
       await call.mutateAsync(requestOf(row, typed))
-      showNotice(t('kpiRegistration.row.saved', { what: nameOf(row) }))
+      showNotice(t => t('kpiRegistration.row.saved', { what: nameOf(row) }))
       await refresh()
       done()
     } catch (error) {

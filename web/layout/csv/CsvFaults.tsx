@@ -1,6 +1,7 @@
 import type { CsvIssue } from '#contract/rules/csvIssue.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+import { ScrollArea } from '#web/ui/ScrollArea.tsx'
 
 const mostShown = 200
 
@@ -20,7 +21,7 @@ export function CsvFaults<Issue extends CsvIssue>({ issues, columnOf, whyOf }: P
     <>
       <p className="csv-upload-wrong">{t('csvUpload.faulty', { number: count(issues.length) })}</p>
       {issues.length > mostShown && <p className="quiet">{t('csvUpload.firstFaults', { number: mostShown })}</p>}
-      <div className="csv-upload-list" role="region" aria-label={t('csvUpload.faults')} tabIndex={0}>
+      <ScrollArea className="csv-upload-list" role="region" label={t('csvUpload.faults')}>
         <table className="csv-upload-faults">
           <thead>
             <tr>
@@ -39,7 +40,7 @@ export function CsvFaults<Issue extends CsvIssue>({ issues, columnOf, whyOf }: P
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
     </>
   )
 }

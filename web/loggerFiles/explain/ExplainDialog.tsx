@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { LoggerFilePreview } from '#contract/calls/loggerFilePreview.ts'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { Explanation } from '#web/loggerFiles/explain/Explanation.tsx'
@@ -10,6 +11,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 export type ExplainProps = {
   file: LoggerFile
+  /** Keeps what was explained; without it the file keeps it, and with what it is then. */
+  onAnswer?: ((answers: LoggerFileAnswers) => void) | undefined
   onExplained: (file: LoggerFile) => void
   onClose: () => void
 }

@@ -1,19 +1,17 @@
 import { Button } from 'antd'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import { ExplainDialog } from '#web/loggerFiles/explain/ExplainDialog.tsx'
+import { ExplainDialog, type ExplainProps } from '#web/loggerFiles/explain/ExplainDialog.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
-type Props = {
-  file: LoggerFile
+type Props = Pick<ExplainProps, 'file' | 'onAnswer' | 'onExplained'> & {
   /** Whether the dialog is open. */
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  onExplained: (file: LoggerFile) => void
 }
 
 /** A file that is to be confirmed can always be explained; where nothing of it was understood that comes first. */
-export function ExplainPart({ file, isOpen, onOpen, onExplained }: Props) {
+export function ExplainPart({ file, isOpen, onOpen, ...props }: Props) {
   const t = useText()
   const { findings, answers } = file
   const isAsked = findings.questions.includes('mapping') || findings.problem !== null
@@ -33,7 +31,7 @@ export function ExplainPart({ file, isOpen, onOpen, onExplained }: Props) {
           {t(isExplained ? 'loggerFiles.explain.change' : 'loggerFiles.explain.begin')}
         </Button>
       </div>
-      {isOpen && <ExplainDialog file={file} onExplained={onExplained} onClose={() => onOpen(false)} />}
+      {isOpen && <ExplainDialog file={file} {...props} onClose={() => onOpen(false)} />}
     </div>
   )
 }

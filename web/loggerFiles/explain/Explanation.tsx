@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { LoggerFilePreview } from '#contract/calls/loggerFilePreview.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { ColumnChoices } from '#web/loggerFiles/explain/ColumnChoices.tsx'
@@ -18,7 +19,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = ExplainProps & { begun: LoggerFilePreview }
 
-export function Explanation({ file, begun, onExplained, onClose }: Props) {
+export function Explanation({ file, begun, onAnswer, onExplained, onClose }: Props) {
   const t = useText()
   const [draft, setDraft] = useState<Draft>(() => draftOf(file.answers, begun.recognised))
   const [fromLine, setFromLine] = useState(begun.lines[0]?.line ?? 1)
@@ -29,10 +30,14 @@ export function Explanation({ file, begun, onExplained, onClose }: Props) {
   const { explain, isSaving } = useExplain(onExplained, onClose)
   const { mappingFault, problem } = preview.findings
   const mayUse = typeof answers === 'object' && isReady && mappingFault === null && problem === null
+  const keep = (explained: LoggerFileAnswers, remember: { replaces: string | null } | null) => {
+    if (!onAnswer) return explain({ fileId: file.fileId, answers: explained, remember })
+    onAnswer(explained)
+    return onClose()
+  }
   const use = () => {
     if (typeof answers !== 'object') return
-    const replaces = preview.kept?.keptAt ?? null
-    explain({ fileId: file.fileId, answers, remember: isRemembered ? { replaces } : null })
+    keep(answers, isRemembered ? { replaces: preview.kept?.keptAt ?? null } : null)
   }
   return (
     <Dialog
@@ -42,10 +47,7 @@ export function Explanation({ file, begun, onExplained, onClose }: Props) {
         <>
           <Button onClick={onClose}>{t('loggerFiles.act.cancel')}</Button>
           {file.answers.mapping && (
-            <Button
-              loading={isSaving}
-              onClick={() => explain({ fileId: file.fileId, answers: { zone: draft.zone }, remember: null })}
-            >
+            <Button loading={isSaving} onClick={() => keep({ zone: draft.zone }, null)}>
               {t('loggerFiles.explain.reset')}
             </Button>
           )}
@@ -61,10 +63,12 @@ export function Explanation({ file, begun, onExplained, onClose }: Props) {
         <ColumnChoices {...{ preview, draft }} onChange={change} />
         <WritingChoices {...{ file, preview, draft }} onChange={change} />
         <PreviewResult preview={preview} fault={typeof answers === 'string' ? answers : null} isPending={isPending} />
-        <Checkbox checked={isRemembered} onChange={({ target }) => setRemembered(target.checked)}>
-          {t('loggerFiles.explain.remember')}
-        </Checkbox>
-        {isRemembered && <Replaced kept={preview.kept} />}
+        {!onAnswer && (
+          <Checkbox checked={isRemembered} onChange={({ target }) => setRemembered(target.checked)}>
+            {t('loggerFiles.explain.remember')}
+          </Checkbox>
+        )}
+        {!onAnswer && isRemembered && <Replaced kept={preview.kept} />}
       </div>
     </Dialog>
   )
@@ -80,7 +84,6 @@ function Replaced({ kept }: Pick<LoggerFilePreview, 'kept'>) {
 }
 
 function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => void) {
-  const t = useText()
   const refresh = useFilesRefresh()
   const explain = useCallMutation(loggerFileCalls.explainLoggerFile)
   return {
@@ -88,7 +91,7 @@ function useExplain(onExplained: ExplainProps['onExplained'], onClose: () => voi
     explain: (body: Parameters<typeof explain.mutate>[0]) =>
       explain.mutate(body, {
         onSuccess: ({ isChanged, file }) => {
-          showNotice(t(isChanged ? 'loggerFiles.explain.done' : 'loggerFiles.explain.meanwhile'))
+          showNotice(t => t(isChanged ? 'loggerFiles.explain.done' : 'loggerFiles.explain.meanwhile'))
           void refresh()
           onExplained(file)
           onClose()

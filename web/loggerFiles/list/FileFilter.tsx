@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { ResponseOf } from '#contract/call.ts'
 import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
-import { loggerFileStates } from '#contract/rules/loggerFileStates.ts'
+import { loggerFileStates, type LoggerFileState } from '#contract/rules/loggerFileStates.ts'
 import type { LoggerFileSearch } from '#web/loggerFiles/loggerFileSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -17,10 +17,10 @@ type Props = {
 export function FileFilter({ search, found, onSearch }: Props) {
   const t = useText()
   const { count } = useTimes()
-  const waiting = { toConfirm: found?.toConfirm ?? 0, unassigned: found?.unassigned ?? 0, stored: 0, discarded: 0 }
+  const waiting: Partial<Record<LoggerFileState, number>> = found ?? {}
   const choices = loggerFileStates.map(value => {
     const state = t(`loggerFiles.states.${value}`)
-    const number = waiting[value]
+    const number = waiting[value] ?? 0
     return { value, label: number > 0 ? t('loggerFiles.list.withCount', { state, number: count(number) }) : state }
   })
   const { size, sort, order, keyword, fileState } = search

@@ -5,6 +5,7 @@ import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
 import type { Sort } from '#web/ui/sorting.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 export type SortKey = (typeof loggerFileSortKeys)[number]
 type Props = {
@@ -73,18 +74,14 @@ export function FileCards({ rows, sort, onSort, onOpen }: Props) {
               <State row={row} />
             </div>
           </div>
-          <Loggers row={row} />
-          <div>
-            <Period row={row} />
-          </div>
-          <div className="list-card-columns">
-            <div>
-              <Counts row={row} />
-            </div>
-            <div>
-              <Uploaded row={row} />
-            </div>
-          </div>
+          <CardFacts
+            facts={[
+              { label: t('loggerFiles.list.columns.loggers'), value: <Loggers row={row} /> },
+              { label: t('loggerFiles.list.columns.counts'), value: <Counts row={row} /> },
+              { label: t('loggerFiles.list.columns.period'), value: <Period row={row} />, isWide: true },
+              { label: t('loggerFiles.list.columns.uploadedAt'), value: <Uploaded row={row} /> },
+            ]}
+          />
         </>
       )}
       texts={{ sortBy: t('lists.sortBy'), ascending: t('lists.ascending'), descending: t('lists.descending') }}

@@ -55,7 +55,7 @@ function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget
       { layoutId },
       {
         onSuccess: () => {
-          showNotice(t('loggerFiles.layouts.forgotten'))
+          showNotice(t => t('loggerFiles.layouts.forgotten'))
           void client.invalidateQueries({ queryKey: [getLoggerFileLayouts.path] })
         },
       },

@@ -18,12 +18,23 @@ export function FileName({ row, onOpen }: Cell & { onOpen: () => void }) {
   )
 }
 
-export function State({ row: { state, waiting, rejectedCount } }: Cell) {
+export function State({ row: { state, waiting, rejectedCount, withdrawal } }: Cell) {
   const t = useText()
   const { count } = useTimes()
   return (
     <>
       <StateMark state={state} />
+      {withdrawal?.state === 'requested' && (
+        <div className="logger-file-hint">{t('loggerFiles.withdrawal.states.requested')}</div>
+      )}
+      {withdrawal && (withdrawal.state === 'requested' || state === 'withdrawn') && (
+        <>
+          <div className="quiet">{withdrawal.requestedBy}</div>
+          <div className="quiet logger-file-mark" title={withdrawal.reason}>
+            {withdrawal.reason}
+          </div>
+        </>
+      )}
       {waiting > 0 && <div className="quiet">{t('loggerFiles.list.waiting', { number: count(waiting) })}</div>}
       {rejectedCount > 0 && (
         <div className="quiet">{t('loggerFiles.list.rejected', { number: count(rejectedCount) })}</div>

@@ -32,7 +32,7 @@ export function SeriesRow({ file, series, act, onAct }: Props) {
         <SeriesWords found={found} />
       </div>
       <Sparkline series={series} found={found} name={name} />
-      {isOpen && file.mayEdit && file.state !== 'discarded' ? (
+      {isOpen && file.mayEdit && (file.state === 'toConfirm' || file.state === 'unassigned') ? (
         <SeriesTarget {...{ file, series, name, act, onAct }} />
       ) : (
         <Decided series={series} />

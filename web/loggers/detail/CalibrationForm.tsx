@@ -17,6 +17,7 @@ import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
+import { refuse, said, type Sentence } from '#web/ui/said.tsx'
 
 type Fields = {
   calibratedOn: string | null
@@ -37,13 +38,14 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
   const isDone = useRef(false)
   const save = useCallMutation(loggerCalls.saveCalibration, { handledHere: handledAtFields })
   const times = useTimes()
-  const kept = calibration?.keptUntil && t('loggers.calibrations.keptHint', { day: times.day(calibration.keptUntil) })
+  const day = calibration?.keptUntil && times.day(calibration.keptUntil)
+  const kept: Sentence | undefined = day ? t => t('loggers.calibrations.keptHint', { day }) : undefined
   const showFaults = useFormFaults(form, {
-    calibratedOn: kept || t('loggers.faults.calibratedOn'),
-    dueOn: kept || t('loggers.faults.dueOn'),
-    laboratory: kept || undefined,
-    certificateNumber: kept || undefined,
-    documentId: kept || t('loggers.faults.document'),
+    calibratedOn: kept ?? (t => t('loggers.faults.calibratedOn')),
+    dueOn: kept ?? (t => t('loggers.faults.dueOn')),
+    laboratory: kept,
+    certificateNumber: kept,
+    documentId: kept ?? (t => t('loggers.faults.document')),
   })
   const submit = async ({ calibratedOn, dueOn, laboratory, certificateNumber, document, reason }: Fields) => {
     if (calibratedOn === null || dueOn === null) return
@@ -60,7 +62,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
       })
       isDone.current = true
       await refresh()
-      showNotice(t('loggers.calibrations.saved'))
+      showNotice(t => t('loggers.calibrations.saved'))
       onClose()
     } catch (error) {
       showFaults(error)
@@ -79,7 +81,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
         cancelText={t('loggers.cancel')}
         isSending={save.isPending}
         isBusy={busy > 0}
-        note={<span className="quiet">{kept || t('loggers.calibrations.effect')}</span>}
+        note={<span className="quiet">{kept?.(t) ?? t('loggers.calibrations.effect')}</span>}
         onSubmit={fields => void submit(fields)}
         onCancel={onClose}
       >
@@ -97,7 +99,7 @@ export function CalibrationForm({ logger, calibration, onClose }: Props) {
               name="reason"
               label={t('loggers.reason')}
               className="logger-wide"
-              rules={[{ required: true, whitespace: true, message: t('loggers.faults.reason') }]}
+              rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
             >
               <Input maxLength={longestReason} autoComplete="off" />
             </Form.Item>
@@ -134,11 +136,11 @@ function DayFields({ isNew }: { isNew: boolean }) {
         name="calibratedOn"
         label={t('loggers.calibrations.calibratedOn')}
         rules={[
-          { required: true, message: t('loggers.faults.day') },
+          { required: true, message: said(t => t('loggers.faults.day')) },
           {
             validator: (_rule: unknown, day: string | null) =>
               day !== null && day > todayIn(settings.timeZone)
-                ? Promise.reject(new Error(t('loggers.faults.calibratedLater')))
+                ? refuse(t => t('loggers.faults.calibratedLater'))
                 : Promise.resolve(),
           },
         ]}
@@ -155,11 +157,11 @@ function DayFields({ isNew }: { isNew: boolean }) {
         extra={t('loggers.calibrations.dueHint')}
         dependencies={['calibratedOn']}
         rules={[
-          { required: true, message: t('loggers.faults.day') },
+          { required: true, message: said(t => t('loggers.faults.day')) },
           ({ getFieldValue }) => ({
             validator: (_rule: unknown, day: string | null) =>
               day !== null && day < String(getFieldValue('calibratedOn') ?? '')
-                ? Promise.reject(new Error(t('loggers.faults.dueOn')))
+                ? refuse(t => t('loggers.faults.dueOn'))
                 : Promise.resolve(),
           }),
         ]}

@@ -25,7 +25,7 @@ export function FactsDialog({ logger, onClose }: { logger: RegisteredLogger; onC
     try {
       await edit.mutateAsync({ loggerId, ...factsOf(fields) })
       await refresh()
-      showNotice(t('loggers.detail.saved'))
+      showNotice(t => t('loggers.detail.saved'))
       onClose()
     } catch (error) {
       showFaults(error)

@@ -13,6 +13,7 @@ import { RejudgedText } from '#web/loggers/detail/RejudgedText.tsx'
 import { useLoggerRefresh } from '#web/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Fields = Typed & { reason: string }
 
@@ -39,7 +40,7 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
       }
       await change.mutateAsync({ ...asked, reason: fields.reason.trim() })
       await refresh()
-      showNotice(t('loggers.interval.done', { serial }))
+      showNotice(t => t('loggers.interval.done', { serial }))
       onClose()
     } catch (error) {
       showFaults(error)
@@ -79,7 +80,7 @@ export function IntervalDialog({ logger, onClose }: { logger: RegisteredLogger; 
             name="reason"
             label={t('loggers.reason')}
             extra={t('loggers.interval.reasonHint')}
-            rules={[{ required: true, whitespace: true, message: t('loggers.faults.reason') }]}
+            rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
           >
             <Input maxLength={longestReason} autoComplete="off" />
           </Form.Item>

@@ -9,6 +9,7 @@ import { useLoggerRefresh } from '#web/loggers/useLoggerRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 /** Says what taking a calibration out does, and does it for a reason. */
 export function RemovalDialog({ calibration, onClose }: { calibration: LoggerCalibration; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function RemovalDialog({ calibration, onClose }: { calibration: LoggerCal
     remove.mutate(
       { calibrationId, reason: reason.trim() },
       {
-        onSuccess: () => showNotice(t('loggers.removal.done')),
+        onSuccess: () => showNotice(t => t('loggers.removal.done')),
         // A failure shows its message, which the dialog would hide.
         onSettled: () => {
           void refresh()
@@ -56,7 +57,7 @@ export function RemovalDialog({ calibration, onClose }: { calibration: LoggerCal
         <Form.Item
           name="reason"
           label={t('loggers.reason')}
-          rules={[{ required: true, whitespace: true, message: t('loggers.faults.reason') }]}
+          rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
         >
           <Input maxLength={longestReason} autoComplete="off" />
         </Form.Item>

@@ -20,7 +20,7 @@ export function UseDialog({ logger, onClose }: { logger: RegisteredLogger; onClo
     retire.mutate(
       { loggerId, retiredOn: act === 'retire' ? todayIn(settings.timeZone) : null },
       {
-        onSuccess: () => showNotice(t(`loggers.${act}.done`, { serial })),
+        onSuccess: () => showNotice(t => t(`loggers.${act}.done`, { serial })),
         // A failure shows its message, which the dialog would hide.
         onSettled: () => {
           void refresh()

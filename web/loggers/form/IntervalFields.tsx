@@ -1,6 +1,7 @@
 import { Form, Input, Radio } from 'antd'
 import { typedSeconds, type IntervalFields as Fields } from '#web/loggers/form/loggerFields.ts'
 import { useText } from '#web/texts/useText.ts'
+import { refuse } from '#web/ui/said.tsx'
 
 /** How often it measures, in minutes or seconds. */
 export function IntervalFields() {
@@ -17,7 +18,7 @@ export function IntervalFields() {
             validator: (_rule: unknown, interval: string) =>
               typedSeconds({ interval, unit: getFieldValue('unit') === 'seconds' ? 'seconds' : 'minutes' }) ===
               undefined
-                ? Promise.reject(new Error(t('loggers.faults.interval')))
+                ? refuse(t => t('loggers.faults.interval'))
                 : Promise.resolve(),
           }),
         ]}

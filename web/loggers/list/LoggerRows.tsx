@@ -7,6 +7,7 @@ import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = {
   rows: readonly LoggerRow[] | undefined
@@ -72,27 +73,23 @@ export function LoggerCards({ rows, sort, onSort }: Props) {
 }
 
 function Card({ row }: { row: LoggerRow }) {
+  const t = useText()
   const isOfMany = useManyCompanies()
   return (
     <>
-      <div className="list-card-head">
-        <div>
-          <Serial row={row} />
-        </div>
-        <div>
-          <Battery row={row} />
-        </div>
+      <div>
+        <Serial row={row} />
       </div>
-      <div className="list-card-columns">
-        <div>
-          <Calibration row={row} />
-        </div>
-        <div>
-          <LastReading row={row} />
-        </div>
-      </div>
-      <Use row={row} />
-      {isOfMany && <Company row={row} />}
+      <CardFacts
+        facts={[
+          { label: t('loggers.sortKeys.model'), value: <Device row={row} /> },
+          { label: t('loggers.sortKeys.battery'), value: <Battery row={row} /> },
+          { label: t('loggers.sortKeys.calibration'), value: <Calibration row={row} /> },
+          { label: t('loggers.sortKeys.lastAt'), value: <LastReading row={row} /> },
+          { label: t('loggers.columns.use'), value: <Use row={row} />, isWide: true },
+          isOfMany && { label: t('loggers.sortKeys.company'), value: <Company row={row} /> },
+        ]}
+      />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { DecideFields, type DecideFields as Fields } from '#web/loggers/overlaps
 import { useEvaluationRefresh } from '#web/loggers/overlaps/useEvaluationRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { saidAtField } from '#web/ui/said.tsx'
 
 type Props = {
   loggerId: number
@@ -31,7 +32,7 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
     if (!cut || keptLinkId === undefined) return
     try {
       await decide.mutateAsync({ loggerId, keptLinkId, cutLinkId: cut.loggerLinkId, reason: reason.trim() })
-      showNotice(t('loggers.overlaps.done'))
+      showNotice(t => t('loggers.overlaps.done'))
       onClose()
       await refresh()
     } catch (error) {
@@ -45,7 +46,7 @@ export function DecideDialog({ loggerId, overlap, onClose }: Props) {
   /** Where they overlap still, after all has been read again, the other one cannot change any more. */
   const showRefusal = (error: CallError) => {
     if (error.issues.every(({ path }) => path !== 'cutLinkId')) return showFaults(error)
-    form.setFields([{ name: 'keptLinkId', errors: [t('loggers.overlaps.archived')] }])
+    form.setFields([{ name: 'keptLinkId', errors: saidAtField(t => t('loggers.overlaps.archived')) }])
   }
   if (!overlap) return <Over onClose={onClose} />
   return (

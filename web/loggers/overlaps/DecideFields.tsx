@@ -5,6 +5,7 @@ import { longestReason } from '#contract/rules/judgingAct.ts'
 import { useSpanOf } from '#web/loggers/overlaps/useSpanOf.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
+import { said } from '#web/ui/said.tsx'
 
 export type DecideFields = { keptLinkId: number | undefined; reason: string }
 type Assignment = LoggerOverlap['assignments'][number]
@@ -20,7 +21,7 @@ export function DecideFields({ overlap: { assignments } }: { overlap: LoggerOver
       <Form.Item<DecideFields>
         name="keptLinkId"
         label={t('loggers.overlaps.which')}
-        rules={[{ required: true, message: t('loggers.overlaps.whichMissing') }]}
+        rules={[{ required: true, message: said(t => t('loggers.overlaps.whichMissing')) }]}
       >
         <Radio.Group
           className="logger-choices"
@@ -32,7 +33,7 @@ export function DecideFields({ overlap: { assignments } }: { overlap: LoggerOver
         name="reason"
         label={t('loggers.reason')}
         extra={t('loggers.overlaps.reasonHint')}
-        rules={[{ required: true, whitespace: true, message: t('loggers.faults.reason') }]}
+        rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
       >
         <Input maxLength={longestReason} autoComplete="off" />
       </Form.Item>

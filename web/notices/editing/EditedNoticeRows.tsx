@@ -8,6 +8,7 @@ import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly EditedNotice[] | undefined; sort: Sort; onSort: (sort: Sort) => void }
 type Cell = { row: EditedNotice }
@@ -75,24 +76,14 @@ function Card({ row }: Cell) {
         <KindMark kind={row.kind} />
       </div>
       <Title row={row} />
-      <div className="list-card-columns">
-        <div>
-          <div className="quiet">{t('notices.all.publishFrom')}</div>
-          <From row={row} />
-        </div>
-        <div>
-          <div className="quiet">{t('notices.all.publishUntil')}</div>
-          <Until row={row} />
-        </div>
-        <div>
-          <div className="quiet">{t('notices.all.updatedAt')}</div>
-          <LastChange row={row} />
-        </div>
-        <div>
-          <div className="quiet">{t('notices.all.readers')}</div>
-          {count(row.readers)}
-        </div>
-      </div>
+      <CardFacts
+        facts={[
+          { label: t('notices.all.publishFrom'), value: <From row={row} /> },
+          { label: t('notices.all.publishUntil'), value: <Until row={row} /> },
+          { label: t('notices.all.updatedAt'), value: <LastChange row={row} /> },
+          { label: t('notices.all.readers'), value: count(row.readers) },
+        ]}
+      />
     </>
   )
 }

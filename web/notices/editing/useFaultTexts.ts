@@ -1,12 +1,12 @@
 import type { FormInstance } from 'antd'
+import type { TFunction } from 'i18next'
 import type { NoticeFault } from '#contract/rules/noticeFaults.ts'
 import type { FieldName, NoticeFields } from '#web/notices/editing/noticeFields.ts'
-import { useText } from '#web/texts/useText.ts'
+import { saidAtField } from '#web/ui/said.tsx'
 
 /** Shows what is wrong at its fields, and goes to the first of them. */
 export function useFaultTexts(form: FormInstance<NoticeFields>) {
-  const t = useText()
-  const textOf = (name: FieldName, fault: NoticeFault) => {
+  const textOf = (t: TFunction, name: FieldName, fault: NoticeFault) => {
     const isText = name.startsWith('title') || name.startsWith('body')
     if (isText) return t('notices.faults.emptyToPublish')
     if (fault === 'empty') return t('notices.faults.atMissing')
@@ -14,7 +14,7 @@ export function useFaultTexts(form: FormInstance<NoticeFields>) {
   }
   return (faults: Partial<Record<FieldName, NoticeFault>>) => {
     const named = Object.entries(faults) as [FieldName, NoticeFault][]
-    form.setFields(named.map(([name, fault]) => ({ name, errors: [textOf(name, fault)] })))
+    form.setFields(named.map(([name, fault]) => ({ name, errors: saidAtField(t => textOf(t, name, fault)) })))
     const field = document.getElementById(named[0]?.[0] ?? '')
     field?.focus({ preventScroll: true })
     // Where the bar covers it, the browser takes it for visible.

@@ -8,6 +8,7 @@ import { showError, showNotice } from '#web/app/messages.ts'
 import type { FieldName, Saved } from '#web/notices/editing/noticeFields.ts'
 import { useReread } from '#web/notices/useReread.ts'
 import { useText } from '#web/texts/useText.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 type Options = {
   notice: EditedNotice | undefined
@@ -25,8 +26,8 @@ export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) 
   const [isConflict, setConflict] = useState(false)
   const saving = useCallMutation(noticeCalls.saveNotice, { handledHere })
   const removing = useCallMutation(noticeCalls.deleteNotice, { handledHere })
-  const done = (text: string) => {
-    showNotice(text)
+  const done = (sentence: Sentence) => {
+    showNotice(sentence)
     void reread()
     onDone()
   }
@@ -34,7 +35,7 @@ export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) 
     if (failure !== codes.invalidParameters) return
     if (issues.some(issue => issue.path === 'updatedAt')) return setConflict(true)
     const faults = issues.filter(issue => fieldNames.some(name => name === issue.path))
-    if (faults.length === 0) return showError(t('codes.4022'))
+    if (faults.length === 0) return showError(t => t('codes.4022'))
     onFaults(Object.fromEntries(faults.map(({ path, message }) => [path, message])))
   }
   return {
@@ -44,7 +45,7 @@ export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) 
     cancelText: t('notices.form.cancel'),
     save: (saved: Saved) =>
       saving.mutate(saved, {
-        onSuccess: ({ state }) => done(t(`notices.saved.${state}`)),
+        onSuccess: ({ state }) => done(t => t(`notices.saved.${state}`)),
         onError: refused,
         onSettled,
       }),
@@ -52,7 +53,7 @@ export function useSaveNotice({ notice, onDone, onFaults, onSettled }: Options) 
       notice &&
       removing.mutate(
         { noticeId: notice.noticeId, updatedAt: notice.updatedAt },
-        { onSuccess: () => done(t('notices.saved.removed')), onError: refused, onSettled },
+        { onSuccess: () => done(t => t('notices.saved.removed')), onError: refused, onSettled },
       ),
   }
 }

@@ -23,7 +23,7 @@ export function FactsDialog({ product, onClose }: { product: Product; onClose: (
     try {
       await edit.mutateAsync({ productId: product.productId, ...factsOf(fields) })
       await refresh()
-      showNotice(t('products.detail.saved'))
+      showNotice(t => t('products.detail.saved'))
       onClose()
     } catch (error) {
       showFaults(error)

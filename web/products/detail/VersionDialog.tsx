@@ -21,8 +21,8 @@ export function VersionDialog({ product, onClose }: { product: Product; onClose:
   const refresh = useProductRefresh()
   const add = useCallMutation(productCalls.addProductVersion, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {
-    validFrom: t('products.faults.unchanged'),
-    lastVersion: t('products.faults.madeMeanwhile'),
+    validFrom: t => t('products.faults.unchanged'),
+    lastVersion: t => t('products.faults.madeMeanwhile'),
   })
   const inForce = product.versions.find(version => version.state === 'inForce')
   const lastVersion = product.versions[0]?.version ?? 1
@@ -33,7 +33,7 @@ export function VersionDialog({ product, onClose }: { product: Product; onClose:
         lastVersion,
         ...versionOf(fields),
       })
-      showNotice(t('products.version.made', { version }))
+      showNotice(t => t('products.version.made', { version }))
       await refresh()
       onClose()
     } catch (error) {

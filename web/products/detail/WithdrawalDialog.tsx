@@ -19,7 +19,7 @@ export function WithdrawalDialog({ product: { productId }, version: { version, v
     withdraw.mutate(
       { productId, version },
       {
-        onSuccess: () => showNotice(t('products.withdrawal.done', { version })),
+        onSuccess: () => showNotice(t => t('products.withdrawal.done', { version })),
         // A failure shows its message, which the dialog would hide.
         onSettled: () => {
           void refresh()

@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd'
 import { useText } from '#web/texts/useText.ts'
+import { said } from '#web/ui/said.tsx'
 
 /** Both names and the drug code. */
 export function FactFields() {
   const t = useText()
-  const name = [{ required: true, whitespace: true, message: t('products.faults.name') }]
+  const name = [{ required: true, whitespace: true, message: said(t => t('products.faults.name')) }]
   return (
     <>
       <Form.Item name="nameJa" label={t('products.columns.nameJa')} rules={name}>

@@ -5,16 +5,15 @@ import { settings } from '#web/app/settings.ts'
 import { isShippingDay, minutesOf } from '#web/products/form/productFields.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
-
-const refuse = (text: string) => Promise.reject(new Error(text))
+import { refuse, said } from '#web/ui/said.tsx'
 
 /** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
 export function VersionFields({ isNext = false }: { isNext?: boolean }) {
   const t = useText()
   const isDay = (_rule: unknown, day: string | undefined) =>
-    !day || isShippingDay(day) ? Promise.resolve() : refuse(t('products.faults.validFromRange'))
+    !day || isShippingDay(day) ? Promise.resolve() : refuse(t => t('products.faults.validFromRange'))
   const isMinutes = (_rule: unknown, typed = '') =>
-    minutesOf(typed) === undefined ? refuse(t('products.faults.toleranceMinutes')) : Promise.resolve()
+    minutesOf(typed) === undefined ? refuse(t => t('products.faults.toleranceMinutes')) : Promise.resolve()
   return (
     <>
       <Form.Item name="band" label={t('products.columns.band')} required className="product-wide">
@@ -35,7 +34,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
       <Form.Item
         name="validFrom"
         label={t('products.columns.validFrom')}
-        rules={[{ required: true, message: t('products.faults.validFrom') }, { validator: isDay }]}
+        rules={[{ required: true, message: said(t => t('products.faults.validFrom')) }, { validator: isDay }]}
       >
         <Input type="date" min="2000-01-01" max="2199-12-31" />
       </Form.Item>
@@ -58,7 +57,7 @@ function SourceField() {
         ({ getFieldValue }) => ({
           validator: (_rule, typed = '') =>
             (minutesOf(String(getFieldValue('toleranceMinutes') ?? '')) ?? 0) > 0 && String(typed).trim() === ''
-              ? refuse(t('products.faults.toleranceSource'))
+              ? refuse(t => t('products.faults.toleranceSource'))
               : Promise.resolve(),
         }),
       ]}

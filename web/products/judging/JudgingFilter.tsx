@@ -9,6 +9,7 @@ import { dayFormats } from '#web/texts/dayFormats.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
+import { refuse } from '#web/ui/said.tsx'
 
 type Fields = { version: number; days: OpenDays; lot: string | undefined }
 type Props = {
@@ -70,10 +71,9 @@ function useVersionOptions(standing: readonly ProductVersion[]) {
 
 /** Both days, and no more than twelve months (spec 9). */
 function useDaysRule() {
-  const t = useText()
   return (_rule: unknown, days: OpenDays | undefined) => {
     const { from, until } = daysOf(days)
-    if (!from || !until) return Promise.reject(new Error(t('products.judging.daysMissing')))
-    return isPeriodTooLong(from, until) ? Promise.reject(new Error(t('codes.4511'))) : Promise.resolve()
+    if (!from || !until) return refuse(t => t('products.judging.daysMissing'))
+    return isPeriodTooLong(from, until) ? refuse(t => t('codes.4511')) : Promise.resolve()
   }
 }

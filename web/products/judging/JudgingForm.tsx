@@ -11,6 +11,7 @@ import { useProductRefresh } from '#web/products/useProductRefresh.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Fields = { reason: string }
 type Props = {
@@ -37,7 +38,7 @@ export function JudgingForm({ product, version: { version }, chosen, onDone }: P
       {
         onSuccess: ({ judged }) => {
           const number = count(judged)
-          showNotice(t(judged > 0 ? 'products.judging.done' : 'products.judging.doneNone', { number, version }))
+          showNotice(t => t(judged > 0 ? 'products.judging.done' : 'products.judging.doneNone', { number, version }))
           form.resetFields()
         },
         // A failure shows its message, which the dialog would hide.
@@ -62,7 +63,7 @@ export function JudgingForm({ product, version: { version }, chosen, onDone }: P
         name="reason"
         label={t('products.judging.reason')}
         extra={t('products.judging.reasonHint')}
-        rules={[{ required: true, whitespace: true, message: t('products.judging.reasonMissing') }]}
+        rules={[{ required: true, whitespace: true, message: said(t => t('products.judging.reasonMissing')) }]}
       >
         <Input maxLength={longestReason} showCount autoComplete="off" />
       </Form.Item>

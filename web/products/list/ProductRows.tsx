@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ProductRow } from '#contract/calls/products.ts'
 import { productSortKeys } from '#contract/rules/listWords.ts'
-import { Company, ItemCode, ItemNames, JudgedBy, Planned, Registered } from '#web/products/list/cells.tsx'
+import { Company, ItemCode, ItemNames, JudgedBy, Registered } from '#web/products/list/cells.tsx'
 import type { Sort, SortKey } from '#web/products/productListSearch.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { Tolerance } from '#web/products/Tolerance.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = {
   rows: readonly ProductRow[] | undefined
@@ -85,29 +86,22 @@ export function ProductCards({ rows, sort, onSort }: Props) {
 }
 
 function Card({ row }: { row: ProductRow }) {
-  const t = useText()
+  const title = useTitles()
   const isOfMany = useManyCompanies()
   return (
     <>
-      <div className="list-card-head">
-        <div>
-          <ItemCode row={row} />
-        </div>
-        <div className="quiet">
-          <Registered row={row} />
-        </div>
+      <div>
+        <ItemCode row={row} />
       </div>
       <ItemNames row={row} />
-      <div className="list-card-columns">
-        <div>
-          {t(`products.bands.${row.inForce.band}`)}
-          <Planned row={row} />
-        </div>
-        <div>
-          <Tolerance judging={row.inForce} />
-        </div>
-      </div>
-      {isOfMany && <Company row={row} />}
+      <CardFacts
+        facts={[
+          { label: title('band'), value: <JudgedBy row={row} /> },
+          { label: title('tolerance'), value: <Tolerance judging={row.inForce} /> },
+          isOfMany && { label: title('company'), value: <Company row={row} /> },
+          { label: title('registeredAt'), value: <Registered row={row} /> },
+        ]}
+      />
     </>
   )
 }

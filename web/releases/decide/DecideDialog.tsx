@@ -4,7 +4,6 @@ import { showNotice } from '#web/app/messages.ts'
 import { WishForm } from '#web/releases/decide/WishForm.tsx'
 import { useReleaseRefresh } from '#web/releases/useReleaseRefresh.ts'
 import { SignDialog } from '#web/signatures/SignDialog.tsx'
-import { useText } from '#web/texts/useText.ts'
 
 export type ChosenLot = Pick<
   LotState,
@@ -16,20 +15,19 @@ type Props = { deliveries: readonly ChosenDelivery[]; onClose: () => void; onDon
 
 /** What is decided about lots, then the signature of each delivery's: what is signed takes effect at once. */
 export function DecideDialog({ deliveries, onClose, onDone }: Props) {
-  const t = useText()
   const refresh = useReleaseRefresh()
   const [decided, setDecided] = useState<readonly Decided[]>()
   const [signed, setSigned] = useState(0)
   const next = decided?.[signed]
   if (!decided || !next) return <WishForm deliveries={deliveries} onClose={onClose} onDecided={setDecided} />
   const leave = () => {
-    if (signed > 0) showNotice(t('releases.decide.left', { number: decided.length - signed }))
+    if (signed > 0) showNotice(t => t('releases.decide.left', { number: decided.length - signed }))
     onClose()
   }
   const goOn = async () => {
     await refresh()
     if (signed + 1 < decided.length) return setSigned(signed + 1)
-    showNotice(t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.wishes.length, 0) }))
+    showNotice(t => t('releases.decide.done', { number: decided.reduce((sum, one) => sum + one.wishes.length, 0) }))
     onDone?.()
     onClose()
   }

@@ -6,6 +6,7 @@ import { LotNames, Quantity, Standing, useLotName } from '#web/releases/lotCells
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 export type RowsProps = {
   rows: readonly ReleaseRow[] | undefined
@@ -88,17 +89,14 @@ export function ReleaseCards(props: RowsProps) {
               </div>
               <Standing lot={row} />
             </div>
-            <div className="release-card-delivery">
-              <DeliveryCell row={row} />
-              <div className="release-card-figures">
-                <Arrival row={row} />
-                <span>
-                  {row.isInDelivery && <span className="quiet">{t('releases.columns.quantity')} </span>}
-                  <Quantity lot={row} />
-                </span>
-              </div>
-            </div>
-            <Basis row={row} />
+            <CardFacts
+              facts={[
+                { label: t('releases.columns.reference'), value: <DeliveryCell row={row} />, isWide: true },
+                { label: t('releases.columns.deliveredAt'), value: <Arrival row={row} /> },
+                { label: t('releases.columns.quantity'), value: <Quantity lot={row} /> },
+                { label: t('releases.columns.basis'), value: <Basis row={row} />, isWide: true },
+              ]}
+            />
             <Actions row={row} onDecide={props.onDecide} />
           </>
         )}

@@ -19,7 +19,7 @@ export function RulesForm({ company, rules, onClose }: RulesOfCompany & { onClos
   const save = async (typed: QualityRules) => {
     await saving.mutateAsync({ rules: typed, enterpriseCode: company.code })
     await refresh()
-    showNotice(t('releases.rules.saved'))
+    showNotice(t => t('releases.rules.saved'))
     onClose()
   }
   const switched = (rule: 'releasesByItself' | 'needsTwoPeople') => (

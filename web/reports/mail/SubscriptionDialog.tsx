@@ -12,6 +12,7 @@ import { popupPlace } from '#web/loggerFiles/popupPlace.ts'
 import { useReportRefresh } from '#web/reports/useReportRefresh.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { said, saidAtField } from '#web/ui/said.tsx'
 
 type Product = NonNullable<ReportSubscription['product']>
 type Wished = RequestOf<typeof reportCalls.addReportSubscription>
@@ -34,19 +35,21 @@ export function SubscriptionDialog({ products, enterpriseCode, onClose }: Props)
     const wished: Wished = { ...typed, kind, productId: goods, enterpriseCode }
     await adding.mutateAsync(wished)
     await refresh()
-    showNotice(t('reports.add.added', { email: typed.email }))
+    showNotice(t => t('reports.add.added', { email: typed.email }))
     onClose()
   }
   const failed = (error: unknown) => {
     if (!(error instanceof CallError) || error.failure !== codes.invalidParameters) return
     const issue = error.issues.find(one => one.path === 'email')
-    if (!issue) return showError(t(`codes.${codes.invalidParameters}`))
-    const message = issue.message.includes('already')
-      ? t('reports.add.same')
-      : issue.message.includes('more')
-        ? t('reports.add.tooMany', { most: mostSubscriptions })
-        : t('reports.add.needEmail')
-    form.setFields([{ name: 'email', errors: [message] }])
+    if (!issue) return showError(t => t(`codes.${codes.invalidParameters}`))
+    const errors = saidAtField(t =>
+      issue.message.includes('already')
+        ? t('reports.add.same')
+        : issue.message.includes('more')
+          ? t('reports.add.tooMany', { most: mostSubscriptions })
+          : t('reports.add.needEmail'),
+    )
+    form.setFields([{ name: 'email', errors }])
     form.focusField('email')
   }
   return (
@@ -120,7 +123,7 @@ function ProductField({ products }: Pick<Props, 'products'>) {
 /** To whom, in which language, for how many days. */
 export function AddressFields({ hint = true }: { hint?: boolean }) {
   const t = useText()
-  const needDays = t('reports.add.needDays', { least: linkDays.least, most: linkDays.most })
+  const needDays = said(t => t('reports.add.needDays', { least: linkDays.least, most: linkDays.most }))
   return (
     <>
       <Form.Item
@@ -132,7 +135,7 @@ export function AddressFields({ hint = true }: { hint?: boolean }) {
             required: true,
             type: 'email',
             transform: (typed?: string) => typed?.trim(),
-            message: t('reports.add.needEmail'),
+            message: said(t => t('reports.add.needEmail')),
           },
         ]}
       >

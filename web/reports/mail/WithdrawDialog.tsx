@@ -25,7 +25,7 @@ export function WithdrawDialog<One extends Call>({ title, hint, button, done, ca
   const withdraw = async () => {
     await withdrawing.mutateAsync(body)
     await refresh()
-    showNotice(done)
+    showNotice(() => done)
     onClose()
   }
   return (

@@ -26,7 +26,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
   const send = async (typed: Typed) => {
     await sharing.mutateAsync({ ...typed, ...shared })
     await refresh()
-    showNotice(t('reports.share.sent', { email: typed.email }))
+    showNotice(t => t('reports.share.sent', { email: typed.email }))
     onClose()
   }
   return (

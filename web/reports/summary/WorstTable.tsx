@@ -37,8 +37,14 @@ export function WorstTable({ worst }: { worst: readonly WorstExcursion[] }) {
                 {nameIn(row.shipFrom)} → {nameIn(row.destination)}
               </td>
               <td className="prose">{localName(row.product.nameJa, row.product.nameEn)}</td>
-              <td className="report-wrong">+{beyond(row.beyondMilli)}</td>
-              <td>{duration(row.outsideMs)}</td>
+              <td>
+                <span className="report-wrong">+{beyond(row.beyondMilli)}</span>
+                <div className="quiet">{row.beyondSerial}</div>
+              </td>
+              <td>
+                {duration(row.outsideMs)}
+                <div className="quiet">{row.outsideSerial}</div>
+              </td>
               <td>
                 {row.case ? (
                   <Link to="/quality/case" search={{ caseId: row.case.caseId }}>

@@ -10,6 +10,7 @@ import { allowanceOf, fieldsOf, percentOf, type BudgetFields } from '#web/stabil
 import { RangeFields } from '#web/stabilityBudget/product/RangeFields.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { refuse, said } from '#web/ui/said.tsx'
 
 type Props = { productId: number; last: BudgetVersion | undefined; band: BandCode; onClose: () => void }
 
@@ -22,14 +23,14 @@ export function BudgetDialog({ productId, last, band, onClose }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: [stabilityBudgetCalls.getStabilityBudget.path] })
   const save = useCallMutation(stabilityBudgetCalls.saveStabilityBudget, { handledHere: handledAtFields })
   const showFaults = useFormFaults(form, {
-    lastVersion: t('stabilityBudget.faults.madeMeanwhile'),
-    ranges: t('stabilityBudget.faults.unchanged'),
+    lastVersion: t => t('stabilityBudget.faults.madeMeanwhile'),
+    ranges: t => t('stabilityBudget.faults.unchanged'),
   })
   const submit = async (fields: BudgetFields) => {
     try {
       const lastVersion = last?.version ?? 0
       const { version } = await save.mutateAsync({ productId, lastVersion, ...allowanceOf(fields) })
-      showNotice(t('stabilityBudget.form.done', { version }))
+      showNotice(t => t('stabilityBudget.form.done', { version }))
       await refresh()
       onClose()
     } catch (error) {
@@ -73,9 +74,7 @@ export function BudgetDialog({ productId, last, band, onClose }: Props) {
 function LastFields() {
   const t = useText()
   const isPercent = (_rule: unknown, typed: string | undefined) =>
-    percentOf(typed) === undefined
-      ? Promise.reject(new Error(t('stabilityBudget.faults.warnPercent')))
-      : Promise.resolve()
+    percentOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.warnPercent')) : Promise.resolve()
   return (
     <div className="budget-form-last">
       <Form.Item name="warnPercent" label={t('stabilityBudget.form.warnPercent')} rules={[{ validator: isPercent }]}>
@@ -84,7 +83,7 @@ function LastFields() {
       <Form.Item
         name="source"
         label={t('stabilityBudget.form.source')}
-        rules={[{ required: true, whitespace: true, message: t('stabilityBudget.faults.source') }]}
+        rules={[{ required: true, whitespace: true, message: said(t => t('stabilityBudget.faults.source')) }]}
       >
         <Input autoComplete="off" maxLength={500} placeholder={t('stabilityBudget.form.sourceHint')} />
       </Form.Item>

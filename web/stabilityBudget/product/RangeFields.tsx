@@ -11,9 +11,9 @@ import {
   type TimeUnit,
 } from '#web/stabilityBudget/product/budgetFields.ts'
 import { useText } from '#web/texts/useText.ts'
+import { refuse } from '#web/ui/said.tsx'
 
 const mostRanges = 20
-const refuse = (text: string) => Promise.reject(new Error(text))
 
 /** The ranges of an allowance, a line each, and the unit of their times. `mayEnd`: none at all ends a budget that there is. */
 export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
@@ -29,14 +29,14 @@ export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
     form.setFieldValue('unit', to)
   }
   const standTogether = (_rule: unknown, typed: Partial<Fields>[] = []) => {
-    if (typed.length === 0 && !mayEnd) return refuse(t('stabilityBudget.faults.noLimits'))
+    if (typed.length === 0 && !mayEnd) return refuse(t => t('stabilityBudget.faults.noLimits'))
     const limits = typed.map(one => ({
       lowerMilli: limitOf(one.lower) ?? null,
       upperMilli: limitOf(one.upper) ?? null,
     }))
     const fault = rangeFault(limits)
     if (fault?.fault !== 'overlaps') return Promise.resolve()
-    return refuse(t('stabilityBudget.faults.overlaps', { number: fault.place + 1 }))
+    return refuse(t => t('stabilityBudget.faults.overlaps', { number: fault.place + 1 }))
   }
   return (
     <fieldset>
@@ -77,9 +77,9 @@ const emptyRange: Fields = { lower: '', upper: '', allowed: '' }
 function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; onRemove: () => void }) {
   const t = useText()
   const isLimit = (_rule: unknown, typed: string | undefined) =>
-    limitOf(typed) === undefined ? refuse(t('stabilityBudget.faults.limit')) : Promise.resolve()
+    limitOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.limit')) : Promise.resolve()
   const isTime = (_rule: unknown, typed: string | undefined) =>
-    minutesOf(typed, unit) === undefined ? refuse(t(`stabilityBudget.faults.${unit}`)) : Promise.resolve()
+    minutesOf(typed, unit) === undefined ? refuse(t => t(`stabilityBudget.faults.${unit}`)) : Promise.resolve()
   const limit = { inputMode: 'text', autoComplete: 'off', maxLength: 10 } as const
   const noLimit = t('stabilityBudget.form.noLimit')
   return (
@@ -100,9 +100,9 @@ function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; on
                 limitOf(typed as string),
               ]
               if (lower === undefined || upper === undefined) return Promise.resolve()
-              if (lower === null && upper === null) return refuse(t('stabilityBudget.faults.noLimits'))
+              if (lower === null && upper === null) return refuse(t => t('stabilityBudget.faults.noLimits'))
               const isUpsideDown = lower !== null && upper !== null && lower >= upper
-              return isUpsideDown ? refuse(t('stabilityBudget.faults.order')) : Promise.resolve()
+              return isUpsideDown ? refuse(t => t('stabilityBudget.faults.order')) : Promise.resolve()
             },
           }),
         ]}

@@ -16,7 +16,6 @@ export const cases: typeof ja.cases = {
     moreLots: ' and {{number}} more',
     noExcursion: 'As judged now there is no excursion.',
     nobody: 'No assessor yet',
-    opened: 'Opened {{at}}',
   },
   filter: {
     keyword: 'Case, reference, item or lot',
@@ -102,7 +101,6 @@ export const cases: typeof ja.cases = {
     judgedByBand: 'Band {{limits}}, no tolerance',
     times: 'Times outside: {{number}}',
     longest: 'longest {{long}}',
-    noPlace: 'No position',
     withdrawn: 'Withdrawn (judged anew {{at}}).',
     toDelivery: 'Route and readings on Delivery Details',
   },

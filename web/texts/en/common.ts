@@ -10,6 +10,7 @@ export const common: typeof ja.common = {
   failed: 'This information could not be shown.',
   retry: 'Try again',
   none: '—',
+  scrollsSideways: 'This table scrolls sideways',
   skipToContent: 'Skip to content',
   crashed: 'This screen could not be shown.',
   crashedHint: 'Please reload the page. If that does not help, contact your administrator.',

@@ -91,6 +91,7 @@ export const deliveries: typeof ja.deliveries = {
     degrees: '{{lowest}} to {{highest}} °C',
     uncalibrated: calibrationWords.en.flags.uncalibrated,
     excursions: 'Excursions {{number}}',
+    excursionsByLoggers: 'Excursions {{number}} (by {{loggers}} loggers)',
     spikes: 'Spikes {{number}}',
     gaps: 'Gaps {{number}}',
     conflicts: 'Conflicting data {{number}}',

@@ -13,11 +13,13 @@ export const deliveryDashboard: typeof ja.deliveryDashboard = {
     month: 'compared with the month before ({{days}})',
     weekSoFar: 'compared with the same days of the week before ({{days}})',
     monthSoFar: 'compared with the same days of the month before ({{days}})',
+    running: 'The period is still running: no change is shown.',
   },
   auto: 'Automatic update',
   asOf: 'As of {{time}}',
   update: 'Update',
   road: {
+    awaitingPickup: 'of these awaiting pickup',
     title: 'In transit now',
     of: 'In transit now, {{section}}',
     calm: 'Nothing is wrong',
@@ -33,6 +35,7 @@ export const deliveryDashboard: typeof ja.deliveryDashboard = {
     excursion: 'Excursion',
     incomplete: 'Incomplete',
     noData: 'No data',
+    awaitingData: 'Awaiting pickup, no reading yet',
   },
   read: '{{place}}, {{figure}}: {{number}}',
   readBefore: '{{place}}, {{figure}}, period before: {{number}}',
@@ -46,6 +49,7 @@ export const deliveryDashboard: typeof ja.deliveryDashboard = {
     fewer: '{{number}} fewer',
     same: 'no change',
     hint: 'Below each number: the change, and the number of the period compared with.',
+    hintRunning: 'Below each number: the number of the period compared with.',
   },
   chart: {
     title: 'Outcomes by day',
@@ -77,7 +81,6 @@ export const deliveryDashboard: typeof ja.deliveryDashboard = {
     markSeen: 'Mark as read',
     markSeenOf: 'Mark {{reference}} as read',
     markAll: 'Mark all as read',
-    runs: 'Excursions {{number}}',
     none: 'There is no excursion in this period.',
   },
 }

@@ -3,6 +3,7 @@ import type { messages as japanese } from '#web/texts/ja/messages.ts'
 export const messages: typeof japanese = {
   notices: 'Notification',
   noticesUnread: 'Notification ({{number}} unread)',
+  unreadNumber: ' ({{number}} unread)',
   inbox: 'Inbox',
   inboxUnread: 'Inbox ({{number}} unread)',
   somethingUnread: ' (something is unread)',

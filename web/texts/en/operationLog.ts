@@ -12,7 +12,7 @@ export const operationLog: typeof japanese = {
     type: 'Type',
     operation: 'Operation',
     user: 'User',
-    userHint: 'Name or e-mail',
+    userHint: 'Name or email',
     result: 'Result',
     company: 'Company',
   },

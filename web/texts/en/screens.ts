@@ -2,7 +2,7 @@ import type { ja } from '#web/texts/ja.ts'
 
 export const screens: typeof ja.screens = {
   login: 'Login',
-  oneTimePassword: 'One-time password',
+  oneTimePassword: 'Authentication code',
   accountActivation: 'Account Activation',
   passwordReset: 'Password Reset',
   passwordChange: 'Change Password',

@@ -2,12 +2,23 @@ import type { signatures as ja } from '#web/texts/ja/signatures.ts'
 
 export const signatures: typeof ja = {
   preparing: 'Looking at what is to be signed…',
-  title: { assess: 'Sign the assessment', decide: 'Sign the decision', approve: 'Approve and sign' },
+  title: {
+    assess: 'Sign the assessment',
+    decide: 'Sign the decision',
+    approve: 'Approve and sign',
+    withdraw: 'Sign the withdrawal of a logger file',
+  },
   cannot: 'This cannot be signed now.',
   subject: {
     label: 'What is signed',
     case: 'Excursion case',
     delivery: 'Delivery',
+    file: 'Logger file',
+    requestedBy: 'Asked for by',
+    withdrawn: 'What is done',
+    isWithdrawn: 'Its readings are withdrawn',
+    isReadAgain: 'Its readings are withdrawn, and it is read with another explanation',
+    why: 'Reason',
     meaning: 'Meaning',
     signer: 'Signer',
     at: 'Time',
@@ -26,6 +37,8 @@ export const signatures: typeof ja = {
       'The decision takes effect, also on the qualified stock, as you sign. If anything that it rests on changes, the signature is no longer valid.',
     approve:
       'You approve the assessment and all decisions, and conclude the case. If any of it changes, the signature is no longer valid.',
+    withdraw:
+      'As you sign, the readings of the file are withdrawn and what rests on them is evaluated anew. Signatures that rest on them are no longer valid.',
   },
   declaration: 'An electronic signature is recorded as having the same effect as a handwritten one.',
   password: 'Your sign-in password',

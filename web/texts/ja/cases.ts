@@ -15,7 +15,6 @@ export const cases = {
     moreLots: ' ほか{{number}}件',
     noExcursion: '現在の判定では温度逸脱はありません。',
     nobody: '評価者未定',
-    opened: '開始 {{at}}',
   },
   filter: {
     keyword: '案件番号・参照番号・品目・製造番号',
@@ -101,7 +100,6 @@ export const cases = {
     judgedByBand: '温度帯 {{limits}}、許容時間なし',
     times: '{{number}}回',
     longest: '最長 {{long}}',
-    noPlace: '位置情報なし',
     withdrawn: '取消（{{at}}の再判定による）',
     toDelivery: '配送詳細で経路・測定値を確認',
   },

@@ -8,6 +8,7 @@ export const common = {
   failed: '情報を表示できませんでした。',
   retry: '再試行',
   none: '—',
+  scrollsSideways: '表は横にスクロールできます',
   skipToContent: '本文へ移動',
   crashed: '画面を表示できませんでした。',
   crashedHint: 'ページを再読み込みしてください。解決しない場合は、システム管理者へお問い合わせください。',

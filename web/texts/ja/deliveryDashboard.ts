@@ -11,11 +11,13 @@ export const deliveryDashboard = {
     month: '前月（{{days}}）と比較',
     weekSoFar: '前週同期（{{days}}）と比較',
     monthSoFar: '前月同期（{{days}}）と比較',
+    running: '期間の途中のため、増減は表示しません。',
   },
   auto: '自動更新',
   asOf: '{{time}} 現在',
   update: '更新',
   road: {
+    awaitingPickup: 'うち集荷待ち',
     title: '輸送中（現在）',
     of: '輸送中（現在）・{{section}}',
     calm: '異常はありません',
@@ -31,6 +33,7 @@ export const deliveryDashboard = {
     excursion: '温度逸脱',
     incomplete: '欠測あり',
     noData: 'データなし',
+    awaitingData: '集荷待ち（測定前）',
   },
   /** How a number is read out: where, what, how many. */
   read: '{{place}}　{{figure}}　{{number}}件',
@@ -45,6 +48,7 @@ export const deliveryDashboard = {
     fewer: '{{number}}件減',
     same: '増減なし',
     hint: '下段は増減と、比較する期間の件数です。',
+    hintRunning: '各数値の下は、比較期間の件数です。',
   },
   chart: {
     title: '温度判定の推移',
@@ -76,7 +80,6 @@ export const deliveryDashboard = {
     markSeen: '確認済みにする',
     markSeenOf: '{{reference}}を確認済みにする',
     markAll: 'すべて確認済みにする',
-    runs: '逸脱{{number}}回',
     none: 'この期間に温度逸脱はありません。',
   },
 }

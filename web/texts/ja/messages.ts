@@ -2,6 +2,7 @@
 export const messages = {
   notices: 'お知らせ',
   noticesUnread: 'お知らせ（未読{{number}}件）',
+  unreadNumber: '（未読{{number}}件）',
   inbox: '通知',
   inboxUnread: '通知（未読{{number}}件）',
   somethingUnread: '（未読あり）',

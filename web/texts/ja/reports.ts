@@ -80,7 +80,7 @@ export const reports = {
     days: 'リンクの有効日数',
     daysHint: '{{least}}〜{{most}}日',
     save: '登録',
-    added: '{{email}} を登録し、お知らせのメールを送りました。',
+    added: '{{email}} を登録し、確認のメールを送りました。',
     needEmail: 'メールアドレスを正しく入力してください。',
     needDays: '{{least}}〜{{most}}の整数で入力してください。',
     same: 'この宛先には、同じ報告書がすでに登録されています。',

@@ -1,7 +1,7 @@
 /** Titles of screens: in the menu, the breadcrumbs and the page title. */
 export const screens = {
   login: 'ログイン',
-  oneTimePassword: 'ワンタイムパスワード',
+  oneTimePassword: '認証コード',
   accountActivation: 'アカウント有効化',
   passwordReset: 'パスワード再設定',
   passwordChange: 'パスワード変更',

@@ -1,12 +1,23 @@
 /** Signing, and what was signed. */
 export const signatures = {
   preparing: '署名する内容を確認しています…',
-  title: { assess: '評価に署名', decide: '出荷可否判定に署名', approve: '案件を承認して署名' },
+  title: {
+    assess: '評価に署名',
+    decide: '出荷可否判定に署名',
+    approve: '案件を承認して署名',
+    withdraw: 'ロガーファイルの取消に署名',
+  },
   cannot: '現在は署名できません。',
   subject: {
     label: '署名の内容',
     case: '逸脱案件',
     delivery: '配送',
+    file: 'ロガーファイル',
+    requestedBy: '申請者',
+    withdrawn: '取消の内容',
+    isWithdrawn: '測定値を取り消す',
+    isReadAgain: '測定値を取り消し、別の読み方で読み直す',
+    why: '理由',
     meaning: '署名の意味',
     signer: '署名者',
     at: '署名日時',
@@ -22,6 +33,8 @@ export const signatures = {
     assess: '記入された評価と、現在の測定値・判定結果に署名します。署名後に内容が変わると、この署名は無効になります。',
     decide: '署名と同時に判定が有効になり、良品在庫に反映されます。署名後に内容が変わると、この署名は無効になります。',
     approve: '評価とすべての判定を承認し、案件を完了します。署名後に内容が変わると、この署名は無効になります。',
+    withdraw:
+      '署名と同時にファイルの測定値が取り消され、関係する配送が評価し直されます。この測定値を根拠とする署名は無効になります。',
   },
   declaration: '電子署名は、手書きの署名と同じ効力を持つものとして記録されます。',
   password: 'ログインパスワード',

@@ -18,7 +18,7 @@ export function AccountActionDialog({ user, action, onClose }: AskedAction & { o
   const perform = useAccountAction(action)
   const confirm = () =>
     perform.mutate(user.email, {
-      onSuccess: () => showNotice(t(`users.confirm.${action}.done`, { name: user.username })),
+      onSuccess: () => showNotice(t => t(`users.confirm.${action}.done`, { name: user.username })),
       // A failure shows its message, which the dialog would hide.
       onSettled: onClose,
     })

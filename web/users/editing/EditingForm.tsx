@@ -36,7 +36,7 @@ export function EditingForm({ user, choices }: { user: EditedUser; choices: User
       await save(fields)
       closeQuestion()
       isDone.current = true
-      showNotice(t('users.editing.saved', { name: fields.username.trim() }))
+      showNotice(t => t('users.editing.saved', { name: fields.username.trim() }))
       toList()
     } catch (error) {
       closeQuestion()

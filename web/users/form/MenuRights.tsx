@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { Menu } from '#contract/menus.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/users/form/userFields.ts'
+import { refuse, type Sentence } from '#web/ui/said.tsx'
 
 type Props = {
   choices: UserChoices
@@ -18,9 +19,7 @@ export function MenuRights({ choices, isOwn }: Props) {
   const hint = useId()
   const someMenu = () => {
     const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
-    return menus.some(menu => chosen[menu])
-      ? Promise.resolve()
-      : Promise.reject(new Error(t('users.form.noMenuChosen')))
+    return menus.some(menu => chosen[menu]) ? Promise.resolve() : refuse(t => t('users.form.noMenuChosen'))
   }
   const names = menus.map(menu => ['menuEnterpriseMap', menu])
   return (
@@ -35,7 +34,7 @@ export function MenuRights({ choices, isOwn }: Props) {
           <Form.Item
             key={menu}
             name={['menuEnterpriseMap', menu]}
-            rules={[{ validator: someCompany(t('users.form.noCompanyChosen')) }]}
+            rules={[{ validator: someCompany(t => t('users.form.noCompanyChosen')) }]}
           >
             <MenuRight menu={menu} choices={choices} isOwn={isOwn} />
           </Form.Item>
@@ -51,8 +50,8 @@ export function MenuRights({ choices, isOwn }: Props) {
 /** What is wrong with all menus together stands below them. */
 const NoControl = () => null
 
-const someCompany = (message: string) => (_rule: unknown, companies: string[] | undefined) =>
-  companies?.length === 0 ? Promise.reject(new Error(message)) : Promise.resolve()
+const someCompany = (sentence: Sentence) => (_rule: unknown, companies: string[] | undefined) =>
+  companies?.length === 0 ? refuse(sentence) : Promise.resolve()
 
 /** The user's own company, or where it cannot be chosen the first one. */
 const firstCompany = ({ enterpriseCode, companies }: UserChoices) =>

@@ -1,10 +1,10 @@
 import { Form, Input, Radio, Select, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { PageForm } from '#web/layout/form/PageForm.tsx'
-import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { MenuRights } from '#web/users/form/MenuRights.tsx'
 import type { UserChoices, UserFields } from '#web/users/form/userFields.ts'
+import { said } from '#web/ui/said.tsx'
 
 type Props = {
   form: FormInstance<UserFields>
@@ -24,7 +24,6 @@ type Props = {
 export function UserForm(props: Props) {
   const { form, initial, choices, isOwn, identity, submitText, isSending, onSubmit, onCancel } = props
   const t = useText()
-  useErrorsInLanguage(form)
   return (
     <PageForm
       {...{ form, initial, submitText, onSubmit, onCancel }}
@@ -52,7 +51,7 @@ function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {
       <Form.Item
         name="username"
         label={t('users.facts.username')}
-        rules={[{ required: true, whitespace: true, message: t('users.form.noName') }]}
+        rules={[{ required: true, whitespace: true, message: said(t => t('users.form.noName')) }]}
       >
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
@@ -63,7 +62,7 @@ function PersonFields({ choices, isOwn }: Pick<Props, 'choices' | 'isOwn'>) {
         name="role"
         label={t('users.facts.role')}
         extra={isOwn && t('users.form.ownRole')}
-        rules={[{ required: true, message: t('users.form.noRole') }]}
+        rules={[{ required: true, message: said(t => t('users.form.noRole')) }]}
       >
         <Select
           disabled={isOwn}
@@ -93,7 +92,7 @@ function Centres({ choices: { logisticCentres, mustNameCentres } }: Pick<Props, 
       name="logisticCenterCodeList"
       label={t('users.facts.logisticCentres')}
       extra={t(mustNameCentres ? 'users.form.ownCentresHint' : 'users.form.centresHint')}
-      rules={[{ required: mustNameCentres, message: t('users.form.noCentres') }]}
+      rules={[{ required: mustNameCentres, message: said(t => t('users.form.noCentres')) }]}
       className="user-wide"
     >
       <Select

@@ -2,13 +2,12 @@ import type { FormInstance } from 'antd'
 import { CallError } from '#web/api/callError.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { showError } from '#web/app/messages.ts'
-import { useText } from '#web/texts/useText.ts'
+import { saidAtField } from '#web/ui/said.tsx'
 import type { UserFields } from '#web/users/form/userFields.ts'
 import { handledAtFields, issuesOf } from '#web/users/form/userIssues.ts'
 
 /** Shows a refusal at its fields, or as a message where it concerns none that the form shows. */
 export function useFieldErrors(form: FormInstance<UserFields>) {
-  const t = useText()
   return (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     // Every other failure has shown its message.
@@ -16,10 +15,10 @@ export function useFieldErrors(form: FormInstance<UserFields>) {
     const issues = issuesOf(error)
     const [first] = issues
     if (!first) {
-      showError(failureText(error))
+      showError(() => failureText(error))
       return
     }
-    form.setFields(issues.map(({ name, text }) => ({ name, errors: [t(text)] })))
+    form.setFields(issues.map(({ name, text }) => ({ name, errors: saidAtField(t => t(text)) })))
     form.scrollToField(first.name, { focus: true, block: 'center' })
   }
 }

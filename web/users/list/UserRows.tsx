@@ -12,6 +12,7 @@ import { Centres, Company, LatestLogin, Person, Registered, UserType } from '#we
 import { UserMenu } from '#web/users/list/UserMenu.tsx'
 import type { UserSortKey } from '#web/users/userListSearch.ts'
 import { userSortKeys } from '#contract/rules/listWords.ts'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = {
   rows: readonly UserRow[] | undefined
@@ -93,29 +94,16 @@ function Card({ user, onAsk }: { user: UserRow; onAsk: Props['onAsk'] }) {
         </div>
         <UserMenu user={user} onAsk={onAsk} />
       </div>
-      <Company user={user} />
-      <dl className="user-card-facts">
-        <dt>{t('users.facts.role')}</dt>
-        <dd>
-          <UserType user={user} />
-        </dd>
-        <dt>{t('users.facts.accountStatus')}</dt>
-        <dd>
-          <StatusMark user={user} />
-        </dd>
-        <dt>{t('users.facts.logisticCentres')}</dt>
-        <dd>
-          <Centres user={user} />
-        </dd>
-        <dt>{t('users.facts.lastLoginTime')}</dt>
-        <dd>
-          <LatestLogin user={user} />
-        </dd>
-        <dt>{t('users.facts.registeredAt')}</dt>
-        <dd>
-          <Registered user={user} />
-        </dd>
-      </dl>
+      <CardFacts
+        facts={[
+          { label: t('users.facts.role'), value: <UserType user={user} /> },
+          { label: t('users.facts.accountStatus'), value: <StatusMark user={user} /> },
+          { label: t('users.facts.enterprise'), value: <Company user={user} />, isWide: true },
+          { label: t('users.facts.logisticCentres'), value: <Centres user={user} />, isWide: true },
+          { label: t('users.facts.lastLoginTime'), value: <LatestLogin user={user} /> },
+          { label: t('users.facts.registeredAt'), value: <Registered user={user} /> },
+        ]}
+      />
     </>
   )
 }

@@ -3,18 +3,19 @@ import type { Profile } from '#contract/calls/session.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { CompanyFact } from '#web/users/form/CompanyFact.tsx'
 import type { UserChoices } from '#web/users/form/userFields.ts'
+import { refuse, said } from '#web/ui/said.tsx'
 
 type NamedCompany = Profile['organizationList'][number]
 type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompany: (enterpriseCode: string) => void }
 
-/** Whose user it is, and the address it signs in with: within the company's e-mail domains (product 3). */
+/** Whose user it is, and the address it signs in with: within the company's email domains (product 3). */
 export function Identity({ companies, choices, onCompany }: Props) {
   const t = useText()
   const localName = useLocalName()
   const { emailDomains } = choices
   const inDomain = (_rule: unknown, typed = '') => {
     const domain = typed.trim().toLowerCase().split('@').at(-1) ?? ''
-    return emailDomains.includes(domain) ? Promise.resolve() : Promise.reject(new Error(t('users.form.wrongDomain')))
+    return emailDomains.includes(domain) ? Promise.resolve() : refuse(t => t('users.form.wrongDomain'))
   }
   const domains = emailDomains.join(t('users.separator'))
   return (
@@ -42,8 +43,8 @@ export function Identity({ companies, choices, onCompany }: Props) {
         extra={emailDomains.length > 0 ? t('users.form.domains', { domains }) : t('users.form.noDomains')}
         validateFirst
         rules={[
-          { required: true, whitespace: true, message: t('codes.4002') },
-          { type: 'email', transform: (typed: string) => typed.trim(), message: t('users.form.wrongEmail') },
+          { required: true, whitespace: true, message: said(t => t('codes.4002')) },
+          { type: 'email', transform: (typed: string) => typed.trim(), message: said(t => t('users.form.wrongEmail')) },
           { validator: inDomain },
         ]}
       >

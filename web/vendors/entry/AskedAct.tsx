@@ -50,11 +50,10 @@ function useNameOf(vendor: VendorDetail, asked: AskedOf) {
 
 /** No field is in sight: every refusal is a message. */
 function useTell() {
-  const t = useText()
   return (error: CallError) => {
     if (!handledHere.some(code => code === error.failure)) return
     const isCompany = error.issues.some(({ path }) => path === 'isActive')
-    showError(isCompany ? t('vendors.form.inactiveVendor') : failureText(error))
+    showError(t => (isCompany ? t('vendors.form.inactiveVendor') : failureText(error)))
   }
 }
 

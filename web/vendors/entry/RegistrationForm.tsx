@@ -15,6 +15,7 @@ import { useVendorChange } from '#web/vendors/form/useVendorChange.ts'
 import { factsRequest, type VendorFields } from '#web/vendors/form/vendorFields.ts'
 import { OtherDocuments, useCompanyOptions, VendorFieldSet, type Choices } from '#web/vendors/form/VendorFieldSet.tsx'
 import { RecordSection } from '#web/vendors/record/RecordSection.tsx'
+import { said } from '#web/ui/said.tsx'
 
 type Fields = VendorFields & { vendorCode: string | undefined; isActive: boolean; audit: AuditFields }
 
@@ -120,7 +121,7 @@ function RegistrationFields({ form, choices, onCustomer, onBusy }: FieldsProps) 
             name="vendorCode"
             label={t('vendors.facts.vendor')}
             extra={t('vendors.form.vendorHint')}
-            rules={[{ required: true, message: t('vendors.form.noVendor') }]}
+            rules={[{ required: true, message: said(t => t('vendors.form.noVendor')) }]}
           >
             <Select showSearch={{ optionFilterProp: 'label' }} options={optionsOf(choices.vendors)} />
           </Form.Item>

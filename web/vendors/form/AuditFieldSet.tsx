@@ -7,6 +7,7 @@ import type { FindingFields as Finding } from '#web/vendors/form/auditFields.ts'
 import { DayField } from '#web/layout/form/DayField.tsx'
 import { FindingFields } from '#web/vendors/form/FindingFields.tsx'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
+import { refuse, said, type Sentence } from '#web/ui/said.tsx'
 
 type Props = {
   /** Where the form holds the audit. */
@@ -17,14 +18,14 @@ type Props = {
   onBusy: OnBusy
 }
 
-const refuse = (text: string) => Promise.reject(new Error(text))
-
 /** What is said of an audit. */
 export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props) {
   const t = useText()
   const isInProgress = Form.useWatch([...at, 'isInProgress']) === true
   const worded = (_rule: unknown, findings: Finding[] | undefined) =>
-    findings?.some(({ finding }) => finding.trim() === '') ? refuse(t('vendors.form.emptyFinding')) : Promise.resolve()
+    findings?.some(({ finding }) => finding.trim() === '')
+      ? refuse(t => t('vendors.form.emptyFinding'))
+      : Promise.resolve()
   return (
     <>
       <div className="vendor-days">
@@ -46,7 +47,7 @@ export function AuditFieldSet({ at, enterpriseCode, needsReason, onBusy }: Props
           name={[...at, 'reason']}
           label={t('vendors.form.reason')}
           extra={t('vendors.form.reasonHint')}
-          rules={[{ required: true, whitespace: true, message: t('vendors.form.noReason') }]}
+          rules={[{ required: true, whitespace: true, message: said(t => t('vendors.form.noReason')) }]}
         >
           <Input maxLength={500} autoComplete="off" />
         </Form.Item>
@@ -63,12 +64,12 @@ function AuditDays({
 }: Pick<Props, 'at'> & { isInProgress: boolean; isFinished: boolean }) {
   const t = useText()
   const form = Form.useFormInstance<Record<string, unknown>>()
-  const notAhead = (text: string) => (_rule: unknown, day: string | null) =>
-    day !== null && day > todayIn(settings.timeZone) ? refuse(text) : Promise.resolve()
+  const notAhead = (sentence: Sentence) => (_rule: unknown, day: string | null) =>
+    day !== null && day > todayIn(settings.timeZone) ? refuse(sentence) : Promise.resolve()
   const notBefore = (_rule: unknown, day: string | null) => {
     const auditedOn: string | null = form.getFieldValue([...at, 'auditedOn'])
     return day !== null && auditedOn !== null && day < auditedOn
-      ? refuse(t('vendors.form.expiresBefore'))
+      ? refuse(t => t('vendors.form.expiresBefore'))
       : Promise.resolve()
   }
   return (
@@ -77,8 +78,8 @@ function AuditDays({
         name={[...at, 'auditRegisteredOn']}
         label={t('vendors.audit.registeredOn')}
         rules={[
-          { required: true, message: t('vendors.form.noDay') },
-          { validator: notAhead(t('vendors.form.dayAhead')) },
+          { required: true, message: said(t => t('vendors.form.noDay')) },
+          { validator: notAhead(t => t('vendors.form.dayAhead')) },
         ]}
       >
         <DayField />
@@ -98,8 +99,8 @@ function AuditDays({
         name={[...at, 'auditedOn']}
         label={t('vendors.audit.auditedOn')}
         rules={[
-          { required: !isInProgress, message: t('vendors.form.noAuditedOn') },
-          ...(isInProgress ? [] : [{ validator: notAhead(t('vendors.form.auditedAhead')) }]),
+          { required: !isInProgress, message: said(t => t('vendors.form.noAuditedOn')) },
+          ...(isInProgress ? [] : [{ validator: notAhead(t => t('vendors.form.auditedAhead')) }]),
         ]}
       >
         <DayField isOptional />

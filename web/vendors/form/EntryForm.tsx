@@ -1,7 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { PageForm } from '#web/layout/form/PageForm.tsx'
-import { useErrorsInLanguage } from '#web/layout/form/useErrorsInLanguage.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 
@@ -22,7 +21,6 @@ export function EntryForm<Fields extends object>(props: Props<Fields>) {
   const t = useText()
   const [busy, setBusy] = useState(0)
   const [onBusy] = useState<OnBusy>(() => (change: 1 | -1) => setBusy(now => now + change))
-  useErrorsInLanguage(form)
   return (
     <PageForm
       {...{ form, initial, submitText, onSubmit, onCancel }}

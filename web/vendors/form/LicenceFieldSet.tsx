@@ -5,6 +5,7 @@ import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
 import type { VendorLicence } from '#contract/calls/vendorShapes.ts'
+import { said } from '#web/ui/said.tsx'
 
 /** A licence as its forms hold it. */
 export type LicenceFields = { name: string; number: string; expiresOn: string | null; document: KeptPdf | null }
@@ -40,7 +41,7 @@ export function LicenceFieldSet({ enterpriseCode, needsPaper, onBusy }: Props) {
         <Form.Item
           name="name"
           label={t('vendors.licence.name')}
-          rules={[{ required: true, whitespace: true, message: t('vendors.form.noLicenceName') }]}
+          rules={[{ required: true, whitespace: true, message: said(t => t('vendors.form.noLicenceName')) }]}
         >
           <Input maxLength={200} autoComplete="off" />
         </Form.Item>
@@ -54,7 +55,7 @@ export function LicenceFieldSet({ enterpriseCode, needsPaper, onBusy }: Props) {
       <Form.Item
         name="document"
         label={t('vendors.licence.paper')}
-        rules={[{ required: needsPaper, message: t('vendors.form.noPaper') }]}
+        rules={[{ required: needsPaper, message: said(t => t('vendors.form.noPaper')) }]}
       >
         <Paper enterpriseCode={enterpriseCode} onBusy={onBusy} />
       </Form.Item>

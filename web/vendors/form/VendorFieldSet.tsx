@@ -9,6 +9,7 @@ import { DayField } from '#web/layout/form/DayField.tsx'
 import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
+import { refuse, said } from '#web/ui/said.tsx'
 
 export type Choices = ResponseOf<typeof vendorCalls.getVendorChoices>
 type Choice = Choices['vendors'][number]
@@ -35,9 +36,7 @@ export function VendorFieldSet({
   const t = useText()
   const optionsOf = useCompanyOptions()
   const notAhead = (_rule: unknown, day: string | null) =>
-    day !== null && day > todayIn(settings.timeZone)
-      ? Promise.reject(new Error(t('vendors.form.dayAhead')))
-      : Promise.resolve()
+    day !== null && day > todayIn(settings.timeZone) ? refuse(t => t('vendors.form.dayAhead')) : Promise.resolve()
   return (
     <>
       <Form.Item
@@ -55,7 +54,7 @@ export function VendorFieldSet({
       <Form.Item
         name="registeredOn"
         label={t('vendors.facts.registeredOn')}
-        rules={[{ required: true, message: t('vendors.form.noDay') }, { validator: notAhead }]}
+        rules={[{ required: true, message: said(t => t('vendors.form.noDay')) }, { validator: notAhead }]}
       >
         <DayField />
       </Form.Item>

@@ -2,20 +2,19 @@ import type { FormInstance } from 'antd'
 import type { CallError } from '#web/api/callError.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { showError } from '#web/app/messages.ts'
-import { useText } from '#web/texts/useText.ts'
+import { saidAtField } from '#web/ui/said.tsx'
 import { handledHere, issuesOf } from '#web/vendors/form/fieldIssues.ts'
 
 /** Shows a refusal at its fields, or as a message where it concerns none that the form has. */
 export function useIssues<Fields>(form: FormInstance<Fields>, audit: readonly string[], fields: readonly string[]) {
-  const t = useText()
   return (error: CallError) => {
     // Every other failure has shown its message.
     if (!handledHere.some(code => code === error.failure)) return
     const issues = issuesOf(error, audit, fields)
     const [first] = issues
-    if (!first) return showError(failureText(error))
+    if (!first) return showError(() => failureText(error))
     // The paths are looked up among the form's own fields.
-    const shown = issues.map(({ name, text }) => ({ name, errors: [t(text)] }))
+    const shown = issues.map(({ name, text }) => ({ name, errors: saidAtField(t => t(text)) }))
     form.setFields(shown as Parameters<typeof form.setFields>[0])
     form.scrollToField(first.name as Parameters<typeof form.scrollToField>[0], { block: 'center' })
   }

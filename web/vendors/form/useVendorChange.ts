@@ -4,7 +4,6 @@ import { codes } from '#contract/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice, showWarning } from '#web/app/messages.ts'
-import { useText } from '#web/texts/useText.ts'
 import { handledHere } from '#web/vendors/form/fieldIssues.ts'
 
 /** `data` is missing where the answer was 4032: saved, and hidden. */
@@ -12,13 +11,12 @@ type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }
 
 /** Makes a change of a vendor. 4032 is a success that the portal warns of; either way all is read anew. */
 export function useVendorChange<One extends Call>(call: One, onRefused: (error: CallError) => void) {
-  const t = useText()
   const queryClient = useQueryClient()
   const change = useCallMutation(call, { handledHere })
   const send = async (body: RequestOf<One>, done: string): Promise<Saved<ResponseOf<One>>> => {
     try {
       const data = await change.mutateAsync(body)
-      showNotice(done)
+      showNotice(() => done)
       return { isSaved: true, data }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -26,7 +24,7 @@ export function useVendorChange<One extends Call>(call: One, onRefused: (error: 
         onRefused(error)
         return { isSaved: false }
       }
-      showWarning(t('codes.4032'))
+      showWarning(t => t('codes.4032'))
       return { isSaved: true }
     }
   }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { VendorRow } from '#contract/calls/vendorShapes.ts'
 import { useText } from '#web/texts/useText.ts'
 import * as cells from '#web/vendors/list/vendorCells.tsx'
+import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { row: VendorRow; list: cells.ListKind; showsCustomer: boolean }
 
@@ -18,40 +18,24 @@ export function VendorCard({ row, list, showsCustomer }: Props) {
           <cells.State row={row} />
         </div>
       </div>
-      <div className="list-card-columns">
-        <Named label={t('vendors.columns.auditExpiresOn')}>
-          <cells.Audit row={row} />
-        </Named>
-        <Named label={t('vendors.columns.licenceExpiresOn')}>
-          <cells.Licence row={row} />
-        </Named>
-        <Named label={t('vendors.columns.score')}>
-          <cells.Score row={row} />
-        </Named>
-        <Named label={t('vendors.columns.openFindings')}>
-          <cells.Findings row={row} />
-        </Named>
-        <Named label={t('vendors.columns.mainContractor')}>
-          <cells.MainContractor row={row} />
-        </Named>
-        {showsCustomer && (
-          <Named label={t('vendors.columns.customer')}>
-            <cells.Customer row={row} />
-          </Named>
-        )}
-      </div>
-      {row.comment !== null && (
-        <Named label={t('vendors.facts.comment')}>
-          <cells.Comment row={row} />
-        </Named>
-      )}
+      <CardFacts
+        facts={[
+          {
+            label: `${t('vendors.columns.auditExpiresOn')} / ${t('vendors.columns.auditedOn')}`,
+            value: <cells.Audit row={row} />,
+          },
+          { label: t('vendors.columns.licenceExpiresOn'), value: <cells.Licence row={row} /> },
+          { label: t('vendors.columns.score'), value: <cells.Score row={row} /> },
+          { label: t('vendors.columns.openFindings'), value: <cells.Findings row={row} /> },
+          { label: t('vendors.columns.mainContractor'), value: <cells.MainContractor row={row} /> },
+          showsCustomer && { label: t('vendors.columns.customer'), value: <cells.Customer row={row} /> },
+          row.comment !== null && {
+            label: t('vendors.facts.comment'),
+            value: <cells.Comment row={row} />,
+            isWide: true,
+          },
+        ]}
+      />
     </>
   )
 }
-
-const Named = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <span className="quiet">{label}</span>
-    <div>{children}</div>
-  </div>
-)

@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
+import type { TFunction } from 'i18next'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { VendorFinding } from '#contract/calls/vendorShapes.ts'
 import { vendorCalls } from '#contract/calls/vendors.ts'
@@ -8,6 +9,7 @@ import { failureText } from '#web/api/failureText.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useVendorChange } from '#web/vendors/form/useVendorChange.ts'
 import type { OnUnsaved } from '#web/vendors/received/useUnsaved.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 import '#web/layout/form/form.css'
 
 type Props = { finding: VendorFinding; vendorCode: string; onUnsaved: OnUnsaved }
@@ -30,8 +32,10 @@ function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose
   const t = useText()
   const { findingId } = finding
   const [typed, setTyped] = useState(finding.answer ?? '')
-  const [fault, setFault] = useState<string>()
-  const { isSaving, save } = useVendorChange(vendorCalls.answerFinding, error => setFault(failureText(error)))
+  const [fault, setFault] = useState<Sentence>()
+  const { isSaving, save } = useVendorChange(vendorCalls.answerFinding, error =>
+    setFault(() => () => failureText(error)),
+  )
   const form = `finding ${findingId}`
   const id = `answer-${findingId}`
   useEffect(() => () => onUnsaved(form, false), [form, onUnsaved])
@@ -41,7 +45,7 @@ function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose
   }
   const send = async () => {
     const answer = typed.trim()
-    if (answer === '') return setFault(t('vendors.answer.empty'))
+    if (answer === '') return setFault(() => (t: TFunction) => t('vendors.answer.empty'))
     const body = { findingId, answer, enterpriseCode: vendorCode }
     if ((await save(body, t('vendors.answer.sent'))).isSaved) onClose()
   }
@@ -64,7 +68,7 @@ function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose
         onChange={event => type(event.target.value)}
       />
       <div id={`${id}-hint`} className={fault ? 'vendor-fault' : 'quiet'}>
-        {fault ?? t('vendors.answer.hint')}
+        {fault?.(t) ?? t('vendors.answer.hint')}
       </div>
       <div className="form-buttons">
         <Button type="primary" htmlType="submit" loading={isSaving}>
