@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { reason } from '#contract/calls/evidenceShapes.ts'
+import { LoggerFilePreview, RememberedLayout } from '#contract/calls/loggerFilePreview.ts'
 import {
   fileId,
   LoggerChoice,
@@ -9,8 +10,13 @@ import {
   loggerId,
   WithdrawalOutlook,
 } from '#contract/calls/loggerFileShapes.ts'
-import { deliveryId, enterpriseCode, line, listOf, paging, text } from '#contract/fields.ts'
-import { LoggerFileAnswers, LoggerFileFindings } from '#contract/rules/loggerFile.ts'
+import { deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/fields.ts'
+import {
+  ConsistentAnswers,
+  fileDelimiters,
+  LoggerFileFindings,
+  mostLoggerFileLines,
+} from '#contract/rules/loggerFile.ts'
 import { loggerFileSortKeys, loggerFileStates, mostLoggerFileMegabytes } from '#contract/rules/loggerFileStates.ts'
 
 /** Files are handed in on the import centre, and on the page of a delivery. */
@@ -71,8 +77,57 @@ export const loggerFileCalls = {
       'What is found with these answers in a file that is to be confirmed, or with `again` in one that was stored. Changes nothing',
     ...shared,
     log: 'none',
-    request: z.strictObject({ fileId, answers: LoggerFileAnswers, again: z.boolean().default(false) }),
+    request: z.strictObject({ fileId, answers: ConsistentAnswers, again: z.boolean().default(false) }),
     response: LoggerFile,
+  }),
+  previewLoggerFile: defineCall({
+    path: '/loggerFile/previewLoggerFile',
+    summary:
+      'Lines of a file as they stand there, and how its first and last ones would be read with these answers. Changes nothing',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({
+      fileId,
+      answers: ConsistentAnswers,
+      /** The first line to be shown; without it those where the table seems to begin. */
+      fromLine: z.int().min(1).max(mostLoggerFileLines).optional(),
+      /** What the lines are told into cells by while no columns are explained. */
+      delimiter: z.enum(fileDelimiters).optional(),
+    }),
+    response: LoggerFilePreview,
+  }),
+  explainLoggerFile: defineCall({
+    path: '/loggerFile/explainLoggerFile',
+    summary:
+      'Keep how a file that is to be confirmed was explained, without `mapping` that it is read by itself again. Columns that the file does not have are 4022',
+    ...shared,
+    log: 'explainLoggerFiles',
+    logSubject: ['fileId'],
+    request: z.strictObject({
+      fileId,
+      answers: ConsistentAnswers,
+      /** For the next file of this layout; `replaces`: when what was remembered until now was kept, as it was shown. */
+      remember: z.strictObject({ replaces: instant.nullable() }).nullable(),
+    }),
+    response: Decided,
+  }),
+  getLoggerFileLayouts: defineCall({
+    path: '/loggerFile/getLoggerFileLayouts',
+    summary: 'The layouts that were explained and are remembered, the newest first',
+    allowed: ['ImportCentre'],
+    companiesOf: 'ImportCentre',
+    log: 'none',
+    request: z.strictObject(ofCompany),
+    response: z.array(RememberedLayout),
+  }),
+  forgetLoggerFileLayout: defineCall({
+    path: '/loggerFile/forgetLoggerFileLayout',
+    summary: 'Forget how a layout was explained: the next file of it is asked about again',
+    allowed: ['ImportCentre'],
+    log: 'explainLoggerFiles',
+    logSubject: ['layoutId'],
+    request: z.strictObject({ layoutId: fileId }),
+    response: z.null(),
   }),
   storeLoggerFile: defineCall({
     path: '/loggerFile/storeLoggerFile',
@@ -83,10 +138,8 @@ export const loggerFileCalls = {
     logSubject: ['fileId'],
     request: z.strictObject({
       fileId,
-      answers: LoggerFileAnswers,
+      answers: ConsistentAnswers,
       series,
-      /** Keeps what was said about an unknown layout for the next file of it. */
-      keepMapping: z.boolean().default(false),
     }),
     response: Decided,
   }),
@@ -135,9 +188,8 @@ export const loggerFileCalls = {
     request: z.strictObject({
       fileId,
       reason,
-      answers: LoggerFileAnswers,
+      answers: ConsistentAnswers,
       series,
-      keepMapping: z.boolean().default(false),
     }),
     response: Withdrawn,
   }),

@@ -56,6 +56,7 @@ export const operations = {
   administerDocuments: '8',
   readDocuments: '8',
   takeLoggerFiles: '8',
+  explainLoggerFiles: '8',
   withdrawLoggerFiles: '8',
   administerLoggers: '8',
   readLoggerFiles: '8',

@@ -55,7 +55,7 @@ export async function writeLoggerFiles(parts: Parts, anchorMs: number): Promise<
     const { fileId } = await take(context, fileName, text, deliveryId)
     const { series } = await describedWith(context, fileId, answers)
     const acts = series.map(({ key, serial, loggerId }) => ({ key, act: actFor(serial, loggerId) }))
-    await storeFile(context, { fileId, answers, series: acts, keepMapping: false })
+    await storeFile(context, { fileId, answers, series: acts })
   }
   const box = await lastBox(parts, user.company_id, anchorMs)
   if (box) {

@@ -48,7 +48,8 @@ export const reach: Record<AuditedTable, Reach> = {
   logger_calibrations: of('logger'),
   logger_files: of('delivery'),
   logger_file_series: 'parent',
-  logger_file_mappings: 'company',
+  // It names the file that was explained, which may be of any centre.
+  logger_file_mappings: 'hidden',
   logger_file_withdrawals: 'parent',
   withdrawn_batches: 'hidden',
   logger_links: of('delivery'),

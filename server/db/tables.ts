@@ -762,6 +762,8 @@ export interface LoggerCalibrations {
 export interface LoggerFileMappings {
   answers: Json;
   company_id: number;
+  file_name: string | null;
+  heads: Generated<string[]>;
   id: Generated<number>;
   kept_at: Timestamp;
   kept_by: number | null;

@@ -115,6 +115,8 @@ const tellsNothing: Record<string, string> = {
   '/notice/saveNotice': "the platform administrator's alone: server/notices",
   '/notice/deleteNotice': 'answers nothing',
   '/loggerFile/uploadLoggerFile': 'answers what was sent',
+  '/loggerFile/explainLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
+  '/loggerFile/forgetLoggerFileLayout': 'answers nothing',
   '/loggerFile/storeLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
   '/loggerFile/assignLoggerFile': 'changes, foreign files are refused: server/loggerFiles',
   '/loggerFile/discardLoggerFile': 'changes, foreign files are refused: server/loggerFiles',

@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { Call } from '#contract/call.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { codes } from '#contract/codes.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { mostLoggerFileMegabytes } from '#contract/rules/loggerFileStates.ts'
 import {
   ambiguousFile,
@@ -23,8 +24,14 @@ after(() => world.portal.close())
 
 const from = '2026-11-01T00:00:00.000Z'
 const celsius = [5, 5.1, 5.2]
-const { uploadLoggerFile, storeLoggerFile, inspectLoggerFile, getLoggerFileList, getDeliveryLoggerFiles } =
-  loggerFileCalls
+const {
+  uploadLoggerFile,
+  storeLoggerFile,
+  inspectLoggerFile,
+  explainLoggerFile,
+  getLoggerFileList,
+  getDeliveryLoggerFiles,
+} = loggerFileCalls
 
 const codeOf = async (call: Call, body: object, as: As) => (await world.portal.post(call.path, body, { as })).code
 const uploadCode = async (file: FormFile, as: As, fields: Record<string, string> = {}) =>
@@ -38,7 +45,8 @@ suite('who hands files in, and who sees them', () => {
       if (!('fileId' in call.request.shape)) continue
       const more = /store|Again/.test(call.path) ? { answers: {}, series: acts } : {}
       const body = { ...(call.path.includes('assign') ? { series: acts } : {}), ...more }
-      const withAnswers = call.path.includes('inspect') ? { ...body, answers: {} } : body
+      const explained = call.path.includes('explain') ? { answers: {}, remember: null } : {}
+      const withAnswers = { ...body, ...(/inspect|preview/.test(call.path) ? { answers: {} } : explained) }
       const asked = 'reason' in call.request.shape ? { ...withAnswers, reason: 'why' } : withAnswers
       assert.equal(await codeOf(call, { fileId, ...asked }, world.as.oscar), codes.notAuthorized, call.path)
       assert.equal(await codeOf(call, { fileId: 999_999, ...asked }, world.as.maria), codes.notAuthorized, call.path)
@@ -171,6 +179,11 @@ suite('files from which nothing can be taken', () => {
 suite('a layout that nobody knows', () => {
   const mapping = { firstLine: 2, time: 0, celsius: 1 }
   const answers = { mapping, zone: 'Asia/Tokyo', unit: 'C', decimalSign: ',' } as const
+  const explain = async (fileId: number, said: LoggerFileAnswers) => {
+    const body = { fileId, answers: said, remember: { replaces: null } }
+    const { data } = await world.portal.call(explainLoggerFile, body, { as: world.as.maria })
+    assert.equal(data.isChanged, true)
+  }
 
   test('is explained by hand once, and the next file of it is read that way, wherever its table begins', async () => {
     const first = taken(await world.upload(unknownFile(from, celsius)))
@@ -181,7 +194,8 @@ suite('a layout that nobody knows', () => {
       [mapped.findings.form, mapped.findings.questions, mapped.findings.series[0]?.readings],
       ['mapped', [], 3],
     )
-    await world.store(mapped, { keepMapping: true })
+    await explain(first.fileId, answers)
+    await world.store(mapped)
     const next = taken(await world.upload(unknownFile('2026-11-02T00:00:00.000Z', celsius, ['Bericht;7', ''])))
     assert.deepEqual([next.findings.questions, next.findings.series[0]?.readings], [[], 3])
     assert.equal(next.keptMapping?.keptBy, world.users.maria.name)
@@ -207,7 +221,8 @@ suite('a layout that nobody knows', () => {
       { ...inspect, fileId: second.fileId },
       { as: world.as.maria },
     )
-    await world.store(again.data, { keepMapping: true })
+    await explain(second.fileId, { ...answers, dateOrder: 'dmy' })
+    await world.store(again.data)
     const third = taken(await world.upload(other('05/06/2026')))
     assert.deepEqual(third.findings.questions, ['dateOrder'])
   })

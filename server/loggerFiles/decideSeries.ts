@@ -9,7 +9,6 @@ import type { Acts } from '#server/loggerFiles/decidedActs.ts'
 import type { Context } from '#server/loggerFiles/describeFile.ts'
 import { lockedFile, mayEdit, type StoredFile } from '#server/loggerFiles/fileAccess.ts'
 import { incomingSeries } from '#server/loggerFiles/incomingSeries.ts'
-import { keepMapping } from '#server/loggerFiles/layouts.ts'
 import { loggersOfActs } from '#server/loggerFiles/loggersOfActs.ts'
 import type { LoggerFileReading, ReadSeries } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { isWaiting, saveSeries, saveState } from '#server/loggerFiles/saveSeries.ts'
@@ -25,7 +24,6 @@ export type Decision = {
   answers: LoggerFileAnswers
   reading: LoggerFileReading
   acts: Acts
-  keepsMapping: boolean
 }
 
 /**
@@ -99,7 +97,7 @@ async function store(
 }
 
 async function confirm(tx: Db, decision: Decision, { userId, at }: { userId: number; at: Date }): Promise<void> {
-  const { file, answers, reading, keepsMapping } = decision
+  const { file, answers, reading } = decision
   const { findings } = reading
   await tx
     .updateTable('logger_files')
@@ -112,5 +110,4 @@ async function confirm(tx: Db, decision: Decision, { userId, at }: { userId: num
     })
     .where('id', '=', file.id)
     .execute()
-  if (keepsMapping) await keepMapping(tx, { companyId: file.companyId, userId, at, answers, preview: findings.preview })
 }

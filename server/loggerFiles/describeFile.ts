@@ -5,7 +5,7 @@ import type { CallerContext } from '#server/http/handlersFor.ts'
 import { mayEdit, type StoredFile } from '#server/loggerFiles/fileAccess.ts'
 import { fileBytes } from '#server/loggerFiles/fileBytes.ts'
 import { fileFacts } from '#server/loggerFiles/fileFacts.ts'
-import { keptMapping } from '#server/loggerFiles/layouts.ts'
+import { keptOfLayout } from '#server/loggerFiles/layouts.ts'
 import { linkedLoggers } from '#server/loggerFiles/loggerChoices.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { readInThread } from '#server/loggerFiles/reading/readInThread.ts'
@@ -26,14 +26,14 @@ export async function describeFile(
   const isOpen = isAgain || file.state === 'toConfirm' || file.state === 'unassigned'
   const reading = isOpen ? await openReading(context, file, answers) : undefined
   const findings = reading?.findings ?? file.findings
-  const kept = file.state === 'toConfirm' ? await keptMapping(db, file.companyId, findings) : undefined
-  const isKept = kept !== undefined && sameMapping(kept.answers, answers)
+  const isUndecided = file.state === 'toConfirm'
+  const kept = isUndecided ? await keptOfLayout(db, file.companyId, findings.preview, answers) : undefined
   return {
     ...(await fileFacts(context, file.id)),
     sha256: file.sha256.toString('hex'),
     findings,
     answers,
-    keptMapping: isKept ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
+    keptMapping: kept?.isSame ? { keptBy: kept.keptBy, keptAt: kept.keptAt.toISOString() } : null,
     series: await describeSeries(context, file, findings, reading, { isAgain }),
     linkedLoggers: await linkedLoggers(db, file),
     lastZone: await lastZone(context, file.companyId, findings.form),
@@ -54,12 +54,6 @@ async function openReading(
   if (documentId === null) return undefined
   return await readInThread(await fileBytes(db, documentId), answers, { nowMs: now().getTime() })
 }
-
-const sameMapping = (kept: LoggerFileAnswers, answers: LoggerFileAnswers) =>
-  answers.mapping !== undefined &&
-  (['firstLine', 'time', 'clock', 'celsius', 'humidity', 'serial'] as const).every(
-    part => kept.mapping?.[part] === answers.mapping?.[part],
-  )
 
 /** What was answered last for a file of this form that was stored. */
 async function lastZone({ db }: Context, companyId: number, form: string | null): Promise<string | null> {

@@ -7,9 +7,11 @@ import type { HandlersFor } from '#server/http/handlersFor.ts'
 import { PortalError } from '#server/http/portalError.ts'
 import { describeFile } from '#server/loggerFiles/describeFile.ts'
 import { discardFile } from '#server/loggerFiles/discardFile.ts'
+import { explainFile, previewFile } from '#server/loggerFiles/explainFile.ts'
 import { editableFile, mayReceive, readableFile, receivingCompany } from '#server/loggerFiles/fileAccess.ts'
 import { filesOfDelivery, findFiles } from '#server/loggerFiles/fileList.ts'
 import { searchedLoggers } from '#server/loggerFiles/loggerChoices.ts'
+import { forgetLayout, rememberedLayouts } from '#server/loggerFiles/rememberedLayouts.ts'
 import { assignFile, storeFile } from '#server/loggerFiles/storeFile.ts'
 import { takeFile } from '#server/loggerFiles/takeFile.ts'
 import { withdrawalOutlook } from '#server/loggerFiles/withdrawal/outlook.ts'
@@ -30,6 +32,22 @@ export const loggerFileHandlers: HandlersFor<typeof loggerFileCalls> = {
       return await describeFile(context, file, answers, { isAgain: true })
     }
     return await describeFile(context, file, file.state === 'toConfirm' ? answers : file.answers)
+  },
+
+  previewLoggerFile: (asked, context) => previewFile(context, asked),
+
+  explainLoggerFile: (asked, context) => explainFile(context, asked),
+
+  async getLoggerFileLayouts(_asked, { db, caller, scope }) {
+    return await rememberedLayouts(db, scope, caller)
+  },
+
+  async forgetLoggerFileLayout({ layoutId }, { db, caller }) {
+    await db.transaction().execute(async tx => {
+      await asActor(tx, `user:${caller.userId}`)
+      await forgetLayout(tx, caller, layoutId)
+    })
+    return null
   },
 
   storeLoggerFile: (asked, context) => storeFile(context, asked),

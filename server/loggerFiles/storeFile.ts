@@ -17,13 +17,12 @@ type Decided = ResponseOf<typeof loggerFileCalls.storeLoggerFile>
 
 /** Confirms what was found in a file, and stores what has a logger. */
 export async function storeFile(context: Context, asked: Asked<'storeLoggerFile'>): Promise<Decided> {
-  const { fileId, answers, series, keepMapping } = asked
+  const { fileId, answers, series } = asked
   const file = await editableFile(context.db, context.caller, fileId)
   if (file.state !== 'toConfirm') return await decided(context, file, false)
   const reading = await readWith(context, file, answers)
   const acts = decidedActs(series, reading.findings.series, { isEach: true })
-  const decision = { file, answers, reading, acts, keepsMapping: keepMapping }
-  return await decided(context, file, await decideSeries(context, decision))
+  return await decided(context, file, await decideSeries(context, { file, answers, reading, acts }))
 }
 
 /** Stores what waited for its logger. */
@@ -33,11 +32,7 @@ export async function assignFile(context: Context, asked: Asked<'assignLoggerFil
   const { answers } = file
   const reading = await readWith(context, file, answers)
   const acts = withoutWaiting(decidedActs(asked.series, reading.findings.series, { isEach: false }))
-  return await decided(
-    context,
-    file,
-    await decideSeries(context, { file, answers, reading, acts, keepsMapping: false }),
-  )
+  return await decided(context, file, await decideSeries(context, { file, answers, reading, acts }))
 }
 
 const decided = async (context: Context, { id }: StoredFile, isChanged: boolean): Promise<Decided> => ({

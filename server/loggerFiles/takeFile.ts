@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/call.ts'
 import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileAnswers, LoggerFileFindings, LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 import { asActor } from '#server/audit/actor.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { insertDocument } from '#server/documents/documents.ts'
@@ -21,7 +21,7 @@ export async function takeFile(context: Context, handed: Handed): Promise<Taken>
   const { db, caller } = context
   const found = await firstReading(context, handed)
   const { findings } = found.reading
-  if (findings.problem !== null) return { outcome: 'refused', findings, file: null }
+  if (!isKept(findings)) return { outcome: 'refused', findings, file: null }
   const { id, isNew } = await db.transaction().execute(async tx => {
     await asActor(tx, `user:${caller.userId}`)
     return await keepOnce(tx, context, handed, found)
@@ -31,15 +31,23 @@ export async function takeFile(context: Context, handed: Handed): Promise<Taken>
   return { outcome: isNew ? 'taken' : 'known', findings, file: await describeFile(context, kept) }
 }
 
-/** An unknown layout is read with what was said about it before. */
+/** What readings are suspected in is kept as it came, to be explained, though none could be read. */
+const explainable: readonly (LoggerFileProblem | null)[] = ['noReadings', 'cutShort', 'tooManySeries']
+const isKept = ({ problem, canExplain }: LoggerFileFindings) =>
+  problem === null || (canExplain && explainable.includes(problem))
+
+/** A layout is read with what was said about it before; by the shape of its lines only where it is not known by itself. */
 async function firstReading({ db, now }: Context, { companyId, file }: Handed): Promise<Found> {
   const bytes = await file.bytes()
   const at = { nowMs: now().getTime() }
   const reading = await readInThread(bytes, {}, at)
-  if (!reading.findings.questions.includes('mapping')) return { reading, answers: {} }
+  const { questions, problem } = reading.findings
+  const isUnknown = questions.includes('mapping') || problem !== null
   const kept = await keptMapping(db, companyId, reading.findings)
-  const again = kept && (await readInThread(bytes, kept.answers, at))
-  return kept && again?.findings.problem === null ? { reading: again, answers: kept.answers } : { reading, answers: {} }
+  if (!kept || !(isUnknown || kept.isByNames)) return { reading, answers: {} }
+  const again = await readInThread(bytes, kept.answers, at)
+  const fits = again.findings.problem === null && again.findings.mappingFault === null
+  return fits ? { reading: again, answers: kept.answers } : { reading, answers: {} }
 }
 
 /** The same bytes are one file of a company, also where two send them at once; what was discarded is taken again. */

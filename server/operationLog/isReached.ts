@@ -52,6 +52,7 @@ const reach = {
   administerDocuments: 'company',
   readDocuments: 'hidden',
   takeLoggerFiles: 'subject',
+  explainLoggerFiles: 'subject',
   withdrawLoggerFiles: 'subject',
   administerLoggers: 'subject',
   readLoggerFiles: 'subject',

@@ -29,6 +29,7 @@ const holdsNoTexts = ({ call, body }: Asked) =>
 /** Files that may hold anything of the company, and logger files of no delivery: for who sees all centres. */
 const isForTheUnlimited = ({ call, body }: Asked, { looseFileId }: CentreRecords) =>
   call.path.startsWith('/import/') ||
+  call.path === '/loggerFile/getLoggerFileLayouts' ||
   (call.path.startsWith('/loggerFile/') && 'fileId' in body && body.fileId === looseFileId)
 
 /** The logs before everything else: what a watcher asks stands in its own log, as it typed it. */

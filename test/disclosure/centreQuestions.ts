@@ -102,6 +102,8 @@ const acts: Record<string, (of: CentreRecords) => object> = {
   }),
   '/report/withdrawReportLink': ({ linkId }) => ({ linkId }),
   '/loggerFile/inspectLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {} }),
+  '/loggerFile/previewLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {} }),
+  '/loggerFile/explainLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, answers: {}, remember: null }),
   '/loggerFile/discardLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId }),
   '/loggerFile/withdrawLoggerFile': ({ looseFileId }) => ({ fileId: looseFileId, reason: 'why' }),
   '/loggerFile/cancelWithdrawal': ({ looseFileId }) => ({ fileId: looseFileId }),
@@ -234,6 +236,10 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/import/downloadImportFaultsCsv',
     '/import/acceptImport',
     '/import/undoImport',
+  ],
+  'nothing for limited users: server/loggerFiles': [
+    '/loggerFile/getLoggerFileLayouts',
+    '/loggerFile/forgetLoggerFileLayout',
   ],
   'through the record that is asked about above': [
     '/loggerFile/uploadLoggerFile',

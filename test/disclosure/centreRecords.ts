@@ -87,6 +87,17 @@ export async function makeCentreRecords(making: CompanyOfBoth, text: string, cen
       reason: `${text} storm`,
     })
     .execute()
+  await portal.db
+    .insertInto('logger_file_mappings')
+    .values({
+      company_id: company.id,
+      layout: `head:${text}`,
+      heads: [`${text}-HEAD`],
+      file_name: `${text}-loose.csv`,
+      answers: '{}',
+      kept_at: portal.now(),
+    })
+    .execute()
   const caseFileId = await acts.commentOnCase(found.caseId)
   return {
     ...records,

@@ -50,6 +50,8 @@ const tellsNoFact: Record<string, string> = {
   '/report/shareReport': 'answers nothing',
   '/loggerFile/uploadLoggerFile': "answers what was sent, for a company's own files",
   '/loggerFile/inspectLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/previewLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/explainLoggerFile': "a company's own file: server/loggerFiles",
   '/loggerFile/storeLoggerFile': "a company's own file: server/loggerFiles",
   '/loggerFile/assignLoggerFile': "a company's own file: server/loggerFiles",
   '/loggerFile/discardLoggerFile': 'answers nothing',

@@ -10,7 +10,6 @@ import {
   ownFile,
   placesFile,
   twoChannelFile,
-  unknownFile,
 } from '#test/support/loggerFileWorld.ts'
 import { makeApiKey, makeCompany, makeLogger, makeUser, password, type MadeUser } from '#test/support/make.ts'
 import type { FormFile } from '#test/support/testApp.ts'
@@ -134,31 +133,85 @@ test('what a file leaves open is asked with what each answer would mean, none ch
   await expect(notice(page)).toContainText('新規 3件')
 })
 
-test('an unknown table is explained by its columns once, on a phone too', async ({ page, portal, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+/** A table far below a report, whose times no program reads by itself; a damaged line at its end. */
+const oddFile = (note: string): FormFile => ({
+  fileName: `odd-${note}.txt`,
+  bytes: Buffer.from(
+    [
+      ...Array.from({ length: 60 }, (_, place) => `Protokoll ${note}, Seite ${place}`),
+      'Wann;Was;Feuchte %RH;Kern',
+      ...celsius.map((value, place) => `18.07.2024 odp. 3h${place}0;${value + 15};6${place}.5;${value}`),
+      '--;;;',
+      '',
+    ].join('\n'),
+  ),
+})
+
+test('a file that is not understood is kept, explained with a preview on a phone, and remembered until it is forgotten', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   const company = await makeCompany(portal.db)
   await makeLogger(portal.db, { company, serial: 'E2E-HAND' })
   const user = await makeUser(portal.db, { company, role: '02', menus: ['ImportCentre'] })
   await signIn(user, importPath)
-  await drop(page, unknownFile(from, celsius))
-  await expect(page.getByText('日時（または日付と時刻）と温度の列を指定してください。')).toBeVisible()
-  await choose(page, '1列目の内容', '日時')
-  await choose(page, '2列目の内容', '温度')
-  await expect(page.getByRole('radio', { name: '2行目から測定値' })).toBeChecked()
+  await drop(page, oddFile('a'))
+  await expect(page.getByText('ファイルは受け取ったまま保管しています。')).toBeVisible()
+  await page.getByRole('button', { name: '列の内容を自分で指定' }).click()
+  const dialog = page.getByRole('dialog', { name: '列の内容を指定' })
+  // The lines reach the table wherever it begins.
+  await expect(dialog.getByRole('radio', { name: '61行目が見出し' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: '62行目から測定値' })).toBeChecked()
+  await expect(dialog.getByText('日時と温度の列を選択してください。')).toBeVisible()
+  const use = dialog.getByRole('button', { name: 'この指定で読み取る' })
+  await expect(use).toBeDisabled()
+  const pick = async (label: string, option: string | RegExp) => {
+    await dialog.getByRole('combobox', { name: label }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(option).first().click()
+    await dialog.getByRole('heading', { name: '列の内容', exact: true }).click()
+  }
+  await pick('日時（または日付のみ）', /^1列目/)
+  await pick('温度（複数選ぶと、それぞれがチャンネル）', /^3列目/)
+  await dialog.getByRole('combobox', { name: '日時の書式' }).fill("dd.MM.yyyy a h'h'mm")
+  await pick('午前・午後、月名の言語', /^チェコ語/)
+  // A humidity is no temperature, whoever says so.
+  await expect(dialog.getByText('見出しでは湿度または電池残量です')).toBeVisible()
+  await expect(use).toBeDisabled()
+  await pick('温度（複数選ぶと、それぞれがチャンネル）', /^4列目/)
+  await pick('温度（複数選ぶと、それぞれがチャンネル）', /^3列目/)
+  await pick('湿度（%）', /^3列目/)
+  await pick('温度の単位', '℃（摂氏）')
+  await pick('タイムゾーン', 'UTC')
+  const result = dialog.getByRole('region', { name: '読み取りの結果' })
+  await expect(result).toContainText('5.0℃〜9.6℃')
+  await expect(result).toContainText('対象外：日時を読み取れません')
+  await expect(result).toContainText('測定値より上の61行')
   await expectAccessible(page)
   await expect.poll(() => isTooWide(page)).toBe(false)
-  await page.getByRole('button', { name: 'この対応付けで読み取る' }).click()
-  await page.getByRole('radio', { name: /このポータルの時刻/ }).check()
-  await page.getByRole('radio', { name: '℃（摂氏）' }).check()
+  await use.click()
+  await expect(notice(page)).toContainText('指定した内容でファイルを読み取りました。')
   await choose(page, /シリアル番号の記載なし/, '登録済みの別のロガーに保存')
   await choose(page, 'ロガーを検索', 'E2E-HAND')
   await page.getByRole('button', { name: '6件をロガー E2E-HAND に保存' }).click()
   await expect(notice(page)).toContainText('新規 6件')
 
-  await drop(page, unknownFile(from, [...celsius, 5.4]))
+  await drop(page, oddFile('b'))
   await expect(cards(page).first()).toContainText(`${user.name}さんが`)
-  await expect(page.getByText('列の対応付けを変更')).toBeVisible()
+  await expect(cards(page).first()).toContainText('5.0℃〜9.6℃')
   await expect.poll(() => isTooWide(page)).toBe(false)
+
+  await page.getByRole('button', { name: '記憶したレイアウト（1）' }).click()
+  const layouts = page.getByRole('dialog', { name: '記憶したレイアウト' })
+  await expect(layouts).toContainText('Wann | Was | Feuchte %RH | Kern')
+  await expectAccessible(page)
+  await layouts.getByRole('button', { name: /^レイアウト Wann/ }).click()
+  await layouts.getByRole('button', { name: '削除', exact: true }).click()
+  await expect(layouts).toContainText('記憶したレイアウトはありません。')
+  await layouts.getByRole('button', { name: '閉じる' }).click()
+  await drop(page, oddFile('c'))
+  await expect(cards(page).first()).toContainText('ファイルは受け取ったまま保管しています。')
 })
 
 test('figures, values and names that contradict what was read are shown before anything can be stored', async ({
@@ -179,8 +232,11 @@ test('figures, values and names that contradict what was read are shown before a
   await expect(wrong.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
   await expectAccessible(page)
   await expect.poll(() => isTooWide(page)).toBe(false)
-  await wrong.getByRole('button', { name: '列を選択' }).click()
-  await expect(wrong.getByRole('button', { name: 'この対応付けで読み取る' })).toBeVisible()
+  // To say that they are none opens the dialog that explains the columns.
+  await wrong.getByRole('radio', { name: /いいえ/ }).check()
+  const dialog = page.getByRole('dialog', { name: '列の内容を指定' })
+  await expect(dialog.getByRole('button', { name: 'この指定で読み取る' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'キャンセル' }).click()
 
   await drop(page, contradictedFile('E2E-SLIGHT', from, celsius, ['Maximum;10.1 °C', 'Minimum;5.0 °C']))
   const slight = card(page, 'E2E-SLIGHT.csv')

@@ -18,6 +18,7 @@ import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
 import { loggedSeries, styles } from '#test/support/loggerFiles/loggedSeries.ts'
+import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import * as tables from '#test/support/loggerFiles/makersTables.ts'
 import { qtagFile, testoFile, webStorageFile } from '#test/support/loggerFiles/otherFiles.ts'
 import { readNow } from '#test/support/loggerFiles/readAnswered.ts'
@@ -79,11 +80,28 @@ const writers: tables.Writer[] = [
 const loggerFiles: Arbitrary<Buffer> = tuple(constantFrom(...writers), loggedSeries, styles).map(
   ([write, readings, style]) => Buffer.from(write(readings, style)),
 )
-const answers = constantFrom(
+const answers = constantFrom<LoggerFileAnswers[]>(
   {},
-  { dateOrder: 'dmy', zone: 'Asia/Tokyo', unit: 'C', decimalSign: ',' } as const,
-  { zone: '+14:00', unit: 'F', mapping: { firstLine: 2, time: 0, celsius: 1 } } as const,
-  { zone: 'UTC', unit: 'K', mapping: { firstLine: 1, time: 2, clock: 3, celsius: 0, humidity: 1, serial: 4 } } as const,
+  { dateOrder: 'dmy', zone: 'Asia/Tokyo', unit: 'C', decimalSign: ',' },
+  { zone: '+14:00', unit: 'F', mapping: { firstLine: 2, time: 0, celsius: 1 } },
+  { zone: 'UTC', unit: 'K', mapping: { firstLine: 1, time: 2, clock: 3, celsius: 0, humidity: 1, serial: 4 } },
+  {
+    zone: 'Europe/Berlin',
+    unit: 'C',
+    mapping: {
+      headLine: 1,
+      firstLine: 3,
+      delimiter: ';',
+      time: 0,
+      clock: 1,
+      celsius: 2,
+      more: [{ celsius: 3 }],
+      channel: 4,
+      timeFormat: "d/M/yy a h'h'mm",
+      language: 'cs',
+    },
+  },
+  { mapping: { headLine: null, firstLine: 2, time: 0, celsius: 1, timeFormat: 'yyyy-MM-dd HH:mm:ss' } },
 )
 
 test("a logger's file is read or refused whatever became of it, and what is read can be kept", async () => {

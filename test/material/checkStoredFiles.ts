@@ -46,7 +46,7 @@ async function differencesOf(context: Context, companyId: number, name: string, 
     key,
     act: key === first.key ? { kind: 'register' as const, serial: `material ${name}` } : { kind: 'leaveOut' as const },
   }))
-  const { file: stored } = await storeFile(context, { fileId, answers, series, keepMapping: false })
+  const { file: stored } = await storeFile(context, { fileId, answers, series })
   const { series: read } = await readAnyFile(bytes, answers, { nowMs: context.now().getTime() })
   const wanted = wantedRows(read[0]?.readings)
   const rows = await storedRows(context, stored.series[0]?.logger?.loggerId ?? 0)

@@ -110,6 +110,11 @@ export async function makeMarkedSide(portal: TestApp, text: string): Promise<Mar
     .execute()
   const { id: vendorId } = await makeVendor(db, { customer: company, comment: `${text} comment` })
   const loggerFileId = await dropFile(portal, text, deliveryId, session)
+  const layout = { company_id: company.id, layout: `head:${text}`, heads: [`${text}-HEAD`], answers: '{}' }
+  await db
+    .insertInto('logger_file_mappings')
+    .values({ ...layout, kept_at: portal.now() })
+    .execute()
   const importId = await importItem(portal, text, session)
   const disclosed = await disclose(portal, text, company)
   const partnershipId = await proposeTo(portal, text, disclosed.informed, session)

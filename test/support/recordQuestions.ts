@@ -135,6 +135,8 @@ export const recordQuestions: Record<string, (owner: AskedRecords) => object> = 
   '/loggerFile/getDeliveryLoggerFiles': details,
   '/loggerFile/getLoggerFile': loggerFile,
   '/loggerFile/inspectLoggerFile': owner => ({ ...loggerFile(owner), answers: {} }),
+  '/loggerFile/previewLoggerFile': owner => ({ ...loggerFile(owner), answers: {} }),
+  '/loggerFile/getLoggerFileLayouts': nothingMore,
   '/loggerFile/downloadLoggerFile': loggerFile,
   '/loggerFile/getLoggerChoices': loggerFile,
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { DiscardDialog } from '#web/loggerFiles/DiscardDialog.tsx'
@@ -13,8 +13,6 @@ type Props = { file: LoggerFile; acts: ChosenActs; isPending: boolean; onChange:
 export function DecisionBar({ file, acts, isPending, onChange }: Props) {
   const t = useText()
   const [isDiscarding, setDiscarding] = useState(false)
-  const isMapped = file.state === 'toConfirm' && file.answers.mapping !== undefined
-  const [keepsMapping, setKeepsMapping] = useState(true)
   const { decide, isDeciding } = useDecisions(file, onChange)
   const label = useLabel()
   if (file.state !== 'toConfirm' && file.state !== 'unassigned') return null
@@ -25,11 +23,6 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
   const hasStored = file.series.some(({ decision }) => decision === 'stored')
   return (
     <div className="logger-file-bar">
-      {isMapped && !missing && (
-        <Checkbox checked={keepsMapping} onChange={({ target }) => setKeepsMapping(target.checked)}>
-          {t('loggerFiles.questions.keepMapping')}
-        </Checkbox>
-      )}
       <div className="logger-file-buttons">
         {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
         {!hasStored && <Button onClick={() => setDiscarding(true)}>{t('loggerFiles.act.discard')}</Button>}
@@ -37,7 +30,7 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
           type="primary"
           disabled={missing !== undefined || isPending || isOnlyWaiting}
           loading={isDeciding}
-          onClick={() => series && decide(series, isMapped && keepsMapping)}
+          onClick={() => series && decide(series)}
         >
           {isBefore(missing) ? t('loggerFiles.act.store') : label(outlook)}
         </Button>
@@ -49,10 +42,11 @@ export function DecisionBar({ file, acts, isPending, onChange }: Props) {
 
 /** What it would store is not known yet. */
 const isBefore = (missing: ReturnType<typeof missingOf>) =>
-  missing === 'decideFirst' || missing === 'problemFirst' || missing === 'figuresFirst'
+  missing !== undefined && missing !== 'chooseFirst' && missing !== 'chooseNothing'
 
 /** Why nothing can be stored yet. */
 export function missingOf({ findings }: LoggerFile, isComplete: boolean, { keepsNothing }: Outlook) {
+  if (findings.questions.includes('mapping')) return 'explainFirst'
   if (findings.problem !== null) return 'problemFirst'
   const cannotBeAnswered = findings.figures.some(({ agrees, isSlight }) => !agrees && !isSlight)
   if (cannotBeAnswered && findings.questions.every(question => question === 'figures')) return 'figuresFirst'

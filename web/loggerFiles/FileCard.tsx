@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { DecisionBar } from '#web/loggerFiles/DecisionBar.tsx'
+import { ExplainPart } from '#web/loggerFiles/explain/ExplainPart.tsx'
 import { FileFacts } from '#web/loggerFiles/FileFacts.tsx'
 import { ProblemText } from '#web/loggerFiles/ProblemText.tsx'
 import { Questions } from '#web/loggerFiles/questions/Questions.tsx'
@@ -23,12 +24,18 @@ export function FileCard({ file: given, onChange }: Props) {
   const [isAgain, setAgain] = useState(false)
   const { file, answer, isPending } = useInspection(given)
   const [chosen, setChosen] = useState<ChosenActs>({})
+  const [isExplaining, setExplaining] = useState(false)
   const acts = chosenActs(file, chosen)
   const isAsked = file.findings.questions.length > 0
   if (isAgain) return <AgainCard file={given} onChange={onChange} onClose={() => setAgain(false)} />
   return (
     <div className="logger-file" aria-busy={isPending}>
-      {file.mayEdit && file.state === 'toConfirm' && <Questions file={file} isPending={isPending} onAnswer={answer} />}
+      {file.mayEdit && file.state === 'toConfirm' && (
+        <>
+          <ExplainPart file={file} isOpen={isExplaining} onOpen={setExplaining} onExplained={onChange} />
+          <Questions file={file} isPending={isPending} onAnswer={answer} onExplain={() => setExplaining(true)} />
+        </>
+      )}
       <ProblemText findings={file.findings} />
       {!isAsked && file.findings.problem === null && (
         <SeriesPart

@@ -4,6 +4,7 @@ import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.t
 import { FileDialog } from '#web/loggerFiles/FileDialog.tsx'
 import { FileFilter } from '#web/loggerFiles/list/FileFilter.tsx'
 import { FileResults } from '#web/loggerFiles/list/FileResults.tsx'
+import { RememberedLayouts } from '#web/loggerFiles/list/RememberedLayouts.tsx'
 import { requestOf, type LoggerFileSearch } from '#web/loggerFiles/loggerFileSearch.ts'
 import { FileDrop } from '#web/loggerFiles/queue/FileDrop.tsx'
 import { QueuedFiles } from '#web/loggerFiles/queue/QueuedFiles.tsx'
@@ -22,6 +23,7 @@ export function LoggerFilesTab({ search, onSearch }: Props) {
     <div className="logger-files">
       {answer.data?.mayUpload && <FileDrop onChoose={add} />}
       <QueuedFiles queue={queue} onChange={(id, file) => (file ? change(id, file) : close(id))} onClose={close} />
+      <RememberedLayouts enterpriseCode={enterpriseCode} />
       <FileFilter search={search} found={answer.data} onSearch={onSearch} />
       <FileResults search={search} answer={answer} onSearch={onSearch} onOpen={({ fileId }) => open(fileId)} />
       {search.file !== undefined && <FileDialog fileId={search.file} onClose={() => open(undefined)} />}

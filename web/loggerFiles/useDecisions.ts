@@ -33,9 +33,9 @@ export function useDecisions(file: LoggerFile, onChange: (file: LoggerFile) => v
   const { fileId, answers } = file
   return {
     isDeciding: store.isPending || assign.isPending,
-    decide: (series: SeriesAct[], keepMapping: boolean) =>
+    decide: (series: SeriesAct[]) =>
       file.state === 'toConfirm'
-        ? store.mutate({ fileId, answers, series, keepMapping }, { onSuccess })
+        ? store.mutate({ fileId, answers, series }, { onSuccess })
         : assign.mutate({ fileId, series }, { onSuccess }),
   }
 }

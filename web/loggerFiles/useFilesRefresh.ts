@@ -6,9 +6,11 @@ export function useFilesRefresh() {
   const client = useQueryClient()
   return async () => {
     await Promise.all(
-      [loggerFileCalls.getLoggerFileList, loggerFileCalls.getDeliveryLoggerFiles].map(call =>
-        client.invalidateQueries({ queryKey: [call.path] }),
-      ),
+      [
+        loggerFileCalls.getLoggerFileList,
+        loggerFileCalls.getDeliveryLoggerFiles,
+        loggerFileCalls.getLoggerFileLayouts,
+      ].map(call => client.invalidateQueries({ queryKey: [call.path] })),
     )
   }
 }

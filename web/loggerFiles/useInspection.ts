@@ -16,12 +16,13 @@ export function useInspection(given: LoggerFile, again = false) {
   const inspect = useCallMutation(loggerFileCalls.inspectLoggerFile, { background: true })
   // A decision makes what was looked at before out of date.
   const now = inspected?.of === given ? inspected : { of: given, answers: given.answers, found: given }
-  const answer = (more: LoggerFileAnswers) => {
-    const answers = {
+  const answer = (more: LoggerFileAnswers) =>
+    replace({
       ...now.answers,
       ...(changesValues(more) ? { quantity: undefined, figures: undefined } : {}),
       ...more,
-    }
+    })
+  const replace = (answers: LoggerFileAnswers) => {
     setInspected({ ...now, answers })
     inspect.mutate(
       { fileId: given.fileId, answers, again },
@@ -29,5 +30,5 @@ export function useInspection(given: LoggerFile, again = false) {
       { onSuccess: found => setInspected({ of: given, answers, found }) },
     )
   }
-  return { file: { ...now.found, answers: now.answers }, isPending: inspect.isPending, answer }
+  return { file: { ...now.found, answers: now.answers }, isPending: inspect.isPending, answer, replace }
 }

@@ -12,8 +12,8 @@ export type Channel = {
   /** Null where the table has only this one. */
   channel: string | null
   unit: CelsiusUnit | null
-  /** What stands above it, and whether that calls it a temperature. */
-  column?: { head: string; isNamed: boolean }
+  /** What stands above it, and whether that calls it a temperature, or something that it was explained not to be. */
+  column?: { head: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
 }
 
 /** What a maker's form says beyond what every table's heads say. */

@@ -1,7 +1,7 @@
-import type { LoggerFileProblem } from '#contract/rules/loggerFile.ts'
+import { mostLoggerFileLines, type LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 import { eachRow, type Row } from '#server/loggerFiles/reading/csvRows.ts'
 import { cutLine } from '#server/loggerFiles/reading/cutLine.ts'
-import { foldedHead, unitIn } from '#server/loggerFiles/reading/foldedHead.ts'
+import { foldedHead, roleOf, unitIn } from '#server/loggerFiles/reading/foldedHead.ts'
 import type { Layout } from '#server/loggerFiles/reading/layout.ts'
 import {
   addRow,
@@ -23,10 +23,10 @@ import {
 import { writtenNumber } from '#server/loggerFiles/reading/writtenNumber.ts'
 import { dayOfLine, daysOfRows } from '#server/loggerFiles/reading/saidDay.ts'
 import { saidIn, saysSomething, type Said } from '#server/loggerFiles/reading/saidFacts.ts'
+import { shortText } from '#server/loggerFiles/reading/shortText.ts'
 import { isTableHead } from '#server/loggerFiles/reading/tablePart.ts'
 import { withoutGuard } from '#server/csv/csvFile.ts'
 
-const mostLines = 2_000_000
 const mostSeries = 200
 /** Lines behind the readings that may say something about them. */
 const mostTail = 100
@@ -52,9 +52,13 @@ export function collectTable(
   let problem: LoggerFileProblem | undefined
   const { unreadableLine } = eachRow(text, delimiter, (line, cells) => {
     if (layout.time.isClock && !isClockAlone(cells[layout.time.column] ?? '')) days.see({ line, cells }, !hasBegun)
-    if (line < layout.firstLine || isHeadAgain(cells, layout.heads)) return true
+    if (line < layout.firstLine) return true
+    if (isHeadAgain(cells, layout.heads)) {
+      losses.repeatHead()
+      return true
+    }
     if (hasBegun && layout.time.isClock && dayOfLine({ line, cells })) return true
-    if (line > mostLines) problem = 'tooManyLines'
+    if (line > mostLoggerFileLines) problem = 'tooManyLines'
     const time = timeIn(cells, layout, days)
     isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
     hasBegun ||= time !== undefined
@@ -93,10 +97,11 @@ const isHeadAgain = (cells: readonly string[], heads: readonly string[]) =>
 
 function timeIn(
   cells: readonly string[],
-  { time: { column, clock, isNumbered, isClock } }: Layout,
+  { time: { column, clock, isNumbered, isClock }, explainedTime }: Layout,
   days: ReturnType<typeof daysOfRows>,
 ): WrittenTime | 'dateMissing' | undefined {
   const cell = cells[column] ?? ''
+  if (explainedTime) return explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
   if (isClock) {
     const clockMs = clockAlone(cell)
     const date = clockMs === undefined ? undefined : days.of(clockMs)
@@ -113,28 +118,34 @@ const timeCells = (cells: readonly string[], { time: { column, clock } }: Layout
 /** A series for each channel, and where rows name their logger for each of its loggers. */
 function seriesByRow(layout: Layout) {
   const found = new Map<string, WrittenSeries[]>()
-  const channelsOf = (serial: string | null) => {
-    const known = found.get(serial ?? '')
+  const channelsOf = (serial: string | null, named: string | null) => {
+    const place = named === null ? (serial ?? '') : JSON.stringify([serial, named])
+    const known = found.get(place)
     if (known) return known
     const made = layout.channels.map(channel => ({
-      key: [serial, `c${channel.celsius + 1}`].filter(part => part !== null).join(' '),
+      key: [serial, named, `c${channel.celsius + 1}`].filter(part => part !== null).join(' '),
       serial: serial ?? channel.serial,
-      channel: channel.channel,
+      channel: [named, channel.channel].filter(part => part !== null).join(' ') || null,
       unit: channel.unit,
       ...(channel.column && { column: channel.column }),
       rows: emptyRows(),
       charges: [],
     }))
-    found.set(serial ?? '', made)
+    found.set(place, made)
     return made
   }
   return {
     /** False where there are too many loggers to be loggers. */
     take(line: number, cells: readonly string[], time: WrittenTime, losses: Losses): boolean {
       const serial = serialIn(cells, layout)
+      const named = channelIn(cells, layout)
       if (serial === '' || (serial !== null && serial.length > longestSerial))
         losses.reject(line, 'serialMissing', serial)
-      else channelsOf(serial).forEach((series, index) => takeChannel(series, layout, index, line, cells, time, losses))
+      else if (named !== null && isOtherQuantity(named)) losses.reject(line, 'otherQuantity', named)
+      else
+        channelsOf(serial, named).forEach((series, index) =>
+          takeChannel(series, layout, index, line, cells, time, losses),
+        )
       return found.size <= mostSeries
     },
     all: () => [...found.values()].flat(),
@@ -143,6 +154,14 @@ function seriesByRow(layout: Layout) {
 
 const serialIn = (cells: readonly string[], { serialColumn, serialOfBlank }: Layout) =>
   serialColumn === null ? null : withoutGuard((cells[serialColumn] ?? '').trim()) || (serialOfBlank ?? '')
+
+const channelIn = (cells: readonly string[], { channelColumn = null }: Layout) =>
+  channelColumn === null ? null : shortText((cells[channelColumn] ?? '').trim(), longestSerial)
+
+function isOtherQuantity(named: string): boolean {
+  const role = roleOf(foldedHead(named))
+  return role === 'humidity' || role === 'battery'
+}
 
 function takeChannel(
   series: WrittenSeries,

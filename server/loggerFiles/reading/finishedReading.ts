@@ -24,6 +24,8 @@ import { zoneOfFile } from '#server/loggerFiles/reading/zoneOfFile.ts'
 export type WrittenFile = Pick<LoggerFileFindings, 'form' | 'device' | 'delimiter' | 'cutShort' | 'preview'> & {
   /** The zone that the file names for rows that name no offset. */
   zone: ClockZone | null
+  /** The zone that a person names counts before the file's, and is told as contradicted. */
+  isExplained?: boolean
   series: WrittenSeries[]
   /** What a table's lines before and behind it say. */
   said?: Said[]

@@ -1,7 +1,7 @@
 import type { ClockZone } from '#contract/rules/clockZone.ts'
-import type { ColumnMapping, LoggerFileAnswers, LoggerFileForm } from '#contract/rules/loggerFile.ts'
-import { channelsOf, columnHead, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
-import { deviceFact, readingsFact, serialFact, unitFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
+import type { LoggerFileAnswers, LoggerFileForm } from '#contract/rules/loggerFile.ts'
+import { channelsOf, type Channel, type Maker } from '#server/loggerFiles/reading/channels.ts'
+import { deviceFact, readingsFact, zoneFact } from '#server/loggerFiles/reading/headFacts.ts'
 import {
   byRole,
   firstLineOf,
@@ -16,7 +16,7 @@ import { dayOfLine } from '#server/loggerFiles/reading/saidDay.ts'
 import type { Said } from '#server/loggerFiles/reading/saidFacts.ts'
 import { tableHead } from '#server/loggerFiles/reading/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/loggerFiles/reading/tableSample.ts'
-import { isClockAlone, numberedTime, writtenTime } from '#server/loggerFiles/reading/writtenTime.ts'
+import type { WrittenTime } from '#server/loggerFiles/reading/writtenTime.ts'
 
 /** How a table is read. */
 export type Layout = {
@@ -24,9 +24,13 @@ export type Layout = {
   device: string | null
   firstLine: number
   time: TimePlace
+  /** Reads what stands in its cells, where a person said how it is written. */
+  explainedTime?: ((date: string, clock: string) => WrittenTime | undefined) | undefined
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
+  /** Names the channel of each row, where a person said so. */
+  channelColumn?: number | null
   /** A column that may tell loggers apart, which a person is to say. */
   group: FoundGroup | null
   /** Whose rows those are that leave it empty; null: nobody's. */
@@ -72,46 +76,6 @@ export function layoutOf(
     serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
     batteryColumn: byRole(head, 'battery'),
     unitColumn: unitColumnOf(head, channels),
-    said: head.said,
-    statedReadings: readingsFact(head) ?? null,
-    heads: head.headRows.at(-1)?.cells ?? [],
-  }
-}
-
-/** The layout that a person explained. The heads above still say unit and zone where they do. */
-export function mappedLayout(sample: TableSample, mapping: ColumnMapping): Layout | undefined {
-  const first = sample.rows.find(({ line }) => line >= mapping.firstLine)
-  if (!first) return undefined
-  const head = tableHead(sample.rows, first)
-  const { time, clock = null, celsius, humidity = null, serial = null } = mapping
-  const explained = head.columns[celsius]
-  const firstTime = first.cells[time] ?? ''
-  const isNumbered = clock === null && writtenTime(firstTime) === undefined && numberedTime(firstTime) !== undefined
-  const isClock = clock === null && isClockAlone(firstTime)
-  return {
-    form: 'mapped',
-    device: deviceFact(head) ?? null,
-    firstLine: mapping.firstLine,
-    time: { column: time, clock, isNumbered, ...(isClock && { isClock }) },
-    zone: zoneFact(head, [time, clock ?? time]),
-    channels: [
-      {
-        celsius,
-        humidity,
-        serial: serialFact(head) ?? null,
-        channel: null,
-        unit: explained?.unit ?? unitFact(head),
-        column: {
-          head: explained ? columnHead(explained) : '',
-          isNamed: explained?.role === 'celsius' || (explained?.unit ?? null) !== null,
-        },
-      },
-    ],
-    serialColumn: serial,
-    group: null,
-    serialOfBlank: null,
-    batteryColumn: null,
-    unitColumn: unitColumnOf(head, [{ celsius }]),
     said: head.said,
     statedReadings: readingsFact(head) ?? null,
     heads: head.headRows.at(-1)?.cells ?? [],

@@ -2,6 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import { fileKind } from '#server/loggerFiles/reading/containers/fileKind.ts'
 import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
+import {
+  filePreview,
+  previewOfNothing,
+  type FilePreview,
+  type ShownLines,
+} from '#server/loggerFiles/reading/filePreview.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import type { ToRead } from '#server/loggerFiles/reading/readerThread.ts'
 import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
@@ -25,25 +31,42 @@ export async function readInThread(
   answers: LoggerFileAnswers,
   { nowMs, within = bounds }: { nowMs: number; within?: ReadingBounds },
 ): Promise<LoggerFileReading> {
-  if (bytes.length <= smallBytes && fileKind(bytes) === 'text') return readLoggerFile(bytes, answers, { nowMs })
-  const turn = last.then(() => inThread({ bytes: new Uint8Array(bytes), answers, nowMs }, within))
+  if (isReadAtOnce(bytes)) return readLoggerFile(bytes, answers, { nowMs })
+  const toRead = { bytes: new Uint8Array(bytes), answers, nowMs }
+  return await inTurn<LoggerFileReading>(toRead, within, { findings: findingsOfProblem('tooLarge'), series: [] })
+}
+
+/** The same for what filePreview finds. */
+export async function previewInThread(
+  bytes: Buffer,
+  answers: LoggerFileAnswers,
+  { nowMs, shown, within = bounds }: { nowMs: number; shown: ShownLines; within?: ReadingBounds },
+): Promise<FilePreview> {
+  if (isReadAtOnce(bytes)) return await filePreview(bytes, answers, { nowMs, shown })
+  const toRead = { bytes: new Uint8Array(bytes), answers, nowMs, shown }
+  return await inTurn<FilePreview>(toRead, within, previewOfNothing(findingsOfProblem('tooLarge')))
+}
+
+const isReadAtOnce = (bytes: Buffer) => bytes.length <= smallBytes && fileKind(bytes) === 'text'
+
+/** `tooLarge`: what is found where the thread needs more than it may. */
+async function inTurn<Found>(toRead: ToRead, within: ReadingBounds, tooLarge: Found): Promise<Found> {
+  const turn = last.then(() => inThread(toRead, within, tooLarge))
   last = turn.catch(() => undefined)
   return await turn
 }
 
-const tooLarge = (): LoggerFileReading => ({ findings: findingsOfProblem('tooLarge'), series: [] })
-
-function inThread(toRead: ToRead, within: ReadingBounds): Promise<LoggerFileReading> {
-  const { promise, resolve, reject } = Promise.withResolvers<LoggerFileReading>()
+function inThread<Found>(toRead: ToRead, within: ReadingBounds, tooLarge: Found): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>()
   const thread = new Worker(new URL('readerThread.ts', import.meta.url), {
     workerData: toRead,
     transferList: [toRead.bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: within.heapMb },
   })
-  const stopWatching = watch(thread, within, () => resolve(tooLarge()))
+  const stopWatching = watch(thread, within, () => resolve(tooLarge))
   thread.once('message', resolve)
   thread.once('error', (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge()) : reject(error),
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooLarge) : reject(error),
   )
   thread.once('exit', () => {
     stopWatching()

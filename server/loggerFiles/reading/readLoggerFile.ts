@@ -26,6 +26,16 @@ export function readLoggerFile(
   return { findings: { ...findings, encoding: decoded.encoding, cutShort }, series }
 }
 
+/** The text of the table that readLoggerFile reads where columns are explained; of what cannot be decoded none. */
+export function explainedText(bytes: Buffer): string {
+  const decoded = decodedText(bytes)
+  if ('problem' in decoded) return ''
+  const markup = markupTable(decoded.text)
+  if (markup) return 'problem' in markup ? '' : markup.text
+  const json = mendedJson(decoded.text)
+  return (json && recordTable(json.value)) ?? decoded.text
+}
+
 /** By hand means that whoever explained the columns knows better than any form. */
 function readText(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
   const markup = markupTable(text)

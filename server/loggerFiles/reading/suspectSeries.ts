@@ -25,6 +25,7 @@ function likeOf(
   { rows: { value }, column }: WrittenSeries,
   readings: SeriesReadings,
 ): Suspect['looksLike'] | undefined {
+  if (column?.isOther) return column.isOther
   if (isRunning(value)) return 'counter'
   const isNamed = column?.isNamed ?? true
   const median = readings.milliCelsius.toSorted()[readings.count >> 1] ?? 0

@@ -24,7 +24,7 @@ export type TableHead = {
 }
 
 /** As many as can be explained by hand. */
-const mostColumns = 1000
+export const mostColumns = 1000
 
 /** The heads of a table whose first reading is known: the line of heads before it and those right above that are as wide. */
 export function tableHead(rows: readonly Row[], firstReading: Row): TableHead {
@@ -66,10 +66,10 @@ function headRowsOf(before: readonly Row[], { cells }: Row): Row[] {
 export const filledCells = ({ cells }: Row): number => cells.filter(cell => cell.trim() !== '').length
 
 /** Whether some cell of a line names a column or a unit. */
-const explains = ({ cells }: Row): boolean =>
+export const explains = ({ cells }: Row): boolean =>
   cells.map(foldedHead).some(head => roleOf(head) !== undefined || unitIn(head) !== null)
 
-function headColumn(headRows: readonly Row[], column: number): HeadColumn {
+export function headColumn(headRows: readonly Row[], column: number): HeadColumn {
   const heads = headRows.map(({ cells }) => (cells[column] ?? '').trim())
   const folded = heads.map(foldedHead)
   const role = folded

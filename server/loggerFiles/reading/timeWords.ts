@@ -1,3 +1,5 @@
+import { halfDays, type TimeLanguage } from '#contract/rules/timeLanguages.ts'
+
 /** Languages in whose words loggers' programs write dates. */
 const languages =
   'en de fr es it pt nl cs sk pl sv da nb fi hu ro sl hr et lv lt tr ru uk bg el ja ko zh-CN zh-TW th vi id'.split(' ')
@@ -39,20 +41,61 @@ function wordsOfCalendars() {
 }
 
 /** Spellings that programs use beside those of the calendars. */
-const otherMonths = [
+const otherMonths: readonly (readonly [word: string, month: number])[] = [
   ['mär', 3],
   ['mrz', 3],
   ['sept', 9],
   ['okt', 10],
   ['dez', 12],
-] as const
+]
 
 let calendars: ReturnType<typeof wordsOfCalendars> | undefined
 
-/** The month, from 1, that a word means in any of these languages. */
-export function monthNamed(word: string): number | undefined {
+/** The month, from 1, that a word means in any of these languages, or in the one that is said. */
+export function monthNamed(word: string, language?: TimeLanguage): number | undefined {
+  if (language !== undefined) return monthIn(bare(word), language) ?? monthIn(bare(word), 'en')
   calendars ??= wordsOfCalendars()
   return calendars.months.get(folded(word)) ?? undefined
+}
+
+/** Without accents, which some programs leave out. */
+const bare = (word: string) => folded(word).normalize('NFD').replaceAll(/\p{M}/gu, '')
+
+const ownMonths = new Map<TimeLanguage, { name: string; month: number }[]>()
+
+/** The names of the months as a language's calendar writes them, alone and in a date, long and short. */
+function monthsIn(language: TimeLanguage): { name: string; month: number }[] {
+  const known = ownMonths.get(language)
+  if (known) return known
+  const names = otherMonths.filter(() => language === 'de').map(([word, month]) => ({ name: bare(word), month }))
+  for (const month of ['long', 'short'] as const) {
+    for (const shape of [{ month }, { month, day: 'numeric', year: 'numeric' }] as const) {
+      const dates = new Intl.DateTimeFormat(language, { ...shape, timeZone: 'UTC', calendar: 'gregory' })
+      for (let at = 1; at <= 12; at += 1) {
+        const parts = dates.formatToParts(Date.UTC(2026, at - 1, 15))
+        const name = bare(parts.find(({ type }) => type === 'month')?.value ?? '')
+        if (name !== '' && !/\d/.test(name)) names.push({ name, month: at })
+      }
+    }
+  }
+  ownMonths.set(language, names)
+  return names
+}
+
+const shortestMonth = 3
+
+/** By its name, by the beginning of one, or by a name with another ending: of several that fit the longest counts. */
+function monthIn(word: string, language: TimeLanguage): number | undefined {
+  const names = monthsIn(language)
+  const exact = names.find(({ name }) => name === word)
+  if (exact) return exact.month
+  const begun = names.filter(({ name }) => word.length >= shortestMonth && name.startsWith(word))
+  const ended = names
+    .filter(({ name }) => name.length >= shortestMonth && word.startsWith(name))
+    .toSorted((one, other) => other.name.length - one.name.length)
+  const found = begun.length > 0 ? begun : ended.filter(({ name }) => name.length === ended[0]?.name.length)
+  const [first, ...others] = new Set(found.map(({ month }) => month))
+  return others.length === 0 ? first : undefined
 }
 
 export function isWeekday(word: string): boolean {
@@ -75,3 +118,38 @@ export function halfDayIn(text: string): { half: 'AM' | 'PM'; rest: string } | u
     .trim()
   return { half: before ? 'AM' : 'PM', rest }
 }
+
+/** `A` or `P` by what a language, or any program, calls the halves of a day; undefined for any other word. */
+export function halfDayNamed(word: string, language: TimeLanguage | undefined): 'A' | 'P' | undefined {
+  const name = bare(word).replaceAll(/[.\s]/g, '')
+  const isOf = (words: readonly string[]) => words.some(one => bare(one).replaceAll(/[.\s]/g, '') === name)
+  const [mornings, afternoons] = (language && halfDays[language]) ?? [[], []]
+  if (name === 'a' || isOf(mornings)) return 'A'
+  if (name === 'p' || isOf(afternoons)) return 'P'
+  const found = halfDayIn(word.trim())
+  return found?.rest === '' ? (found.half === 'AM' ? 'A' : 'P') : undefined
+}
+
+/** A written time with the words of a language for the halves of a day as AM and PM. */
+export function inEnglishHalves(text: string, language: TimeLanguage): string {
+  const halves = halfDays[language]
+  if (!halves) return text
+  const normal = text.normalize('NFKC')
+  for (const [index, words] of halves.entries()) {
+    for (const word of words) {
+      const shape = new RegExp(`(?<!\\p{L})${lettersOf(word)}(?!\\p{L})`, 'iu')
+      if (shape.test(normal))
+        return normal
+          .replace(shape, index === 0 ? ' AM ' : ' PM ')
+          .replaceAll(/\s+/g, ' ')
+          .trim()
+    }
+  }
+  return normal
+}
+
+/** `dop.` with its points or without, and blanks between `a. m.`. */
+const lettersOf = (word: string) =>
+  Array.from(word.normalize('NFKC').replaceAll('.', ''), letter => `${letter}\\.?\\s?`)
+    .join('')
+    .replace(/\\s\?$/, '')

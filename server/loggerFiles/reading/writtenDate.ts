@@ -63,14 +63,14 @@ function withMonth(
 const monthOf = (name: string) => (/[月월]$/.test(name) ? Number.parseInt(name, 10) : monthNamed(name))
 
 /** A year of four digits says where it stands; three digits are none. */
-function ordersByLength(first: string, third: string): number {
+export function ordersByLength(first: string, third: string): number {
   if (first.length === 4) return third.length <= 2 ? orderBits.ymd : 0
   if (third.length === 4) return first.length <= 2 ? orderBits.dmy | orderBits.mdy : 0
   if (first.length > 2 || third.length > 2) return 0
   return orderBits.ymd | orderBits.dmy | orderBits.mdy
 }
 
-function withOrders([first, second, third]: [number, number, number], possible: number): WrittenDate {
+export function withOrders([first, second, third]: [number, number, number], possible: number): WrittenDate {
   const date = { first, second, third, orders: 0 }
   for (const order of ordersIn(possible)) {
     if (!Number.isNaN(dayOf(date, order))) date.orders |= orderBits[order]

@@ -30,7 +30,7 @@ export type WrittenSeries = SeriesFacts & {
   rows: WrittenRows
   charges: Charge[]
   /** Of a table: what stands above its temperatures, and whether that or their unit calls them so. */
-  column?: { head: string; isNamed: boolean }
+  column?: { head: string; isNamed: boolean; isOther?: 'humidity' | 'battery' | undefined }
 }
 export type Charge = { percent: number; line: number }
 
@@ -74,7 +74,9 @@ export function countLosses({ onceALine = false } = {}) {
   const marks = new Map<string, number>()
   const kept: { line: number; fault: LoggerRowFault; cell: string }[] = []
   const lines = new Set<number>()
-  let count = 0
+  const byFault = new Map<LoggerRowFault, number>()
+  let [count, repeatedHeads] = [0, 0]
+  const countFault = (fault: LoggerRowFault, by: number) => byFault.set(fault, (byFault.get(fault) ?? 0) + by)
   return {
     mark(text: string) {
       const known = marks.has(text) || marks.size < mostMarks ? shortText(text, longestCell) : '…'
@@ -84,27 +86,32 @@ export function countLosses({ onceALine = false } = {}) {
       if (onceALine && lines.has(line)) return
       if (onceALine) lines.add(line)
       count += 1
+      countFault(fault, 1)
       if (kept.length < mostKept) kept.push({ line, fault, cell: shortText(cell.trim(), longestCell) })
     },
     /** What was said of a line is not worth saying once it is known to be cut. */
     replaceLine(line: number, fault: LoggerRowFault, cell: string) {
-      const before = kept.findIndex(one => one.line === line)
-      if (before !== -1) kept.splice(before, 1)
-      if (before !== -1) count -= 1
+      this.takeBack(line)
       lines.delete(line)
       this.reject(line, fault, cell)
     },
+    repeatHead() {
+      repeatedHeads += 1
+    },
     /** A line outside the readings that says something is no reading that failed. */
     takeBack(line: number) {
-      const at = kept.findIndex(one => one.line === line)
-      if (at === -1) return
-      kept.splice(at, 1)
+      const place = kept.findIndex(one => one.line === line)
+      const [before] = place === -1 ? [] : kept.splice(place, 1)
+      if (!before) return
       count -= 1
+      countFault(before.fault, -1)
     },
     result: () => ({
       faults: [...marks].map(([mark, count]) => ({ mark, count })),
       rejected: kept.toSorted((one, other) => one.line - other.line),
       rejectedCount: count,
+      rejectedBy: [...byFault].flatMap(([fault, count]) => (count > 0 ? [{ fault, count }] : [])),
+      repeatedHeads,
     }),
   }
 }

@@ -3,9 +3,13 @@ import type { DateOrder, LoggerFileFindings, LoggerFileForm } from '#contract/ru
 import { instantsIn } from '#server/loggerFiles/reading/clockOffsets.ts'
 import { dayOfPacked, noOffset, type WrittenSeries } from '#server/loggerFiles/reading/writtenRows.ts'
 
-/** The zone that the file or its form says, else the one that was answered; asked where some row names no offset and none is there. */
+/** The zone that the file or its form says, else the one that was answered (the other way round by hand); asked where some row names no offset and none is there. */
 export function zoneOfFile(
-  { zone: said, form }: { zone: ClockZone | null; form: LoggerFileForm | null },
+  {
+    zone: said,
+    form,
+    isExplained = false,
+  }: { zone: ClockZone | null; form: LoggerFileForm | null; isExplained?: boolean | undefined },
   series: readonly WrittenSeries[],
   answered: string | undefined,
   order: DateOrder | null,
@@ -13,8 +17,9 @@ export function zoneOfFile(
   const isOpen = series.some(({ rows }) => rows.orders.some((mask, row) => mask !== 0 && rows.offset[row] === noOffset))
   const answer = answered === undefined ? undefined : clockZone(answered)
   const stated = said ?? (isOpen ? null : fixedZone(0))
-  const value = stated ?? answer ?? null
-  const saidBy = sourceOf(said, form, series, isOpen)
+  const isAnswered = isExplained && isOpen && answer !== undefined
+  const value = (isAnswered ? answer : (stated ?? answer)) ?? null
+  const saidBy = isAnswered ? null : sourceOf(said, form, series, isOpen)
   return {
     value,
     /** Rows that name their offsets say so only where there are rows. */

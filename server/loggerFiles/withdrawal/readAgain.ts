@@ -11,7 +11,7 @@ import type { Again } from '#server/loggerFiles/withdrawal/withdrawals.ts'
 export async function readyToReadAgain(context: Context, file: StoredFile, again: Again): Promise<Decision> {
   const reading = await readWith(context, file, again.answers)
   const acts = decidedActs(again.series, reading.findings.series, { isEach: true })
-  const decision = { file, answers: again.answers, reading, acts, keepsMapping: again.keepMapping }
+  const decision = { file, answers: again.answers, reading, acts }
   await ensureStorable(context.pool, decision)
   return decision
 }

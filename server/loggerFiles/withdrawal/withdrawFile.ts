@@ -30,10 +30,10 @@ export async function withdrawFile(context: Context, asked: Asked<'withdrawLogge
 
 /** The same, and stores the file with another explanation in the same act. */
 export async function readFileAgain(context: Context, asked: Asked<'readLoggerFileAgain'>): Promise<Answer> {
-  const { fileId, reason, answers, series, keepMapping } = asked
+  const { fileId, reason, answers, series } = asked
   const file = await withdrawableFile(context.db, context.caller, fileId)
   if (!(await isOpenTo(context.db, file, true))) return await answered(context, file, 'unchanged')
-  const again = { answers, series, keepMapping }
+  const again = { answers, series }
   if (series.some(({ act }) => act.kind === 'register') && !mayRegister(context, file)) {
     throw new PortalError(codes.notAuthorized)
   }

@@ -5,7 +5,7 @@ import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
 import type { DbOrTx } from '#server/db/connect.ts'
 
 /** How a file is to be read again. */
-export type Again = { answers: LoggerFileAnswers; series: SeriesAct[]; keepMapping: boolean }
+export type Again = { answers: LoggerFileAnswers; series: SeriesAct[] }
 
 /** A withdrawal that waits for its signature. */
 export type Waiting = {

@@ -127,6 +127,16 @@ async function anotherFile({ portal, as }: Wanting) {
   return { fileId: data.file?.fileId }
 }
 
+async function rememberedLayout({ portal, left }: Wanting) {
+  const layout = { company_id: left.company.id, layout: 'head:wanted', answers: '{}', kept_at: portal.now() }
+  const { id } = await portal.db
+    .insertInto('logger_file_mappings')
+    .values(layout)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { layoutId: id }
+}
+
 /** A file of the left company whose readings count. */
 async function storedFile({ portal, left, as }: Wanting) {
   const time = new Date(Date.parse('2026-04-02T00:00:00Z') + ((await lastId(portal.db)) % 86_400) * 1000).toISOString()
@@ -335,6 +345,11 @@ export const wantedBodies: Record<string, Wanted> = {
     body: world => seriesOfFile(world, { kind: 'store', loggerId: world.left.loggerId }),
   },
   '/loggerFile/discardLoggerFile': { body: anotherFile },
+  '/loggerFile/previewLoggerFile': { body: async world => ({ ...(await anotherFile(world)), answers: {} }) },
+  '/loggerFile/explainLoggerFile': {
+    body: async world => ({ ...(await anotherFile(world)), answers: {}, remember: null }),
+  },
+  '/loggerFile/forgetLoggerFileLayout': { body: rememberedLayout },
   '/loggerFile/getWithdrawalOutlook': { body: async world => ({ fileId: (await storedFile(world)).fileId }) },
   '/loggerFile/withdrawLoggerFile': {
     body: async world => ({ fileId: (await storedFile(world)).fileId, reason: 'read wrongly' }),

@@ -1,5 +1,6 @@
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { DateOrder, LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import { withDateOrder } from '#contract/rules/timeFormat.ts'
 import { ChoiceQuestion } from '#web/loggerFiles/questions/ChoiceQuestion.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -27,7 +28,13 @@ export function DateOrderQuestion({ file: { findings, answers }, onAnswer }: Pro
         ),
       }))}
       value={answers.dateOrder}
-      onChoose={dateOrder => onAnswer({ dateOrder })}
+      onChoose={dateOrder => onAnswer({ dateOrder, ...inOrder(answers, dateOrder) })}
     />
   )
+}
+
+/** A pattern that times were explained by follows the order that is answered. */
+function inOrder({ mapping }: LoggerFileAnswers, dateOrder: DateOrder): LoggerFileAnswers {
+  if (mapping?.timeFormat === undefined) return {}
+  return { mapping: { ...mapping, timeFormat: withDateOrder(mapping.timeFormat, dateOrder) } }
 }

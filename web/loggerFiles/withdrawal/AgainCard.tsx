@@ -1,10 +1,11 @@
-import { Button, Checkbox, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useId, useState } from 'react'
 import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { missingOf } from '#web/loggerFiles/DecisionBar.tsx'
+import { ExplainPart } from '#web/loggerFiles/explain/ExplainPart.tsx'
 import { ProblemText } from '#web/loggerFiles/ProblemText.tsx'
 import { Questions } from '#web/loggerFiles/questions/Questions.tsx'
 import { chosenActs, firstActs, outlookOf, sentActs, type ChosenActs } from '#web/loggerFiles/series/acts.ts'
@@ -33,7 +34,7 @@ function Explained({ file: given, onChange, onClose }: Props) {
   // Each part of it shows a file that nobody has decided about.
   const file = { ...inspection.file, state: 'toConfirm' as const }
   const [chosen, setChosen] = useState<ChosenActs>({})
-  const [keepsMapping, setKeepsMapping] = useState(true)
+  const [isExplaining, setExplaining] = useState(false)
   const isStored = given.state !== 'withdrawn'
   const { data: outlook } = useCall(
     loggerFileCalls.getWithdrawalOutlook,
@@ -50,13 +51,24 @@ function Explained({ file: given, onChange, onClose }: Props) {
   const missing = missingOf(file, series !== undefined, outlookOf(file, acts))
   const isArchived = outlook?.isArchived ?? false
   const store = ({ reason }: { reason: string }) => {
-    const keepMapping = answers.mapping !== undefined && keepsMapping
-    if (series) readAgain({ reason: reason.trim(), answers, series, keepMapping })
+    if (series) readAgain({ reason: reason.trim(), answers, series })
   }
   return (
     <div className="logger-file" aria-busy={inspection.isPending}>
       <p className="logger-file-known">{t('loggerFiles.withdrawal.againHint')}</p>
-      <Questions file={file} isPending={inspection.isPending} onAnswer={inspection.answer} />
+      <ExplainPart
+        file={file}
+        isOpen={isExplaining}
+        onOpen={setExplaining}
+        onAnswer={inspection.replace}
+        onExplained={onChange}
+      />
+      <Questions
+        file={file}
+        isPending={inspection.isPending}
+        onAnswer={inspection.answer}
+        onExplain={() => setExplaining(true)}
+      />
       <ProblemText findings={file.findings} />
       {file.findings.questions.length === 0 && file.findings.problem === null && (
         <SeriesPart
@@ -76,11 +88,6 @@ function Explained({ file: given, onChange, onClose }: Props) {
         <ReasonField />
       </Form>
       <div className="logger-file-bar">
-        {answers.mapping && (
-          <Checkbox checked={keepsMapping} onChange={({ target }) => setKeepsMapping(target.checked)}>
-            {t('loggerFiles.questions.keepMapping')}
-          </Checkbox>
-        )}
         <div className="logger-file-buttons">
           {missing && <span className="quiet">{t(`loggerFiles.act.${missing}`)}</span>}
           <Button onClick={onClose}>{t('loggerFiles.withdrawal.cancel')}</Button>

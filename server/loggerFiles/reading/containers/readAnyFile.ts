@@ -1,11 +1,11 @@
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileAnswers, LoggerFileContainer, LoggerFileProblem } from '#contract/rules/loggerFile.ts'
 import { findingsOfProblem } from '#server/loggerFiles/reading/emptyFindings.ts'
 import { fileKind, type FileKind } from '#server/loggerFiles/reading/containers/fileKind.ts'
 import { inContainer } from '#server/loggerFiles/reading/containers/inContainer.ts'
 import { ReadProblem } from '#server/loggerFiles/reading/containers/readProblem.ts'
 import type { LoggerFileReading } from '#server/loggerFiles/reading/loggerFileReading.ts'
 import { pdfTable } from '#server/loggerFiles/reading/pdf/pdfTable.ts'
-import { readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
+import { explainedText, readLoggerFile } from '#server/loggerFiles/reading/readLoggerFile.ts'
 import { readTable } from '#server/loggerFiles/reading/readTable.ts'
 import { workbookTables, type SheetTable } from '#server/loggerFiles/reading/xlsx/workbookTables.ts'
 
@@ -20,29 +20,45 @@ export async function readAnyFile(
 ): Promise<LoggerFileReading> {
   const kind = fileKind(bytes)
   if (kind === 'text') return readLoggerFile(bytes, answers, { nowMs })
+  const table = await tableOrProblem(kind, bytes, nowMs)
+  if ('problem' in table) return { findings: findingsOfProblem(table.problem), series: [] }
+  return inContainer(table.kind, readTable(table.text, answers, nowMs), table.facts)
+}
+
+/** The text of the table in a file, as its columns are explained; empty where there is none. */
+export async function tableOfFile(bytes: Buffer, nowMs: number): Promise<string> {
+  const kind = fileKind(bytes)
+  if (kind === 'text') return explainedText(bytes)
+  const table = await tableOrProblem(kind, bytes, nowMs)
+  return 'problem' in table ? '' : table.text
+}
+
+type Contained = { kind: LoggerFileContainer['kind']; text: string; facts: Partial<LoggerFileContainer> }
+type ContainerKind = Exclude<FileKind, 'text'>
+
+async function tableOrProblem(
+  kind: ContainerKind,
+  bytes: Buffer,
+  nowMs: number,
+): Promise<Contained | { problem: LoggerFileProblem }> {
   try {
-    return await readContainer(kind, bytes, answers, nowMs)
+    return await tableIn(kind, bytes, nowMs)
   } catch (error) {
     if (!(error instanceof ReadProblem)) throw error
-    return { findings: findingsOfProblem(error.problem), series: [] }
+    return { problem: error.problem }
   }
 }
 
-async function readContainer(
-  kind: Exclude<FileKind, 'text'>,
-  bytes: Buffer,
-  answers: LoggerFileAnswers,
-  nowMs: number,
-): Promise<LoggerFileReading> {
+async function tableIn(kind: ContainerKind, bytes: Buffer, nowMs: number): Promise<Contained> {
   if (kind === 'ole') throw new ReadProblem(isEncryptedWorkbook(bytes) ? 'passwordProtected' : 'spreadsheet')
   if (kind === 'pdf') {
     const { text, pages } = await pdfTable(bytes)
-    return inContainer('pdf', readTable(text, answers, nowMs), { pages })
+    return { kind, text, facts: { pages } }
   }
   const sheets = await workbookTables(bytes)
   const sheet = sheetOf(sheets, nowMs)
   const otherSheets = sheets.filter(one => one !== sheet).map(({ name }) => name)
-  return inContainer('xlsx', readTable(sheet.text, answers, nowMs), { sheet: sheet.name, otherSheets })
+  return { kind: 'xlsx', text: sheet.text, facts: { sheet: sheet.name, otherSheets } }
 }
 
 /**
