@@ -9,7 +9,7 @@ import { linksFor, shownSpec, type DeliveryLink } from '#server/deliveries/deliv
 import { wholePlace } from '#server/deliveries/placeNames.ts'
 import { seenRuns } from '#server/deliveries/seenRuns.ts'
 import { stopsOf, type Position } from '#server/deliveries/stops.ts'
-import { worstPlaces } from '#server/deliveries/worstPlaces.ts'
+import { locatorsAmong, worstPlaces } from '#server/deliveries/worstPlaces.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 /** More points than a map shows apart are left out, but never the warmest or coldest of those they stand for. */
@@ -32,11 +32,7 @@ export async function localInfo(db: DbOrTx, access: DeliveryAccess, timeZone: st
     traces: traced.map(({ link, positions }) => traceOf(link, positions, judgeable.get(link.linkId))),
     stops: stopsOf(longest.positions),
     latest: latestOf(traced),
-    excursions: await excursionsOf(
-      db,
-      access,
-      traced.map(({ link }) => link),
-    ),
+    excursions: await excursionsOf(db, access, locatorsAmong([...judgeable.values()], links)),
   }
 }
 
@@ -46,9 +42,11 @@ async function excursionsOf(
   access: DeliveryAccess,
   located: readonly DeliveryLink[],
 ): Promise<LocalInfo['excursions']> {
-  if (!access.disclosed.temperature) return []
+  if (located.length === 0) return []
   const runs = await seenRuns(db, [{ deliveryId: access.deliveryId, itemIds: itemIdsFor(access, 'temperature') }])
-  const events = eventsOf(runs.filter(run => run.kind === 'excursion')).flatMap(event => {
+  const isTold = ({ kind, linkId }: (typeof runs)[number]) =>
+    kind === 'excursion' && located.some(link => link.linkId === linkId)
+  const events = eventsOf(runs.filter(isTold)).flatMap(event => {
     const [worst, ...others] = event.toSorted((one, other) => other.beyondMilli - one.beyondMilli)
     return worst ? [{ worst, others }] : []
   })

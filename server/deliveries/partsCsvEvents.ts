@@ -9,7 +9,7 @@ import type { Reader } from '#server/deliveries/deliveryListCsv.ts'
 import { judgeForViewer, judgementOf, type LinkJudging } from '#server/deliveries/linkJudging.ts'
 import type { SeenDelivery } from '#server/deliveries/partsCsv.ts'
 import { celsiusCell, minutesCell, timeCell, type PartLines } from '#server/deliveries/partsCsvLines.ts'
-import { placesOfRuns } from '#server/deliveries/worstPlaces.ts'
+import { locatorsAmong, placesOfRuns } from '#server/deliveries/worstPlaces.ts'
 import { PortalError } from '#server/http/portalError.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function eventLines({ db, pool, access }: SeenDelivery, reader: Rea
     judged.push({ judging, shown: judgementOf(judging, shownSpec(link), null, reader.now) })
   }
   const numbers = eventNumbers(judged)
-  const locators = await linksFor(db, access, 'location')
+  const locators = locatorsAmong(links, await linksFor(db, access, 'location'))
   const lines: PartLines['lines'] = []
   for (const { judging, shown } of judged) {
     const { band } = shown

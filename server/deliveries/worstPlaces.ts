@@ -102,6 +102,15 @@ export async function placesOfRuns(
   )
 }
 
+/**
+ * Loggers whose positions may stand beside temperatures: of both the viewer may know. An item whose place is disclosed
+ * without its temperature says nothing about another one's excursion.
+ */
+export const locatorsAmong = <Link extends { linkId: number }>(
+  judged: readonly { linkId: number }[],
+  located: readonly Link[],
+): Link[] => located.filter(({ linkId }) => judged.some(link => link.linkId === linkId))
+
 /** All loggers of a delivery, for its parties: they may know every position. */
 export async function locatorsOf(db: DbOrTx, deliveryId: number): Promise<Locator[]> {
   const rows = await db

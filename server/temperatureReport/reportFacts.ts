@@ -21,7 +21,7 @@ import { linksFor, type DeliveryLink } from '#server/deliveries/deliveryLinks.ts
 import { commodityTemperatures, shippingList } from '#server/deliveries/items.ts'
 import { statusInfo } from '#server/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/deliveries/temperatureInfo.ts'
-import { placesOfRuns } from '#server/deliveries/worstPlaces.ts'
+import { locatorsAmong, placesOfRuns } from '#server/deliveries/worstPlaces.ts'
 import { deliveryEvidence, type DeliveryEvidence } from '#server/evidenceReport/deliveryEvidence.ts'
 import type { EnterpriseScope } from '#server/http/enterpriseScope.ts'
 import { PortalError } from '#server/http/portalError.ts'
@@ -116,6 +116,7 @@ async function withRegistry(
   const registry = await registryOf(db, links)
   const checksum = readingChecksum()
   const loggers: ReportedLogger[] = []
+  const locators = locatorsAmong(links, [...located.values()])
   const events = eventNumbers(temperature.loggers)
   const client = await pool.connect()
   for (const logger of temperature.loggers) {
@@ -131,7 +132,7 @@ async function withRegistry(
       calibrationDue: shown?.dueOn ?? null,
     }
     const { loggerId, model } = link
-    const places = located.size === 0 ? null : await placesOfRuns(db, { ...logger, loggerId }, [...located.values()])
+    const places = locators.length === 0 ? null : await placesOfRuns(db, { ...logger, loggerId }, locators)
     loggers.push({ ...logger, ...registered, loggerId, model, ...covered.counts, events, places })
   }
   const readings = loggers.reduce((sum, logger) => sum + logger.count, 0)

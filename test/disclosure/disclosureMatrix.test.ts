@@ -58,6 +58,10 @@ const tellsNoFact: Record<string, string> = {
   '/loggerFile/getLoggerFile': "a company's own file: server/loggerFiles",
   '/loggerFile/downloadLoggerFile': "a company's own file: server/loggerFiles",
   '/loggerFile/getLoggerChoices': "a company's own loggers: server/loggerFiles",
+  '/loggerFile/getWithdrawalOutlook': "a company's own file: server/loggerFiles",
+  '/loggerFile/withdrawLoggerFile': "a company's own file: server/loggerFiles",
+  '/loggerFile/readLoggerFileAgain': "a company's own file: server/loggerFiles",
+  '/loggerFile/cancelWithdrawal': "a company's own file: server/loggerFiles",
   '/loggerFile/getDeliveryLoggerFiles': "a company's own files, for parties: server/loggerFiles",
 }
 const aboutDeliveries = ['DeliveryDashboard', 'DeliveryStatus', 'KpiDashboard', 'OrderedItemsList'] as const

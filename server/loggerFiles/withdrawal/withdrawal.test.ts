@@ -7,6 +7,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { codes } from '#contract/codes.ts'
 import { loadArrivals } from '#server/platformHealth/figures/arrivals.ts'
+import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import {
   ambiguousFile,
@@ -72,6 +73,7 @@ const evaluated = async (reference: string, companyId: number) => {
 }
 /** What the check of the audit trail finds; rows that are not sealed yet are no finding. */
 async function trailFindings() {
+  await sealAuditTrail(world.portal.db)
   const client = new Client(world.portal.pool.options)
   await client.connect()
   try {

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
 import { codes } from '#contract/codes.ts'
 import { asActor } from '#server/audit/actor.ts'
+import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
 import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
 import { inTransaction } from '#server/db/onOneClient.ts'
 import { carryOutWithdrawal } from '#server/loggerFiles/withdrawal/carryOut.ts'
@@ -84,6 +85,7 @@ const outcomeOf = async (deliveryId: number) =>
     ?.outcome
 /** All that the check of the trail finds, but for signatures that the world itself wrote without a content. */
 async function trailFindings() {
+  await sealAuditTrail(db)
   const client = new Client(portal.pool.options)
   await client.connect()
   try {
