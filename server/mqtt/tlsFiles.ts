@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 
 export type TlsFiles = { certFile: string; keyFile: string }
 export type TlsFault = { setting: 'MQTT_TLS_CERT_FILE' | 'MQTT_TLS_KEY_FILE'; message: string }
@@ -39,13 +39,25 @@ export function followTlsFiles(
     if ('setting' in found) on.fault(found)
     else on.pair(found)
   }
-  const watched = [files.certFile, files.keyFile]
-  // By looking: links that are turned to another file, as certbot and Kubernetes do, are noticed too.
-  for (const file of watched) watchFile(file, { interval: intervalMs, persistent: false }, look)
-  return () => {
-    for (const file of watched) unwatchFile(file, look)
-  }
+  // By looking: links that are turned to another file, as certbot and Kubernetes do, are noticed too. Compared with what is
+  // there now: fs.watchFile looks for the first time at some later moment, and misses what was renewed until then.
+  let known = stateOf(files)
+  const timer = setInterval(() => {
+    const state = stateOf(files)
+    if (state === known) return
+    known = state
+    look()
+  }, intervalMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
+
+/** Which files they are and when they were written. */
+const stateOf = ({ certFile, keyFile }: TlsFiles): string =>
+  [certFile, keyFile]
+    .map(file => orUndefined(() => statSync(file)))
+    .map(stat => `${stat?.dev} ${stat?.ino} ${stat?.size} ${stat?.mtimeMs}`)
+    .join()
 
 function read(file: string): Buffer | string {
   try {

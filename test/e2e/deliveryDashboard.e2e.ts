@@ -64,9 +64,9 @@ test('one glance tells what is wrong and where; every number leads to the list o
   await expectAccessible(page)
 
   const shown = await shownNumbers(page)
-  // 5 × 4 on the road, 7 × 4 twice by section, 4 for each day so far, and the rankings: two lanes, a carrier, one product.
+  // 5 × 4 on the road, 7 × 4 twice by section, 5 for each day so far, and the rankings: two lanes, a carrier, one product.
   const days = await page.locator('.stat-table tbody tr').count()
-  expect(shown).toHaveLength(20 + 56 + 4 * days + 4)
+  expect(shown).toHaveLength(20 + 56 + 5 * days + 4)
   for (const { href, label, number } of shown) {
     expect([label, href, await countedBy(page, portal, href)]).toEqual([label, href, number])
   }

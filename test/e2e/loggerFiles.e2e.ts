@@ -291,9 +291,10 @@ async function wronglyStored(portal: Portal, page: Page, serial: string, signIn:
   await signIn(user, importPath)
   const file = textFileOf(serial)
   await drop(page, file)
-  await card(page, file.fileName)
-    .getByRole('button', { name: `6件をロガー ${serial} に保存` })
-    .click()
+  // It looks like humidity, and somebody says that it is not.
+  const shown = card(page, file.fileName)
+  await shown.getByRole('radio', { name: /確認しました。温度です/ }).check()
+  await shown.getByRole('button', { name: `6件をロガー ${serial} に保存` }).click()
   await expect(notice(page)).toContainText('新規 6件')
   const { key } = await makeApiKey(portal.db, { company })
   const sent = celsius.map((value, place) => ({
@@ -344,12 +345,17 @@ test(
     expect(await isTooWide(page)).toBe(false)
 
     await dialog.getByRole('button', { name: '読み直す…' }).click()
-    await dialog.getByRole('button', { name: '列の対応付けを変更' }).click()
-    for (const [place, role] of ['シリアル番号', '日時', undefined, '温度'].entries()) {
-      if (role) await choose(page, `${place + 1}列目の内容`, role)
+    await dialog.getByRole('button', { name: '列の内容を自分で指定' }).click()
+    const explaining = page.getByRole('dialog', { name: '列の内容を指定' })
+    const pick = async (label: string, ...options: (string | RegExp)[]) => {
+      await explaining.getByRole('combobox', { name: label }).click()
+      const list = page.locator('.ant-select-dropdown:visible')
+      for (const option of options) await list.getByTitle(option).first().click()
+      await explaining.getByRole('heading', { name: '列の内容', exact: true }).click()
     }
-    await dialog.getByRole('button', { name: 'この対応付けで読み取る' }).click()
-    await dialog.getByText('℃（摂氏）').click()
+    await pick('温度（複数選ぶと、それぞれがチャンネル）', /^3列目/, /^4列目/)
+    await pick('温度の単位', '℃（摂氏）')
+    await explaining.getByRole('button', { name: 'この指定で読み取る' }).click()
     await expect(dialog).toContainText('5.0℃〜9.6℃')
     await dialog.getByLabel('理由').fill('温度は最後の列だった')
     await expectAccessible(page)
