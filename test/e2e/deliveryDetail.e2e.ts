@@ -274,9 +274,9 @@ for (const { language, width, words } of [
     test.slow()
     const sent = await sendDelivery(portal, `E2E-AXE-${width}`, ['SN-WARM', 'SN-CALM'], [...warmLogger, ...calmLogger])
     await signIn(await makeUser(portal.db, { company: sent.company, role: '01' }))
-    await page.setViewportSize({ width, height: 900 })
     await page.getByRole('button', { name: language }).click()
     await expect(page.getByRole('button', { name: language })).toHaveAttribute('aria-pressed', 'true')
+    await page.setViewportSize({ width, height: 900 })
     for (const path of [address(sent.deliveryId), `/delivery/productLogger?deliveryId=${sent.deliveryId}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'SN-CALM' }).or(section(page, words)).first()).toBeVisible()

@@ -92,7 +92,7 @@ test('several files of every kind are told apart, each with its own answer', asy
   )
   await expect(cards(page)).toHaveCount(4)
   await expect(card(page, 'empty.csv')).toContainText('ファイルが空です。')
-  await expect(card(page, 'report.pdf')).toContainText('PDFからは測定値を取り込めません')
+  await expect(card(page, 'report.pdf')).toContainText('ファイルが壊れているため、すべてを開くことができません。')
   await card(page, 'E2E-KNOWN.csv').getByRole('button', { name: '6件をロガー E2E-KNOWN に保存' }).click()
   await expect(notice(page)).toContainText('E2E-KNOWN.csv')
 
@@ -233,7 +233,7 @@ test('figures, values and names that contradict what was read are shown before a
   await expectAccessible(page)
   await expect.poll(() => isTooWide(page)).toBe(false)
   // To say that they are none opens the dialog that explains the columns.
-  await wrong.getByRole('radio', { name: /いいえ/ }).check()
+  await wrong.getByRole('radio', { name: /いいえ/ }).click()
   const dialog = page.getByRole('dialog', { name: '列の内容を指定' })
   await expect(dialog.getByRole('button', { name: 'この指定で読み取る' })).toBeVisible()
   await dialog.getByRole('button', { name: 'キャンセル' }).click()

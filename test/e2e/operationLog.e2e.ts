@@ -105,7 +105,7 @@ test('the platform reads one company, on a phone and in English; nothing found a
     `/user-management/log?company=${company.code}`,
   )
   const cards = page.getByRole('region', { name: 'Operation log' }).getByRole('listitem')
-  await expect(cards).toHaveText([/Success.*Manage users.*Administration.*E-mailsomebody@company\.example/])
+  await expect(cards).toHaveText([/Success.*Manage users.*Administration.*Emailsomebody@company\.example/])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Show filter' }).click()
   await expectAccessible(page)
