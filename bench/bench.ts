@@ -6,8 +6,8 @@ import { benchDeliveries } from '#bench/deliveries.ts'
 import { benchMqtt } from '#bench/mqtt.ts'
 import { startReport } from '#bench/report.ts'
 import { benchTelemetry } from '#bench/telemetry.ts'
-import { createPool } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { createPool } from '#server/platform/db/connect.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 
 const { report, missed } = startReport()

@@ -1,9 +1,9 @@
 // The process that bench/benchedApp.ts starts.
 import type { PoolConfig } from 'pg'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { createPool, kyselyOver } from '#server/db/connect.ts'
-import { createLogger } from '#server/logger.ts'
+import { createApp } from '#server/app/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
+import { createLogger } from '#server/platform/logger.ts'
 
 const database = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as PoolConfig
 const pool = createPool(database, 10, () => undefined)

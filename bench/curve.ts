@@ -1,6 +1,6 @@
 import { to as copyTo } from 'pg-copy-streams'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { sessionHeaders } from '#contract/tokens.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
 import { tokenOf } from '#bench/deliveryUsers.ts'
 import { median, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'

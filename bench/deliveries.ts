@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import type { DB } from '#server/db/tables.ts'
-import { createLogger } from '#server/logger.ts'
+import { createApp } from '#server/app/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { DB } from '#server/platform/db/tables.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import type { BenchedApp } from '#bench/benchedApp.ts'
 import { benchDashboards } from '#bench/dashboards.ts'
 import {

@@ -4,7 +4,7 @@ import { buffer, json } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { sessionHeaders } from '#contract/tokens.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { BenchUser } from '#bench/deliveryUsers.ts'
 import { median, timed } from '#bench/benchWorld.ts'
 

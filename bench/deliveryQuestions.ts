@@ -1,6 +1,6 @@
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { suggestionCalls, type SuggestionField } from '#contract/calls/suggestions.ts'
-import type { Call } from '#contract/call.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
+import type { Call } from '#contract/kernel/call.ts'
 import type { Benched, Question } from '#bench/deliveryAnswers.ts'
 import type { BenchUser } from '#bench/deliveryUsers.ts'
 

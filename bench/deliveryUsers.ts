@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { DB } from '#server/db/tables.ts'
-import { tokenHash } from '#server/http/caller.ts'
+import type { DB } from '#server/platform/db/tables.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
 
 /** The kinds of users that work with deliveries, each with a session; all but the platform's know the first group. */

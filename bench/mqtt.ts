@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import { median } from '#bench/benchWorld.ts'
 import { floodRate, steadyP95, type Sender } from '#bench/mqttLoad.ts'
 import type { Report } from '#bench/report.ts'
-import { kyselyOver } from '#server/db/connect.ts'
+import { kyselyOver } from '#server/platform/db/connect.ts'
 import { makeApiKey } from '#test/support/make.ts'
 import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 

@@ -6,7 +6,7 @@ import { benchCurve, curveGrowth, makeCurve } from '#bench/curve.ts'
 import { benchIngest } from '#bench/ingest.ts'
 import { sendLargeRequests } from '#bench/largeRequests.ts'
 import type { Report } from '#bench/report.ts'
-import { kyselyOver } from '#server/db/connect.ts'
+import { kyselyOver } from '#server/platform/db/connect.ts'
 
 const megabytesAllowed = 400
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSoleRight } from '#server/db/soleRight.ts'
-import type { Parts } from '#server/parts.ts'
+import { createSoleRight } from '#server/platform/db/processLock.ts'
+import type { Parts } from '#server/platform/appContext.ts'
 import { worldBegan } from '#demo/demoWorld.ts'
 import { openDoor, type Door } from '#demo/simulator/door.ts'
 import { simulateRound } from '#demo/simulator/round.ts'

@@ -1,6 +1,6 @@
-// Writes server/db/tables.ts from a freshly migrated database: npm run db:types
+// Writes server/platform/db/tables.ts from a freshly migrated database: npm run db:types
 import { execFileSync } from 'node:child_process'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 
 const server = await startThrowAway({ fsync: 'off' })
@@ -9,7 +9,7 @@ try {
   const url = `postgres://${server.user}:${encodeURIComponent(server.password)}@/${server.database}?host=${encodeURIComponent(server.host)}&port=${server.port}`
   const options = [
     '--dialect=postgres',
-    '--out-file=server/db/tables.ts',
+    '--out-file=server/platform/db/tables.ts',
     '--exclude-pattern=graphile_worker.*',
     '--default-schema=public',
     '--date-parser=string',

@@ -65,7 +65,7 @@ describe('what changed', { concurrency: true }, () => {
     project.write('web/index.html', 'second')
     await project.ready('start')
     assert.equal(shownPage(project), 'second')
-    project.write('contract/call.ts', '// new')
+    project.write('contract/kernel/call.ts', '// new')
     await project.ready('start')
     assert.deepEqual([project.lines('installs').length, project.lines('builds').length], [1, 3])
   })

@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts'
-import { createEnding } from '#server/ending.ts'
-import { createLogger } from '#server/logger.ts'
-import { startPortal } from '#server/startPortal.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createEnding } from '#server/platform/shutdown.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { startPortal } from '#server/app/startPortal.ts'
 
 const ending = createEnding()
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jobs } from '#server/jobs/jobs.ts'
+import { jobs } from '#server/app/jobs.ts'
 import { platformHealth as en } from '#web/texts/en/platformHealth.ts'
 import { platformHealth as ja } from '#web/texts/ja/platformHealth.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import * as fc from 'fast-check'
-import { bands, type JudgingSpec, specKey } from '#contract/rules/bands.ts'
-import { gapThresholdMs, intervalMs } from '#contract/rules/interval.ts'
-import { type LinkFigures, linkFigures, openRuns } from '#contract/rules/linkFigures.ts'
+import { bands, type JudgingSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
+import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
+import { type LinkFigures, linkFigures, openRuns } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
 import {
   addReading,
   adoptThreshold,
@@ -12,10 +12,10 @@ import {
   type LinkState,
   needsRefold,
   noEvents,
-} from '#contract/rules/linkFold.ts'
-import { linkEndMs, linkOwns } from '#contract/rules/linkEnd.ts'
-import { judgedOn, outcomeOf, together } from '#contract/rules/outcome.ts'
-import { medianStepMs } from '#contract/rules/steps.ts'
+} from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { linkEndMs, linkOwns } from '#contract/telemetry/rules/evaluation/linkEnd.ts'
+import { judgedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
 import { cases } from '#test/support/cases.ts'
 import { type Arrival, referenceFigures, type ReferenceLink, referenceOutcome } from '#test/temperatureReference.ts'
 

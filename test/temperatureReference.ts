@@ -1,10 +1,10 @@
-import type { JudgingSpec } from '#contract/rules/bands.ts'
-import type { Outcome } from '#contract/rules/outcome.ts'
-import type { Run } from '#contract/rules/runs.ts'
+import type { JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
  * Temperature truth a second time: plain and slow, over all readings at once, written from PRODUCT.md section 4 and sharing nothing
- * with contract/rules but types. Tests compare the portal's figures with it.
+ * with the contract but types. Tests compare the portal's figures with it.
  */
 
 /** Readings of one logger in the order of their arrival: late, double and conflicting ones are welcome. ms UTC, thousandths of °C. */

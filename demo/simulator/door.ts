@@ -1,5 +1,5 @@
-import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
-import type { Parts } from '#server/parts.ts'
+import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import type { Parts } from '#server/platform/appContext.ts'
 import type { SenderKey } from '#demo/write/senderKeys.ts'
 
 /** The machine door as partners' systems use it: over HTTP, with a company's key. True where all was taken. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { kindOf, type LoggerKind, models, serialOf } from '#demo/world/loggers.ts'
 import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 import { loggerCount } from '#demo/world/recordings.ts'

@@ -1,4 +1,4 @@
-import type { Parts } from '#server/parts.ts'
+import type { Parts } from '#server/platform/appContext.ts'
 import type { Door } from '#demo/simulator/door.ts'
 import { dueLines, laterLines } from '#demo/simulator/dueReadings.ts'
 import { openShelf } from '#demo/simulator/restedLoggers.ts'

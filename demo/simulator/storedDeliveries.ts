@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { dayMs, dayText } from '#demo/world/days.ts'
 import type { Progress } from '#demo/world/deliveryEntry.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '#contract/machine/deliveryEntry.ts'
+import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import { dayNumber, dayText, hourMs } from '#demo/world/days.ts'
 import { piecesOf, type PlannedDelivery } from '#demo/world/plannedDelivery.ts'
 

@@ -1,4 +1,4 @@
-import type { DisclosureKind, Stage } from '#contract/rules/transportSections.ts'
+import type { DisclosureKind, Stage } from '#contract/logistics/rules/transportSections.ts'
 import * as company from '#demo/world/companies.ts'
 import { productsOf } from '#demo/world/products.ts'
 

@@ -1,5 +1,5 @@
-import { defaultQualityRules, type QualityRules } from '#contract/rules/qualityRules.ts'
-import type { BudgetRange } from '#contract/rules/stabilityBudget.ts'
+import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
+import type { BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 import { maker, pharma, secondMaker } from '#demo/world/companies.ts'
 
 /** What each owner of goods has laid down; who assesses its cases, and who decides and approves. */

@@ -1,4 +1,4 @@
-import type { Kpi } from '#contract/rules/kpi.ts'
+import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 import * as company from '#demo/world/companies.ts'
 
 /** What a company aims at, in per cent; some KPIs are nobody's aim there. */

@@ -1,5 +1,5 @@
-import type { Menu } from '#contract/menus.ts'
-import type { Operation } from '#contract/rules/operations.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import type { Operation } from '#contract/kernel/operations.ts'
 import { seededRandom, type Random } from '#demo/seededRandom.ts'
 import { atHour, dayNumber, dayText, isWeekend } from '#demo/world/days.ts'
 import { companyOf } from '#demo/world/companies.ts'

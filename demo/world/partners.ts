@@ -1,4 +1,4 @@
-import type { GrantKind } from '#contract/rules/partnerGrants.ts'
+import type { GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import {
   carriers,
   distributor,

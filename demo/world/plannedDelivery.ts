@@ -1,5 +1,5 @@
-import type { BandCode } from '#contract/rules/bands.ts'
-import type { DestinationKind, TransportSection } from '#contract/rules/transportSections.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { DestinationKind, TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { seededRandom } from '#demo/seededRandom.ts'
 import { type DemoCentre, centreOf } from '#demo/world/centres.ts'
 import { carriers, companyOf } from '#demo/world/companies.ts'

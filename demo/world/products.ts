@@ -1,4 +1,4 @@
-import type { BandCode } from '#contract/rules/bands.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { maker, pharma, secondMaker } from '#demo/world/companies.ts'
 
 /** An invented medicine. Its drug code has the form of a YJ code, in the group 9 that no list uses. */

@@ -1,4 +1,4 @@
-import type { BandCode } from '#contract/rules/bands.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { fractionOf, type Random, seededRandom } from '#demo/seededRandom.ts'
 import { centresOf, type DemoCentre, distributionCentres, logisticsCentres } from '#demo/world/centres.ts'
 import { companyOf, maker, pharma, secondMaker } from '#demo/world/companies.ts'

@@ -1,4 +1,4 @@
-import type { TransportSection } from '#contract/rules/transportSections.ts'
+import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { seededRandom } from '#demo/seededRandom.ts'
 import type { Point } from '#demo/thermal/climate.ts'
 import { minuteMs, type Span } from '#demo/thermalModel.ts'

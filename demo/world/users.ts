@@ -1,4 +1,4 @@
-import { type Menu, menus, type Role } from '#contract/menus.ts'
+import { type Menu, menus, type Role } from '#contract/kernel/menus.ts'
 import * as company from '#demo/world/companies.ts'
 import { companies, companyOf } from '#demo/world/companies.ts'
 import { waitingProposal } from '#demo/world/partners.ts'

@@ -1,6 +1,6 @@
-import type { Assessment } from '#contract/rules/caseAssessment.ts'
-import type { BudgetState } from '#contract/rules/stabilityBudget.ts'
-import type { MadeDecision } from '#contract/rules/lotDecisions.ts'
+import type { Assessment } from '#contract/quality/rules/caseAssessment.ts'
+import type { BudgetState } from '#contract/quality/rules/stabilityBudget.ts'
+import type { MadeDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Mishap } from '#demo/world/fault.ts'
 
 /** The farthest and the longest that the goods of a case were outside. */

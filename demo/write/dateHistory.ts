@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { senderKeysDays } from '#demo/world/ages.ts'
 import { dayMs } from '#demo/world/days.ts'
 import { announcedHours } from '#demo/world/deliveryEntry.ts'

@@ -1,4 +1,4 @@
-import type { DbOrTx } from '#server/db/connect.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** Ids by code. */
 export type Ids = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { bands, type BandCode } from '#contract/rules/bands.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
-import type { Db } from '#server/db/connect.ts'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import type { CaseFigures } from '#demo/world/verdicts.ts'
 
 /** A case that nobody has taken up yet, with what was outside for longest. */

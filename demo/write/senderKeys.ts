@@ -1,8 +1,8 @@
-import type { ApiKeyScope } from '#contract/calls/companies.ts'
-import { asActor } from '#server/audit/actor.ts'
-import { insertApiKey, revokeApiKey } from '#server/companies/apiKeys.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
-import type { Parts } from '#server/parts.ts'
+import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { insertApiKey, revokeApiKey } from '#server/identity/apiKeys/apiKeys.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Parts } from '#server/platform/appContext.ts'
 import { senders } from '#demo/world/companies.ts'
 import { companyIds, idOf } from '#demo/write/ids.ts'
 

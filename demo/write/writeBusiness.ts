@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { dayNumber, dayText } from '#demo/world/days.ts'
 import { disclosures } from '#demo/world/disclosures.ts'
 import { kpiMonthsBefore } from '#demo/world/kpiMonths.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asActor } from '#server/audit/actor.ts'
-import type { Tx } from '#server/db/connect.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 
 type Correction = { by: string; reason: string; change: (email: string) => ReturnType<typeof sql> }
 

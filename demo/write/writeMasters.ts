@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { centres } from '#demo/world/centres.ts'
 import { companyDays, platformAgeMs, productsDays } from '#demo/world/ages.ts'
 import { companies, platform } from '#demo/world/companies.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Operation } from '#contract/rules/operations.ts'
+import type { Operation } from '#contract/kernel/operations.ts'
 import { operationsUntil, ipOf, logDays, type DemoOperation } from '#demo/world/operations.ts'
 import { dayMs, dayNumber } from '#demo/world/days.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 
 /**
  * The operation log of the last weeks: what people looked at, with the deliveries that each of them could open then, and

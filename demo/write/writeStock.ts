@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { sql } from 'kysely'
 import { seededRandom } from '#demo/seededRandom.ts'
 import { centreOf } from '#demo/world/centres.ts'

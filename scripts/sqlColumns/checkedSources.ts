@@ -11,7 +11,7 @@ const folders = '{contract,server,web,demo,bench,test,scripts}'
 
 /** The sources that may hold SQL, by their paths below `root`; this check's own hold pieces and faults of SQL. */
 export const sourcesIn = (root: string): string[] =>
-  globSync([`${folders}/**/*.{ts,tsx,mjs}`, 'server/db/migrations/*.sql'], { cwd: root })
+  globSync([`${folders}/**/*.{ts,tsx,mjs}`, 'server/platform/db/migrations/*.sql'], { cwd: root })
     .filter(file => path.dirname(file) !== 'scripts/sqlColumns')
     .filter(file => !file.endsWith('.sql') || path.basename(file).slice(0, 4) > lastReadMigration)
     .sort()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DashboardWorld } from '#test/dashboards/dashboardWorld.ts'
 import { seeded, someDelivery, type Sent } from '#test/dashboards/sentDeliveries.ts'
-import { productCalls } from '#contract/calls/products.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
 import { makeUser } from '#test/support/make.ts'
 import { openSessionOf } from '#test/support/signIn.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dashboardPeriods } from '#contract/rules/dashboardPeriod.ts'
+import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { changes } from '#test/dashboards/changes.ts'
 import { compareDashboard } from '#test/dashboards/compareDashboard.ts'
 import { compareKpis } from '#test/dashboards/compareKpis.ts'

@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
 import { makeEveryonePartners } from '#test/support/partners.ts'

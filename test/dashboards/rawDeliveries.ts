@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { bands, type BandCode } from '#contract/rules/bands.ts'
-import { endOfDayMs } from '#contract/rules/lateness.ts'
-import type { Outcome } from '#contract/rules/outcome.ts'
-import type { Db } from '#server/db/connect.ts'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
 
 /** What stands in the tables that nothing derives: no summary, no party row, no count. */

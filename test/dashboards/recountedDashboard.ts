@@ -1,4 +1,4 @@
-import type { DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
+import type { DeliveryCounts } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { isLateNow } from '#test/dashboards/rawDeliveries.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 

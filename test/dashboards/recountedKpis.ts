@@ -1,5 +1,5 @@
-import type { KpiFigure } from '#contract/rules/kpi.ts'
-import { endOfDayMs } from '#contract/rules/lateness.ts'
+import type { KpiFigure } from '#contract/reporting/rules/kpi.ts'
+import { endOfDayMs } from '#contract/kernel/time/lateness.ts'
 import { dayOf, timeZone } from '#test/dashboards/rawDeliveries.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 

@@ -1,5 +1,5 @@
-import type { MonthTotals, OutcomeCounts, Spread } from '#contract/calls/reportShapes.ts'
-import { monthsLater } from '#contract/rules/month.ts'
+import type { MonthTotals, OutcomeCounts, Spread } from '#contract/reporting/types/reportTypes.ts'
+import { monthsLater } from '#contract/kernel/time/month.ts'
 import type { MonthWorld, SentDelivery, SentOutcome } from '#test/support/monthWorld.ts'
 
 const japanMs = 9 * 60 * 60_000

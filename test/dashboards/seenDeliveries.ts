@@ -1,4 +1,4 @@
-import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import type { RawDelivery, RawDisclosure } from '#test/dashboards/rawDeliveries.ts'
 

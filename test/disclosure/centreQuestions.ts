@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
-import { everyCall } from '#server/http/apiDocument.ts'
-import { dayIn } from '#contract/rules/dayIn.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { everyCall } from '#server/app/openApi/apiDocument.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { recordQuestions } from '#test/support/recordQuestions.ts'
 import { sampleBody } from '#test/support/sampleBody.ts'
@@ -170,7 +170,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/auditTrail/getAuditState',
     '/auditTrail/startAuditCheck',
   ],
-  'users and companies; whom a limited administrator may change: server/users, server/companies': [
+  'users and companies; whom a limited administrator may change: server/identity/users, server/partners/companies': [
     '/user/signUp',
     '/user/editUser',
     '/user/changeUserAvailability',
@@ -183,7 +183,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/company/createApiKey',
     '/company/revokeApiKey',
   ],
-  'what companies agree on, no delivery; limited users change nothing: server/partners': [
+  'what companies agree on, no delivery; limited users change nothing: server/partners/tradingPartners': [
     '/partner/getPartnerList',
     '/partner/downloadPartnerCsv',
     '/partner/getPartner',
@@ -227,7 +227,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/vendor/saveLicence',
     '/vendor/deleteLicence',
   ],
-  "files of deliveries and stock are not for limited users, and checks are one's own: server/imports": [
+  "files of deliveries and stock are not for limited users, and checks are one's own: server/integration/imports": [
     '/import/getImportChoices',
     '/import/checkImport',
     '/import/getImportCheck',
@@ -237,7 +237,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/import/acceptImport',
     '/import/undoImport',
   ],
-  'nothing for limited users: server/loggerFiles': [
+  'nothing for limited users: server/devices/loggerFiles': [
     '/loggerFile/getLoggerFileLayouts',
     '/loggerFile/forgetLoggerFileLayout',
   ],
@@ -252,7 +252,7 @@ const notOfCentres: Record<string, readonly string[]> = {
     '/case/uploadCaseFile',
     '/signature/sign',
   ],
-  "names deliveries as the logger's list does: server/loggers/assignments": ['/logger/getLoggerOverlaps'],
+  "names deliveries as the logger's list does: server/devices/loggers/assignments": ['/logger/getLoggerOverlaps'],
 }
 export const tellsOfNoCentre: Record<string, string> = Object.fromEntries(
   Object.entries(notOfCentres).flatMap(([why, paths]) => paths.map(path => [path, why])),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { codes } from '#contract/codes.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { factsOf, isSeen, namesOf, seenOf, type Seen } from '#test/disclosure/facts.ts'
 import { stages, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { broadQuestions, detailQuestions, type Question } from '#test/disclosure/questions.ts'

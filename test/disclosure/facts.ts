@@ -1,4 +1,4 @@
-import type { TransportStage } from '#contract/rules/transportSections.ts'
+import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import type { Item, Setting } from '#test/disclosure/matrixWorld.ts'
 import { digitOf, highestMilli, loggerLat } from '#test/disclosure/stageDelivery.ts'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import type { RequestOf } from '#contract/call.ts'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { kpiCalls } from '#contract/calls/kpi.ts'
-import { deliverySortKeys } from '#contract/rules/listWords.ts'
-import type { DisclosureKind } from '#contract/rules/transportSections.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
+import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
 import { makeMatrixWorld, stages, type MatrixWorld } from '#test/disclosure/matrixWorld.ts'
 
 let world: MatrixWorld

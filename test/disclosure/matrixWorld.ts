@@ -1,6 +1,6 @@
 import { openSessionOf } from '#test/support/signIn.ts'
-import { givenMenus } from '#contract/menus.ts'
-import type { DisclosureKind, Stage, TransportStage } from '#contract/rules/transportSections.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import type { DisclosureKind, Stage, TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
 import { makeConsent, makeEveryonePartners } from '#test/support/partners.ts'

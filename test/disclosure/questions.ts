@@ -1,18 +1,18 @@
-import { alertCalls } from '#contract/calls/alerts.ts'
-import { caseCalls } from '#contract/calls/cases.ts'
-import { releaseCalls } from '#contract/calls/releases.ts'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { deliveryParts, type DeliveryPart } from '#contract/calls/deliveryParts.ts'
-import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
-import { kpiCalls } from '#contract/calls/kpi.ts'
-import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
-import { signatureCalls } from '#contract/calls/signatures.ts'
-import { stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
-import { reportCalls } from '#contract/calls/reports.ts'
-import { stockCalls } from '#contract/calls/stock.ts'
-import { suggestionCalls } from '#contract/calls/suggestions.ts'
-import type { Call } from '#contract/call.ts'
-import type { TransportStage } from '#contract/rules/transportSections.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { deliveryParts, type DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
+import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
+import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import { signatureCalls } from '#contract/quality/calls/signatures.ts'
+import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
+import { stockCalls } from '#contract/logistics/calls/stock.ts'
+import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import { isSeen, type Seen } from '#test/disclosure/facts.ts'
 import { stages } from '#test/disclosure/matrixWorld.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'
@@ -115,7 +115,7 @@ export function detailQuestions(deliveryId: number): Question[] {
       ...ask(deliveryCalls.downloadCsv, { ...body, part }, partViews[part]),
       inRows: part === 'status',
     })),
-    // Whoever is no party is told by rules of its own only: server/alerts.
+    // Whoever is no party is told by rules of its own only: server/quality/alerts.
     ask(alertCalls.getDeliveryAlerts, body, never),
     // What is decided about lots is for parties alone.
     ask(releaseCalls.getDeliveryRelease, body, never),

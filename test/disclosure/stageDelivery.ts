@@ -1,4 +1,4 @@
-import type { TransportStage } from '#contract/rules/transportSections.ts'
+import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
 import type { MadeCentre, MadeCompany } from '#test/support/make.ts'
 
 export type Parties = { shipper: MadeCompany; consignee: MadeCompany; carrier: MadeCompany; centre?: MadeCentre }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { deliveryDashboardCalls, type DeliveryCounts } from '#contract/calls/deliveryDashboard.ts'
-import { liveCalls } from '#contract/calls/live.ts'
+import { deliveryDashboardCalls, type DeliveryCounts } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { liveCalls } from '#contract/integration/calls/live.ts'
 import {
   disclosureKinds,
   placeStages,
   transportStages,
   type DisclosureKind,
-} from '#contract/rules/transportSections.ts'
+} from '#contract/logistics/rules/transportSections.ts'
 import { makeMatrixWorld, stages, stockPlaces, type MatrixWorld, type Setting } from '#test/disclosure/matrixWorld.ts'
 import { stockQuestions } from '#test/disclosure/questions.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'

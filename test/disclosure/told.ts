@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 
 import type { Asked } from '#test/disclosure/centreQuestions.ts'
 import { printedPdf } from '#test/support/printedPdf.ts'

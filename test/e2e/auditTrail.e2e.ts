@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { asActor } from '#server/audit/actor.ts'
+import { asActor } from '#server/platform/db/actor.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { makeCompany, makeProduct, makeUser, type MadeUser } from '#test/support/make.ts'

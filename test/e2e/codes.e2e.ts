@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { codes, type Code, type ErrorCode } from '#contract/codes.ts'
+import { codes, type Code, type ErrorCode } from '#contract/kernel/codes.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser } from '#test/support/make.ts'

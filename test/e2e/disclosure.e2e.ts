@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { dayIn } from '#contract/rules/dayIn.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { dialog, isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'

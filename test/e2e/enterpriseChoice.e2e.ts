@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
-import type { Role } from '#contract/menus.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import type { Role } from '#contract/kernel/menus.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { monthsLater } from '#contract/rules/month.ts'
+import { monthsLater } from '#contract/kernel/time/month.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { latest, sendKpis } from '#test/e2e/support/sentKpis.ts'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { loggerCalls } from '#contract/calls/loggers.ts'
-import { codes } from '#contract/codes.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, signIn, test, type Portal } from '#test/e2e/support/portal.ts'
 import { at, loggerOf, makeSender } from '#test/e2e/support/sharedLogger.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { insertMessages } from '#server/messages/insertMessages.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { dialog, isTooWide, notice, platformCompany, rows } from '#test/e2e/support/usersScreens.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Operation } from '#contract/rules/operations.ts'
+import type { Operation } from '#contract/kernel/operations.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'

@@ -2,7 +2,7 @@ import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { makeUser, password } from '#test/support/make.ts'
-import { openSession } from '#server/session/tokens.ts'
+import { openSession } from '#server/identity/session/tokens.ts'
 import { codes } from '#web/texts/ja/codes.ts'
 
 test('a user sees where it is logged in, and ends the others by its password', async ({ page, portal, signIn }) => {

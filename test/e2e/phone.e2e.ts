@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
 import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Menu, Role } from '#contract/menus.ts'
+import type { Menu, Role } from '#contract/kernel/menus.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { bothMenus } from '#test/e2e/support/usersScreens.ts'

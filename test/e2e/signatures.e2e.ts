@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emptyAssessment } from '#contract/rules/caseAssessment.ts'
+import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { redBelowField } from '#test/e2e/support/signInSteps.ts'

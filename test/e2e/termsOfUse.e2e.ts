@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { nextFile } from '#test/e2e/support/sentFiles.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { givenMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'

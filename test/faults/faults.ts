@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { clientsThatLeave, slowClients } from '#test/faults/faults/badClients.ts'
 import { brokerKilled } from '#test/faults/faults/brokerKilled.ts'
 import { clockJumps } from '#test/faults/faults/clock.ts'

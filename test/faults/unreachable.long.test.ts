@@ -1,4 +1,4 @@
-// The short form for a database elsewhere; server/db shows in npm test what is done about one that says nothing.
+// The short form for a database elsewhere; server/platform/db shows in npm test what is done about one that says nothing.
 import { after, before, suite, test } from 'node:test'
 import { databaseCut, databaseSilent } from '#test/faults/faults/unreachable.ts'
 import { openOutsideRig, type Rig } from '#test/faults/rig/rig.ts'

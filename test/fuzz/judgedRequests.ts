@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { answerInTime, type FuzzAnswer } from '#test/fuzz/world/answers.ts'
 import type { Callers } from '#test/fuzz/world/callers.ts'
 import { sideOf, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'

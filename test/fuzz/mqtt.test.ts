@@ -12,7 +12,7 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check'
-import { postReadings } from '#contract/machine/readings.ts'
+import { postReadings } from '#contract/integration/api/readings.ts'
 import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
 import { connects, packets } from '#test/fuzz/bodies/mqttPackets.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'

@@ -11,14 +11,14 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check'
-import { postReadings } from '#contract/machine/readings.ts'
-import { DoorError } from '#server/machineApi/doorError.ts'
-import { readReadings } from '#server/machineApi/readingForms/readingForms.ts'
+import { postReadings } from '#contract/integration/api/readings.ts'
+import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { readReadings } from '#server/telemetry/readingForms/readingForms.ts'
 import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
 import { loggedSeries, styles } from '#test/support/loggerFiles/loggedSeries.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import * as tables from '#test/support/loggerFiles/makersTables.ts'
 import { qtagFile, testoFile, webStorageFile } from '#test/support/loggerFiles/otherFiles.ts'
 import { readNow } from '#test/support/loggerFiles/readAnswered.ts'

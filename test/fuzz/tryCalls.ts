@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { array, asyncProperty, constantFrom, oneof, toStringMethod, type Arbitrary } from 'fast-check'
-import type { Call } from '#contract/call.ts'
-import { codes } from '#contract/codes.ts'
-import { sealAuditTrail } from '#server/audit/sealAuditTrail.ts'
-import { requestSchema } from '#server/http/apiDocument.ts'
-import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { requestSchema } from '#server/app/openApi/apiDocument.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { isInShape, isReading, makeCallFuzz, type CallFuzz, type Sent } from '#test/fuzz/callFuzz.ts'
 import { poisoned } from '#test/fuzz/bodies/poisoned.ts'
 import { damaged, nearlyValid, type SentBody } from '#test/fuzz/bodies/brokenBody.ts'
@@ -15,7 +15,7 @@ import { whoNames, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 
 /** What is hardly carried out in a world that is made in seconds, and where it is. */
 const notCarriedOut: Record<string, string> = {
-  '/case/reopenCase': 'a case is concluded by two signatures and decisions about all of its lots: server/cases',
+  '/case/reopenCase': 'a case is concluded by two signatures and decisions about all of its lots: server/quality/cases',
 }
 
 const requestsOfCall = 3

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { TemperatureReply } from '#contract/machine/deliveryReply.ts'
-import { bands, type BandCode } from '#contract/rules/bands.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { TemperatureReply } from '#contract/integration/api/deliveryReply.ts'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { makeApiKey } from '#test/support/make.ts'
 
 type ExpectedRun = { start: string; end: string; lowest: number; highest: number; closed_by: string }

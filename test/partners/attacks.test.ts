@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { caseCalls } from '#contract/calls/cases.ts'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { codes } from '#contract/codes.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { makeConsent } from '#test/support/partners.ts'
 import { inGeneral, makeRivalWorld, type RivalWorld } from '#test/partners/rivalWorld.ts'
 

@@ -1,4 +1,4 @@
-import { codes, type Code } from '#contract/codes.ts'
+import { codes, type Code } from '#contract/kernel/codes.ts'
 import { specRules, type SpecRule } from '#test/rules/specRules.ts'
 
 /** A rule of the specification, or a result code of its section 8. */

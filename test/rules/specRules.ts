@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 
 /**
  * Every rule of SPEC.md sections 2, 4, 5 and 6, by section and name. A test that shows one says so in its title with

@@ -1,5 +1,5 @@
-import { codes } from '#contract/codes.ts'
-import { menus, type Menu } from '#contract/menus.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { menus, type Menu } from '#contract/kernel/menus.ts'
 import { codeRules, rulesIn, type Rule } from '#test/rules/covers.ts'
 import type { ShownRule } from '#test/rules/runResults.ts'
 import { builtLater, specRules, type SpecRule } from '#test/rules/specRules.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
-import { codes } from '#contract/codes.ts'
-import { sessionHeaders } from '#contract/tokens.ts'
-import { apiBase } from '#server/http/registerCalls.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 
 /** More refusals for now than this are no busy machine any more. */
 const mostPostponed = 50

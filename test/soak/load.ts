@@ -1,4 +1,4 @@
-import { openSession } from '#server/session/tokens.ts'
+import { openSession } from '#server/identity/session/tokens.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { SoakedPortal } from '#test/soak/portal.ts'
 import type { SoakWorld } from '#test/soak/soakWorld.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
-import { createPool, kyselyOver, type Db } from '#server/db/connect.ts'
+import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import { makeDataFolder, startPortalProcess } from '#test/support/portalProcess.ts'
 import { freePort } from '#test/support/freePort.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'

@@ -1,5 +1,5 @@
-import { givenMenus } from '#contract/menus.ts'
-import type { Db } from '#server/db/connect.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeUser } from '#test/support/make.ts'
 
 export type SoakWorld = { key: string; people: MadeUser[]; itemCode: string; depositCode: string }

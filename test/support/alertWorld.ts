@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { alertCalls as calls } from '#contract/calls/alerts.ts'
-import { codes } from '#contract/codes.ts'
-import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/rules/alertRules.ts'
-import type { Menu } from '#contract/menus.ts'
-import { createAlertWork } from '#server/alerts/workAlerts.ts'
+import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 import { makeEveryonePartners } from '#test/support/partners.ts'
@@ -93,7 +93,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     return data.ruleId
   }
 
-  // What is told of cases, which excursions open too, is told apart from alerts (server/cases).
+  // What is told of cases, which excursions open too, is told apart from alerts (server/quality/cases).
   const mails = async () =>
     (await db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('id').execute()).filter(
       mail => !/逸脱案件|Excursion case/.test(mail.subject),

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
-import { givenMenus } from '#contract/menus.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 import type { TestApp } from '#test/support/testApp.ts'
 

@@ -1,4 +1,4 @@
-import { findStoredDelivery } from '#server/machineApi/deliveries/storedDeliveries.ts'
+import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
 import { makeCentre, makeProduct } from '#test/support/make.ts'
 import { makePartners } from '#test/support/partners.ts'
 import { entriesReply, openTestDoor } from '#test/support/testDoor.ts'

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import type { Embedded } from '#server/db/embedded.ts'
+import type { Embedded } from '#server/platform/db/embedded/embedded.ts'
 import { roomyFolder } from '#test/support/throwAway.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
-const launcher = new URL('../../server/db/embedded.ts', import.meta.url).href
+const launcher = new URL('../../server/platform/db/embedded/embedded.ts', import.meta.url).href
 
 // An app that only has its database: a process of its own, so that a test can end it in every way there is.
 const program = `

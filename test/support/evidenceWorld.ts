@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { makeUser, type MadeCompany } from '#test/support/make.ts'
 import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
 import type { TestApp } from '#test/support/testApp.ts'

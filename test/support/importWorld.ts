@@ -1,7 +1,7 @@
-import { importCalls } from '#contract/calls/imports.ts'
-import { givenMenus } from '#contract/menus.ts'
-import type { ImportKind } from '#contract/rules/importKinds.ts'
-import { byteOrderMark, csvLine, type CsvCell } from '#server/csv/csvFile.ts'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import { byteOrderMark, csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import {
   makeCentre,
   makeCompany,

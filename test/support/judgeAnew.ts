@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { asActor } from '#server/audit/actor.ts'
-import { inTransaction } from '#server/db/onOneClient.ts'
-import { rejudge } from '#server/telemetry/rejudge.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
 import type { TestApp } from '#test/support/testApp.ts'
 
 /** Judges all items of a delivery by a version of their products that is made for it; no other delivery has that version. */

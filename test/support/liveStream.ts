@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
-import type { RequestOf } from '#contract/call.ts'
-import type { liveCalls, LiveEvent } from '#contract/calls/live.ts'
-import { sessionHeaders } from '#contract/tokens.ts'
-import { apiBase } from '#server/http/registerCalls.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { liveCalls, LiveEvent } from '#contract/integration/calls/live.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import type { TestApp } from '#test/support/testApp.ts'
 
 /** A line of a stream: an event, or the code with which it was ended. */

@@ -1,5 +1,5 @@
-import type { RequestOf, ResponseOf } from '#contract/call.ts'
-import { loggerCalls } from '#contract/calls/loggers.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import {
   makeApiKey,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** What the last mail to an address brought. */
 export type MailedLink = { url: string; uuid: string; temporaryPassword: string; subject: string; body: string }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { apiKeyScopes, type ApiKeyScope } from '#contract/calls/companies.ts'
-import { menus as allMenus, type Menu, type Role } from '#contract/menus.ts'
-import type { BandCode } from '#contract/rules/bands.ts'
-import type { Db } from '#server/db/connect.ts'
-import { tokenHash } from '#server/http/caller.ts'
+import { apiKeyScopes, type ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import { menus as allMenus, type Menu, type Role } from '#contract/kernel/menus.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { keepSecret } from '#test/logs/keptLogs.ts'
 
 // Each makes one record with names of its own, so that a test says only what matters to it.

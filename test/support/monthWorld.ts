@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Menu } from '#contract/menus.ts'
-import type { DecisionCause, LotDecision } from '#contract/rules/lotDecisions.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import type { DecisionCause, LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { machineOf } from '#test/support/machine.ts'
 import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
 import { makeEveryonePartners } from '#test/support/partners.ts'

@@ -1,6 +1,6 @@
-import { grantKinds, type GrantKind } from '#contract/rules/partnerGrants.ts'
-import type { Db } from '#server/db/connect.ts'
-import { tokenHash } from '#server/http/caller.ts'
+import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
 
 type Company = { id: number }
 type Facts = {

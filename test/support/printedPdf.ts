@@ -11,7 +11,7 @@ export type PrintedPdf = {
   pages: string[]
 }
 
-/** Reads what server/print writes, no more: objects without object streams, hexadecimal text, two-byte glyphs. */
+/** Reads what server/platform/pdf writes, no more: objects without object streams, hexadecimal text, two-byte glyphs. */
 export function printedPdf(bytes: Buffer): PrintedPdf {
   const objects = objectsOf(bytes)
   const all = [...objects.values()].map(object => object.head)

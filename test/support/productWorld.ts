@@ -1,5 +1,5 @@
-import type { RequestOf } from '#contract/call.ts'
-import { productCalls } from '#contract/calls/products.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 import { machineOf, series } from '#test/support/machine.ts'
 import { openSessionOf } from '#test/support/signIn.ts'

@@ -112,7 +112,7 @@ const projectFiles = {
   'vite.config.ts': '',
   'tsconfig.base.json': '{}',
   'web/index.html': 'first',
-  'contract/call.ts': '',
+  'contract/kernel/call.ts': '',
   'stubs/vite/package.json': '{ "name": "vite", "version": "1.0.0" }',
   'stubs/node/package.json': JSON.stringify({ name: platformNode, version: '1.0.0' }),
   'stubs/install.mjs': `

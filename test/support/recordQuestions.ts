@@ -1,4 +1,4 @@
-import { dayIn } from '#contract/rules/dayIn.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { MadeCompany } from '#test/support/make.ts'
 
 /** Records that calls are asked about; `text` stands in everything that they are called. */

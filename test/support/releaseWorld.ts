@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { releaseCalls } from '#contract/calls/releases.ts'
-import type { LotWish } from '#contract/calls/evidenceShapes.ts'
-import { meaningOf } from '#contract/rules/lotDecisions.ts'
-import { defaultQualityRules, type QualityRules } from '#contract/rules/qualityRules.ts'
-import { decideLots } from '#server/releases/decideLots.ts'
-import { insertCase } from '#server/cases/insertCase.ts'
-import { createReleaseWork } from '#server/releases/releaseQueue.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import type { LotWish } from '#contract/quality/types/evidenceTypes.ts'
+import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
+import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
+import { decideLots } from '#server/quality/releases/decideLots.ts'
+import { insertCase } from '#server/quality/cases/insertCase.ts'
+import { createReleaseWork } from '#server/quality/releases/releaseQueue.ts'
 import { makeAlertWorld } from '#test/support/alertWorld.ts'
 import type { MadeUser } from '#test/support/make.ts'
 import type { TestApp } from '#test/support/testApp.ts'
@@ -78,7 +78,7 @@ export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
       await machine.stock([
         { itemCode: 'A', lot, centreCode: await centreCode(), qualifiedQuantity: quantity, ...more },
       ]),
-    /** Decides as a person who signed; who may, and the signature's own rules, are told by server/signatures. */
+    /** Decides as a person who signed; who may, and the signature's own rules, are told by server/quality/signatures. */
     decide: async (deliveryId: number, wishes: LotWish[], by: MadeUser = user.maria) =>
       await db.transaction().execute(async tx => {
         const ids = new Map<LotWish, number>()

@@ -8,7 +8,7 @@ const root = path.join(import.meta.dirname, '../..')
 /** What a command of the portal said, and with which code it ended. */
 export type Ran = { code: number; output: string; errors: string }
 
-/** Runs a command of the portal, such as `server/backup/backupCommand.ts`, as npm would. */
+/** Runs a command of the portal, such as `server/operations/backup/backupCommand.ts`, as npm would. */
 export async function runCommand(
   command: string,
   args: string[],

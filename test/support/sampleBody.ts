@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
-import { requestSchema } from '#server/http/apiDocument.ts'
-import type { Schema } from '#server/http/schemaFields.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import { requestSchema } from '#server/app/openApi/apiDocument.ts'
+import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
 /** The least body that a call's schema accepts. What it names need not exist. */
 export const sampleBody = (call: Call) => sampleOf(requestSchema(call.request)) as Record<string, unknown>

@@ -1,6 +1,6 @@
-import { sessionCalls, type Profile } from '#contract/calls/session.ts'
-import type { Db } from '#server/db/connect.ts'
-import { openSession, type Tokens } from '#server/session/tokens.ts'
+import { sessionCalls, type Profile } from '#contract/identity/calls/session.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { openSession, type Tokens } from '#server/identity/session/tokens.ts'
 import { password } from '#test/support/make.ts'
 import type { TestApp } from '#test/support/testApp.ts'
 

@@ -1,5 +1,5 @@
 import { escapeIdentifier, type ClientBase } from 'pg'
-import { tablesOf } from '#server/backup/shape.ts'
+import { tablesOf } from '#server/operations/backup/shape.ts'
 
 /** Of every table how many rows it has and the SHA-256 of them, in whatever order they lie. */
 export async function tableSums(client: ClientBase): Promise<Record<string, string>> {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { BandCode } from '#contract/rules/bands.ts'
-import { inTransaction } from '#server/db/onOneClient.ts'
-import type { Db } from '#server/db/connect.ts'
-import { collectReadings } from '#server/telemetry/incomingReadings.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
-import { storeReadings } from '#server/telemetry/storeReadings.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
 import { makeCompany, makeLogger, makeProduct, type MadeCompany, type MadeLogger } from '#test/support/make.ts'
 
 export type ItemSpec = { band: BandCode; toleranceMinutes: number }

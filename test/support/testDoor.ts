@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { EntriesAnswer } from '#contract/machine/machineAnswers.ts'
+import { EntriesAnswer } from '#contract/kernel/api/apiAnswers.ts'
 import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/make.ts'
 import { createTestApp, type TestApp } from '#test/support/testApp.ts'
 

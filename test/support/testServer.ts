@@ -1,5 +1,5 @@
 import { Client, type PoolConfig } from 'pg'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowAway } from '#test/support/throwAway.ts'
 
 /** Where the environment tells the tests which PostgreSQL is theirs: options of `pg`, as JSON. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startEmbedded, type Embedded } from '#server/db/embedded.ts'
-import { removeDataFolder } from '#server/db/embedded/home.ts'
-import { own } from '#server/db/embedded/ownership.ts'
+import { startEmbedded, type Embedded } from '#server/platform/db/embedded/embedded.ts'
+import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
+import { own } from '#server/platform/db/embedded/embedded/ownership.ts'
 
 const folderPrefix = 'kelvinchain-test-'
 

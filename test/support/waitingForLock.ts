@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 
 /** How many statements on this database wait for what another transaction holds. Not to be asked within a transaction. */
 export async function waitingStatements(db: Db): Promise<number> {

@@ -1,6 +1,6 @@
 import { runOnce } from 'graphile-worker'
-import { jobs } from '#server/jobs/jobs.ts'
-import { workerLog } from '#server/jobs/workerLog.ts'
+import { jobs } from '#server/app/jobs.ts'
+import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import type { TestApp } from '#test/support/testApp.ts'
 
 /** Does what the calls so far asked to be done after their answer. */

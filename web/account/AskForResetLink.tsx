@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
-import { accountCalls } from '#contract/calls/account.ts'
+import { accountCalls } from '#contract/identity/calls/account.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { EmailField } from '#web/session/EmailField.tsx'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'

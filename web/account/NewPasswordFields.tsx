@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { codes } from '#contract/codes.ts'
-import { confirmationFault, newPasswordFault } from '#contract/rules/password.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { confirmationFault, newPasswordFault } from '#contract/identity/rules/password.ts'
 import { PasswordField } from '#web/account/PasswordField.tsx'
 import { useText } from '#web/texts/useText.ts'
 

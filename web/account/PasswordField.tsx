@@ -1,5 +1,5 @@
 import { Form, Input, type FormItemProps } from 'antd'
-import type { ErrorCode } from '#contract/codes.ts'
+import type { ErrorCode } from '#contract/kernel/codes.ts'
 import { refuse, said } from '#web/ui/said.tsx'
 
 type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form } from 'antd'
-import { accountCalls } from '#contract/calls/account.ts'
+import { accountCalls } from '#contract/identity/calls/account.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { PasswordForm } from '#web/account/PasswordForm.tsx'

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useFile } from '#web/api/queries.ts'
 import { saveFile } from '#web/api/saveFile.ts'
 import { PdfFrame } from '#web/portalDocuments/PdfFrame.tsx'

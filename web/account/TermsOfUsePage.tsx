@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useCall } from '#web/api/queries.ts'
 import { TermsAgreement } from '#web/account/TermsAgreement.tsx'
 import { TermsDocument } from '#web/account/TermsDocument.tsx'

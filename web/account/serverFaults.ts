@@ -1,4 +1,4 @@
-import { codes, type ErrorCode } from '#contract/codes.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 
 /** The forms' fields as the calls name them. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failedLink } from '#web/app/askAboutLink.ts'
 import { serverFaults } from '#web/account/serverFaults.ts'

@@ -1,6 +1,6 @@
 import { ExclamationCircleOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import type { Severity } from '#contract/rules/alertKinds.ts'
-import { alertWords } from '#contract/texts/alertWords.ts'
+import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import { alertWords } from '#contract/quality/words/alertWords.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 
 const icons = { 1: InfoCircleOutlined, 2: WarningOutlined, 3: ExclamationCircleOutlined } as const

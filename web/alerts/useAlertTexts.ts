@@ -1,6 +1,6 @@
-import type { AlertRow } from '#contract/calls/alertShapes.ts'
-import { isFoundLate, type AlertFacts } from '#contract/rules/alertFacts.ts'
-import { alertSentence, alertWords } from '#contract/texts/alertWords.ts'
+import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
+import { isFoundLate, type AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 import { settings } from '#web/app/settings.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 

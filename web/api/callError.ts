@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/codes.ts'
+import type { ErrorCode } from '#contract/kernel/codes.ts'
 
 /**
  * Why a call gave no data: a code that the product decided on, the network between, or that the session which asked was over

@@ -1,5 +1,5 @@
-import { sessionCalls } from '#contract/calls/session.ts'
-import { codes } from '#contract/codes.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { CallError, CallFailure } from '#web/api/callError.ts'
 import type { CallMeta } from '#web/api/callMeta.ts'
 

@@ -1,5 +1,5 @@
-import type { Call } from '#contract/call.ts'
-import type { ErrorCode } from '#contract/codes.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import type { ErrorCode } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 
 export type CallOptions = {

@@ -1,5 +1,5 @@
-import { sessionCalls } from '#contract/calls/session.ts'
-import { codes } from '#contract/codes.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { createPost, type Transport } from '#web/api/post.ts'
 import { renewOnce, type Renewal } from '#web/api/renewOnce.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { metaOf, type CallOptions } from '#web/api/callMeta.ts'
 import type { CallError } from '#web/api/callError.ts'
 import type { FileAnswer, Upload } from '#web/api/post.ts'

@@ -1,5 +1,5 @@
-import { accountCalls } from '#contract/calls/account.ts'
-import { codes } from '#contract/codes.ts'
+import { accountCalls } from '#contract/identity/calls/account.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { currentCalls } from '#web/api/portalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'

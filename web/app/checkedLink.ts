@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#contract/calls/account.ts'
+import type { LinkPurpose } from '#contract/identity/calls/account.ts'
 import { linkErrorPath, loginPath, passwordChangePath, type Leaving, type Visitor } from '#web/app/guard.ts'
 
 /** Why a link leads nowhere: 4028, 4030, or nobody could be asked. */

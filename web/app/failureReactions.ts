@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { asksForFreshProfile, reactionTo, type FailedCall, type Reaction } from '#web/api/callErrors.ts'
 import { failureText } from '#web/api/failureText.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '#contract/language.ts'
+import { languageOf } from '#contract/kernel/language.ts'
 import { loginPath, rootPath } from '#web/app/guard.ts'
 import { showError } from '#web/app/messages.ts'
 import { router } from '#web/app/router.tsx'

@@ -1,5 +1,5 @@
-import { sessionCalls, type Profile } from '#contract/calls/session.ts'
-import { codes } from '#contract/codes.ts'
+import { sessionCalls, type Profile } from '#contract/identity/calls/session.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { currentCalls } from '#web/api/portalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'

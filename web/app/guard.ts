@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 
 /** What the guard knows of a screen; the list is in screens.tsx, where each fact is explained. */
 export type ScreenRules = {

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { LinkPurpose } from '#contract/calls/account.ts'
+import type { LinkPurpose } from '#contract/identity/calls/account.ts'
 import { askAboutLink } from '#web/app/askAboutLink.ts'
 import { linkErrorPath } from '#web/app/guard.ts'
 

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { linkFailures } from '#web/app/checkedLink.ts'
 import { enter } from '#web/app/enter.ts'
 import { notFoundPath } from '#web/app/guard.ts'

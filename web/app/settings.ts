@@ -1,4 +1,4 @@
-import type { PortalSettings } from '#contract/portalSettings.ts'
+import type { PortalSettings } from '#contract/kernel/portalSettings.ts'
 
 const metaContent = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 

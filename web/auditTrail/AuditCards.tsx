@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/calls/auditTrail.ts'
+import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import { Act, Actor, Changes, Reason, RecordName, Time } from '#web/auditTrail/auditCells.tsx'
 import type { OpenedList } from '#web/auditTrail/AuditTable.tsx'
 import { useText } from '#web/texts/useText.ts'

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { auditActs, auditedTables, type AuditAct, type AuditedTable } from '#contract/rules/auditedTables.ts'
+import { auditActs, auditedTables, type AuditAct, type AuditedTable } from '#contract/records/rules/auditedTables.ts'
 import { isWholeHistory, tableOf } from '#web/auditTrail/auditRequest.ts'
 import type { AuditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
 import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'

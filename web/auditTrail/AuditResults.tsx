@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { auditTrailCalls, AuditEntry } from '#contract/calls/auditTrail.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { auditTrailCalls, AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { AuditCards } from '#web/auditTrail/AuditCards.tsx'
 import { AuditTable } from '#web/auditTrail/AuditTable.tsx'

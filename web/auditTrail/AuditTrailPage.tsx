@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { auditTrailCalls, type AuditEntry } from '#contract/calls/auditTrail.ts'
+import { auditTrailCalls, type AuditEntry } from '#contract/records/calls/auditTrail.ts'
 import { useCall } from '#web/api/queries.ts'
 import { AuditFilter } from '#web/auditTrail/AuditFilter.tsx'
 import { requestOf } from '#web/auditTrail/auditRequest.ts'

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useId } from 'react'
-import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
+import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, CloseCircleOutlined, HourglassOutlined, WarningOutlined } from '@ant-design/icons'
-import type { AuditCheck } from '#contract/calls/auditTrail.ts'
+import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
-import type { AuditCheck } from '#contract/calls/auditTrail.ts'
-import { tableText } from '#contract/texts/auditWords.ts'
+import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
+import { tableText } from '#contract/records/words/auditWords.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
+import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { fileRequestOf } from '#web/auditTrail/auditRequest.ts'
 import type { AuditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'

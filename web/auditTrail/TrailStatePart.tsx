@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { AuditCheck } from '#contract/calls/auditTrail.ts'
+import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
 import { CheckDialog } from '#web/auditTrail/CheckDialog.tsx'
 import { CheckOutcome } from '#web/auditTrail/CheckOutcome.tsx'
 import { Findings } from '#web/auditTrail/Findings.tsx'

@@ -1,6 +1,6 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { auditTrailCalls } from '#contract/calls/auditTrail.ts'
-import { isAuditedTable, type AuditedTable } from '#contract/rules/auditedTables.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
+import { isAuditedTable, type AuditedTable } from '#contract/records/rules/auditedTables.ts'
 import type { AuditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
 import { logPeriod } from '#web/operationLog/logPeriod.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ResponseOf } from '#contract/call.ts'
-import { auditTrailCalls } from '#contract/calls/auditTrail.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { useCall } from '#web/api/queries.ts'
 
 export type TrailState = ResponseOf<typeof auditTrailCalls.getAuditState>

@@ -1,8 +1,8 @@
-import type { Menu } from '#contract/menus.ts'
-import { codedValues } from '#contract/texts/codedValues.ts'
-import { deliveryWords } from '#contract/texts/deliveryWords.ts'
-import { disclosureWords } from '#contract/texts/disclosureWords.ts'
-import { menuWords } from '#contract/texts/menuWords.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { codedValues } from '#contract/partners/words/codedValues.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
+import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
-import { caseReportCalls } from '#contract/calls/caseReport.ts'
-import { languageCodeOf } from '#contract/language.ts'
+import { caseReportCalls } from '#contract/reporting/calls/caseReport.ts'
+import { languageCodeOf } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { InLanguageButton } from '#web/ui/InLanguageButton.tsx'

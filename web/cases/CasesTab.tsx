@@ -1,5 +1,5 @@
-import { caseCalls } from '#contract/calls/cases.ts'
-import type { ResponseOf } from '#contract/call.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
 import { useCall } from '#web/api/queries.ts'
 import { caseSearch, fileRequestOf, nextSort, requestOf, sortOf, type CaseSearch } from '#web/cases/caseSearch.ts'
 import { CaseFilter } from '#web/cases/list/CaseFilter.tsx'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,4 +1,4 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { useSession } from '#web/session/currentSession.ts'
 
 /** The written assessment is for the depositor's people, and the platform's; to others the server does not tell it. */

@@ -1,4 +1,4 @@
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { ExcursionSign, GapSign, SpikeSign, SuspectSign, UncalibratedSign } from '#web/charts/EventSigns.tsx'
 import { LineSample } from '#web/charts/LineSample.tsx'

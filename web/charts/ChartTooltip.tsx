@@ -1,4 +1,4 @@
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { type ColumnRow, type ColumnState, timeOfRows } from '#web/charts/columnRows.ts'
 import { LineSample } from '#web/charts/LineSample.tsx'
 import type { PlotBox } from '#web/charts/temperaturePlot.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type CursorValue, cursorValues } from '#web/charts/cursorValues.ts'
 import { LineSample } from '#web/charts/LineSample.tsx'

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type CursorValue, cursorValues } from '#web/charts/cursorValues.ts'
 import { LineSample } from '#web/charts/LineSample.tsx'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { type Shifts, shifted } from '#web/charts/alignment.ts'
 import { type ChartLayout, chartLayouts } from '#web/charts/chartLayouts.ts'
 import { ChartLegend } from '#web/charts/ChartLegend.tsx'

@@ -1,4 +1,4 @@
-import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 

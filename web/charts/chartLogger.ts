@@ -1,5 +1,5 @@
-import type { Run } from '#contract/calls/deliveryShapes.ts'
-import type { Band } from '#contract/rules/bands.ts'
+import type { Run } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { Curve } from '#web/charts/columnReadings.ts'
 import type { LineStyle } from '#web/charts/lineStyles.ts'
 import type { TimeView } from '#web/charts/timeView.ts'

@@ -1,4 +1,4 @@
-import type { LoggerTemperature, Run } from '#contract/calls/deliveryShapes.ts'
+import type { LoggerTemperature, Run } from '#contract/logistics/types/deliveryTypes.ts'
 import type { ChartLogger, ChartRun } from '#web/charts/chartLogger.ts'
 import { lineStyle } from '#web/charts/lineStyles.ts'
 

@@ -1,4 +1,4 @@
-import { sideOf } from '#contract/rules/bands.ts'
+import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { columnReadings, type ColumnReadings } from '#web/charts/columnReadings.ts'
 import type { TimeView } from '#web/charts/timeView.ts'

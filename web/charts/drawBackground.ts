@@ -1,4 +1,4 @@
-import type { Band } from '#contract/rules/bands.ts'
+import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
 import { chartColors } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { joined } from '#web/charts/eventMarks.ts'

@@ -1,5 +1,5 @@
-import { suspectMilli } from '#contract/rules/linkFold.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { suspectMilli } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type ChartLabels, drawnLimits, spans, stripPx } from '#web/charts/drawBackground.ts'

@@ -1,5 +1,5 @@
-import { formatDuration } from '#contract/rules/formatSpan.ts'
-import type { Language } from '#contract/language.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import type { Language } from '#contract/kernel/language.ts'
 
 /** Ticks of a time axis that counts from a common start, at whole steps from it. */
 export function elapsedSplits(originMs: number, fromMs: number, toMs: number, stepMs: number): number[] {

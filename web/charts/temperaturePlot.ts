@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
-import type { Language } from '#contract/language.ts'
-import { locales } from '#contract/rules/formatTime.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { locales } from '#contract/kernel/time/formatTime.ts'
 import { chartColors, chartFont } from '#web/charts/chartColors.ts'
 import type { ChartLogger } from '#web/charts/chartLogger.ts'
 import { type ChartLabels, drawBackground } from '#web/charts/drawBackground.ts'

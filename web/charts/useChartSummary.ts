@@ -1,6 +1,6 @@
-import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
-import { uncalibratedCount } from '#contract/rules/calibration.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { uncalibratedCount } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** A chart of these loggers in words, for whoever doesn't see it. */

@@ -1,4 +1,4 @@
-import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Company } from '#contract/calls/companies.ts'
+import type { Company } from '#contract/partners/calls/companies.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 
 /** A company for who reads it only. */

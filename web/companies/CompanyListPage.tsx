@@ -1,7 +1,7 @@
 import { EyeOutlined, PlusOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { companyCalls } from '#contract/calls/companies.ts'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { useCall } from '#web/api/queries.ts'
 import { requestOf, type CompanyListSearch } from '#web/companies/companyListSearch.ts'
 import { CompanyFilter } from '#web/companies/list/CompanyFilter.tsx'

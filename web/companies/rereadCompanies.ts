@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { companyCalls } from '#contract/calls/companies.ts'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
 
 const { getCompanyList, getCompany, getApiKeyList } = companyCalls
 const shown: readonly string[] = [getCompanyList.path, getCompany.path, getApiKeyList.path]

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useText } from '#web/texts/useText.ts'
-import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import '#web/deliveries/outcomeMark.css'
 
 const icons: Record<Outcome, ComponentType> = {

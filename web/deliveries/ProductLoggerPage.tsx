@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import type { ProductLogger } from '#contract/calls/deliveryShapes.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { CalibrationText } from '#web/deliveries/detail/CalibrationText.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'

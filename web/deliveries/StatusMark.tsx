@@ -1,6 +1,6 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/deliveries/statusMark.css'
 

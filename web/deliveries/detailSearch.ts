@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '#contract/fields.ts'
+import { instant } from '#contract/kernel/fields.ts'
 import { chartLayouts } from '#web/charts/chartLayouts.ts'
 
 /** The state of a delivery's page in its address: which delivery, which logger stands out, and what the chart shows. */

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { useText } from '#web/texts/useText.ts'
 
 type Counted = Pick<NonNullable<DeliveryRow['temperature']>, 'excursionCount' | 'excursionLoggers'>

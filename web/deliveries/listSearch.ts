@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day } from '#contract/fields.ts'
-import { calibrationFlags } from '#contract/rules/loggers.ts'
+import { day } from '#contract/kernel/fields.ts'
+import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
-import { deliverySortKeys } from '#contract/rules/listWords.ts'
-import { outcomes } from '#contract/rules/outcome.ts'
+import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** spec 4, product 2: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { liveCalls } from '#contract/calls/live.ts'
+import { liveCalls } from '#contract/integration/calls/live.ts'
 import { calmMoment } from '#web/live/calmMoment.ts'
 import { rereadQueries, type Asked } from '#web/live/rereadQueries.ts'
 import { useLive } from '#web/live/useLive.ts'

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, WarningFilled } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
+import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { roadLink, type Figure } from '#web/deliveryDashboard/listLinks.ts'
 import { weightOf } from '#web/deliveryDashboard/trend.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import type { Days } from '#contract/rules/period.ts'
-import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
+import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import type { Days } from '#contract/kernel/time/period.ts'
+import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { dayLabel, daysText } from '#web/deliveryDashboard/daysText.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { figureLink } from '#web/deliveryDashboard/listLinks.ts'
@@ -10,7 +10,7 @@ import { outcomeLooks } from '#web/statCharts/statColors.ts'
 import { StatChart } from '#web/statCharts/StatChart.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
-import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 type Props = {
   dashboard: Pick<DeliveryDashboard, 'days' | 'period'>

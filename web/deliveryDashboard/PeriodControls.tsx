@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { dashboardPeriods, neighbour, wholePeriod } from '#contract/rules/dashboardPeriod.ts'
+import { dashboardPeriods, neighbour, wholePeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
 import type { DashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'

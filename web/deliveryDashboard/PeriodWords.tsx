@@ -1,5 +1,5 @@
-import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import { type DashboardPeriod, wholePeriod } from '#contract/rules/dashboardPeriod.ts'
+import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { type DashboardPeriod, wholePeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { daysText, daysTextInYear } from '#web/deliveryDashboard/daysText.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

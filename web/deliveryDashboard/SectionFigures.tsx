@@ -1,5 +1,5 @@
-import type { DeliveryCounts, DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import type { TransportSection } from '#contract/rules/transportSections.ts'
+import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { figureLink, type Figure } from '#web/deliveryDashboard/listLinks.ts'
 import { TrendMark } from '#web/deliveryDashboard/TrendMark.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
+import type { DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import { carrierLink, laneLink, productLink } from '#web/deliveryDashboard/listLinks.ts'

@@ -1,6 +1,6 @@
-import { noDeliveries, type DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import { comparedPeriods, daysFrom, type DashboardPeriod } from '#contract/rules/dashboardPeriod.ts'
-import { transportSections } from '#contract/rules/transportSections.ts'
+import { noDeliveries, type DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { comparedPeriods, daysFrom, type DashboardPeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 /** A dashboard whose numbers are still on their way: it takes exactly their place, and nothing moves when they come. */
 export function awaitedDashboard(period: DashboardPeriod, day: string, today: string): DeliveryDashboard {

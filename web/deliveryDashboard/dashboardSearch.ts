@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { day } from '#contract/fields.ts'
-import type { DashboardPeriod } from '#contract/rules/dashboardPeriod.ts'
-import { transportSections } from '#contract/rules/transportSections.ts'
+import { day } from '#contract/kernel/fields.ts'
+import type { DashboardPeriod } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 // Every page loads this: the rules of periods come with the dashboard.
 const periods = ['day', 'week', 'month'] as const satisfies readonly DashboardPeriod[]

@@ -1,6 +1,6 @@
-import type { Language } from '#contract/language.ts'
-import { locales } from '#contract/rules/formatTime.ts'
-import type { Days } from '#contract/rules/period.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { locales } from '#contract/kernel/time/formatTime.ts'
+import type { Days } from '#contract/kernel/time/period.ts'
 
 const utc = { timeZone: 'UTC' } as const
 const english = {

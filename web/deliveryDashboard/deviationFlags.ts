@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 
 /** As many as the server keeps for a user. */
 const mostFlags = 1000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { byOther } from '#web/deliveries/list/listRequest.ts'
 import { listSearch, type ListSearch } from '#web/deliveries/listSearch.ts'
 import {

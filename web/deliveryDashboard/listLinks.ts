@@ -1,6 +1,6 @@
-import type { DeliveryCounts, DeliveryDashboard } from '#contract/calls/deliveryDashboard.ts'
-import type { Days } from '#contract/rules/period.ts'
-import type { TransportSection } from '#contract/rules/transportSections.ts'
+import type { DeliveryCounts, DeliveryDashboard } from '#contract/reporting/calls/deliveryDashboard.ts'
+import type { Days } from '#contract/kernel/time/period.ts'
+import type { TransportSection } from '#contract/logistics/rules/transportSections.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 
 // Where the dashboard's numbers lead: the Delivery list of exactly the deliveries that each of them counts.

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RequestOf, ResponseOf } from '#contract/call.ts'
-import { deliveryDashboardCalls } from '#contract/calls/deliveryDashboard.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
 import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 

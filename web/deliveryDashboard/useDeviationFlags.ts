@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { flagOf, withFlags } from '#web/deliveryDashboard/deviationFlags.ts'
 import {
   useKeepSettings,

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { disclosureCalls } from '#contract/calls/disclosure.ts'
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import { SeenView } from '#web/disclosure/seen/SeenView.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DisclosureCell } from '#contract/rules/disclosureMatrix.ts'
-import type { DisclosureKind } from '#contract/rules/transportSections.ts'
+import type { DisclosureCell } from '#contract/logistics/rules/disclosureMatrix.ts'
+import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
 import { byStage, useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 
 /** A kind of data as a small mark. */

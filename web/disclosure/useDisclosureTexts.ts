@@ -1,7 +1,11 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { disclosureCalls } from '#contract/calls/disclosure.ts'
-import { disclosureStages, type DisclosureCell, type DisclosurePeriod } from '#contract/rules/disclosureMatrix.ts'
-import { disclosureKinds, type DisclosureKind, type Stage } from '#contract/rules/transportSections.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
+import {
+  disclosureStages,
+  type DisclosureCell,
+  type DisclosurePeriod,
+} from '#contract/logistics/rules/disclosureMatrix.ts'
+import { disclosureKinds, type DisclosureKind, type Stage } from '#contract/logistics/rules/transportSections.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 

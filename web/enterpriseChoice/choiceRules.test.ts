@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Profile } from '#contract/calls/session.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 import { companiesOn, countingChoice, isFound, isSelectorShown } from '#web/enterpriseChoice/choiceRules.ts'
 import { covers } from '#test/rules/covers.ts'
 

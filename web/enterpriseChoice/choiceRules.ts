@@ -1,6 +1,6 @@
-import { pagesWithMemory, type PageWithMemory } from '#contract/calls/enterpriseChoice.ts'
-import type { Profile } from '#contract/calls/session.ts'
-import type { Menu } from '#contract/menus.ts'
+import { pagesWithMemory, type PageWithMemory } from '#contract/identity/calls/enterpriseChoice.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 
 /** What the enterprise selector knows of a screen; the list is in screens.tsx. */

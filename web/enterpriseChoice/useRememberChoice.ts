@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf, ResponseOf } from '#contract/call.ts'
-import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'

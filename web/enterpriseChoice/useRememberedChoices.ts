@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
 import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { mayChoose } from '#web/enterpriseChoice/choiceRules.ts'

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { RequestOf } from '#contract/call.ts'
-import { kpiCalls } from '#contract/calls/kpi.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 

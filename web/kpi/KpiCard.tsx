@@ -1,5 +1,5 @@
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import { isReached, type Kpi } from '#contract/rules/kpi.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import { isReached, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import {
   changeInPoints,
   isBetter,

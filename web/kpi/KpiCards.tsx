@@ -1,5 +1,5 @@
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import { kpis, type Kpi } from '#contract/rules/kpi.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import { kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import { KpiCard } from '#web/kpi/KpiCard.tsx'
 import { useText } from '#web/texts/useText.ts'
 

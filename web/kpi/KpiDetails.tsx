@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react'
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/rules/kpi.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import type { Asked } from '#web/kpi/asked.ts'
 import { CentreChart } from '#web/kpi/CentreChart.tsx'
 import { hasData } from '#web/kpi/figures.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import { kpis, type Kpi } from '#contract/rules/kpi.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import { kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
 import type { Asked } from '#web/kpi/asked.ts'
 import { BehindPanel } from '#web/kpi/behind/BehindPanel.tsx'
 import { judgedKpis } from '#web/kpi/figures.ts'

@@ -1,5 +1,5 @@
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import type { Kpi } from '#contract/rules/kpi.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 import { judgedKpis } from '#web/kpi/figures.ts'
 import { ReachMark } from '#web/kpi/ReachMark.tsx'
 import { useText } from '#web/texts/useText.ts'

@@ -1,5 +1,5 @@
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import type { Kpi } from '#contract/rules/kpi.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 import { CsvButton } from '#web/kpi/CsvButton.tsx'
 import { statOfFigures } from '#web/kpi/statOfFigures.ts'
 import type { Asked } from '#web/kpi/asked.ts'

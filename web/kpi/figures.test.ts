@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { kpis, type KpiFigure } from '#contract/rules/kpi.ts'
+import { kpis, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import {
   changeInPoints,
   isBetter,

@@ -1,6 +1,6 @@
-import type { KpiDashboard } from '#contract/calls/kpi.ts'
-import { isLessBetter, isReached, kpis, type Kpi, type KpiFigure } from '#contract/rules/kpi.ts'
-import { percentOf } from '#contract/rules/share.ts'
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import { isLessBetter, isReached, kpis, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
+import { percentOf } from '#contract/kernel/share.ts'
 
 export type MonthFigures = KpiDashboard['months'][number]
 export type CentreFigures = KpiDashboard['centres'][number]

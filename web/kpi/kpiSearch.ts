@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { month } from '#contract/fields.ts'
-import { kpis } from '#contract/rules/kpi.ts'
+import { month } from '#contract/kernel/fields.ts'
+import { kpis } from '#contract/reporting/rules/kpi.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 
 const optionalMonth = month.optional().catch(undefined)

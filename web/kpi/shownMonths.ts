@@ -1,4 +1,4 @@
-import { areTooManyMonths, monthsLater } from '#contract/rules/month.ts'
+import { areTooManyMonths, monthsLater } from '#contract/kernel/time/month.ts'
 
 /** From a month to a month, both included, as YYYY-MM. */
 export type Months = { from: string; until: string }

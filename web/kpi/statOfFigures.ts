@@ -1,4 +1,4 @@
-import { isReached, type Kpi, type KpiFigure } from '#contract/rules/kpi.ts'
+import { isReached, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { shareOf } from '#web/kpi/figures.ts'
 import type { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import type { useText } from '#web/texts/useText.ts'

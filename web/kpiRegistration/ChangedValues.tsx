@@ -1,4 +1,4 @@
-import type { RegisteredHours } from '#contract/rules/kpiHours.ts'
+import type { RegisteredHours } from '#contract/reporting/rules/kpiHours.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import { editedFields, type EditedField } from '#web/kpiRegistration/months/typedMonth.ts'
 import { useText } from '#web/texts/useText.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
-import { isLessBetter, kpis } from '#contract/rules/kpi.ts'
+import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
+import { isLessBetter, kpis } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import { TargetsForm } from '#web/kpiRegistration/TargetsForm.tsx'

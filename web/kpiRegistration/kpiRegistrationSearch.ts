@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { month } from '#contract/fields.ts'
+import { month } from '#contract/kernel/fields.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 
 const optionalMonth = month.optional().catch(undefined)

@@ -1,7 +1,7 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
-import { kpis, type Kpi } from '#contract/rules/kpi.ts'
-import { typedHours, type NumberFault } from '#contract/rules/kpiHours.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
+import { kpis, type Kpi } from '#contract/reporting/rules/kpi.ts'
+import { typedHours, type NumberFault } from '#contract/reporting/rules/kpiHours.ts'
 
 export type Targets = RequestOf<typeof kpiRegistrationCalls.saveKpiTargets>['targets']
 /** As they are typed; '' is no target. */

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { Call, RequestOf } from '#contract/call.ts'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,8 +1,8 @@
-import { languageCodeOf } from '#contract/language.ts'
-import { sessionCalls } from '#contract/calls/session.ts'
+import { languageCodeOf } from '#contract/kernel/language.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { currentSession, keepProfile } from '#web/session/currentSession.ts'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/kernel/language.ts'
 import { languages, showLanguage } from '#web/texts/i18n.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

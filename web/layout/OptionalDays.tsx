@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { isPeriodTooLong } from '#contract/rules/period.ts'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { dayFormats } from '#web/texts/dayFormats.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'

@@ -7,7 +7,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import type { Profile } from '#contract/calls/session.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { useOpenScreen } from '#web/layout/useOpenScreen.ts'
 import { useManualWindow, useTermsWindow } from '#web/portalDocuments/pdfWindows.ts'

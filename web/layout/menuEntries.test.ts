@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { menuEntries, type MenuScreen } from '#web/layout/menuEntries.ts'
 import { covers } from '#test/rules/covers.ts'
 

@@ -1,4 +1,4 @@
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 
 /** What the side menu knows of a screen; the list is in screens.tsx. */
 export type MenuScreen = { path: string; menu?: Menu; parent?: string; hidden?: boolean; isGroup?: boolean }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LiveEvent } from '#contract/calls/live.ts'
-import { codes, type ErrorCode } from '#contract/codes.ts'
+import type { LiveEvent } from '#contract/integration/calls/live.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { keepLive } from '#web/live/keepLive.ts'
 

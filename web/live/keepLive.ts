@@ -1,5 +1,5 @@
-import type { LiveEvent } from '#contract/calls/live.ts'
-import { codes } from '#contract/codes.ts'
+import type { LiveEvent } from '#contract/integration/calls/live.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 
 /** What a stream needs of the world; tests bring their own. */

@@ -1,4 +1,4 @@
-import { liveCalls } from '#contract/calls/live.ts'
+import { liveCalls } from '#contract/integration/calls/live.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { calmMoment } from '#web/live/calmMoment.ts'
 import type { Asked } from '#web/live/rereadQueries.ts'

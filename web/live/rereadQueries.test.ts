@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { codes, type ErrorCode } from '#contract/codes.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { CallError, type CallFailure } from '#web/api/callError.ts'
 import { outdate, rereadQueries } from '#web/live/rereadQueries.ts'
 

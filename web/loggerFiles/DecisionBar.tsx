@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { DiscardDialog } from '#web/loggerFiles/DiscardDialog.tsx'
 import { outlookOf, sentActs, type ChosenActs, type Outlook } from '#web/loggerFiles/series/acts.ts'
 import { useDecisions } from '#web/loggerFiles/useDecisions.ts'

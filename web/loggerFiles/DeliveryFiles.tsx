@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useText } from '#web/texts/useText.ts'

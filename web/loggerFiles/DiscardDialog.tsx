@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useFilesRefresh } from '#web/loggerFiles/useFilesRefresh.ts'

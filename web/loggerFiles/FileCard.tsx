@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { DecisionBar } from '#web/loggerFiles/DecisionBar.tsx'
 import { ExplainPart } from '#web/loggerFiles/explain/ExplainPart.tsx'
 import { FileFacts } from '#web/loggerFiles/FileFacts.tsx'

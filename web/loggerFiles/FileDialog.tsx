@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { FileCard } from '#web/loggerFiles/FileCard.tsx'

@@ -1,4 +1,4 @@
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { FileDialog } from '#web/loggerFiles/FileDialog.tsx'

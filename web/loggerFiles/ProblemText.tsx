@@ -1,4 +1,4 @@
-import type { LoggerFileFindings } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

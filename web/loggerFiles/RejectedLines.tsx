@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { LoggerFileFindings } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

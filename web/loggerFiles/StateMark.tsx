@@ -1,4 +1,4 @@
-import type { LoggerFileState } from '#contract/rules/loggerFileStates.ts'
+import type { LoggerFileState } from '#contract/devices/rules/loggerFileStates.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** What a file waits for stands out; what is done is quiet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RequestOf } from '#contract/call.ts'
-import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
-import { loggerFileSortKeys, loggerFileStates } from '#contract/rules/loggerFileStates.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { loggerFileSortKeys, loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
 import type { PageSize } from '#web/ui/pageSizes.ts'
 import type { Sort } from '#web/ui/sorting.ts'
 

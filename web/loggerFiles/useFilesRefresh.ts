@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 
 /** After a change: the lists of files are read anew. */
 export function useFilesRefresh() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 
 type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile }

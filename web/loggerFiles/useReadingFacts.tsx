@@ -1,5 +1,5 @@
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import type { LoggerFileContainer } from '#contract/rules/loggerFile.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import type { LoggerFileContainer } from '#contract/devices/rules/loggerFile.ts'
 import type { ShownFact } from '#web/loggerFiles/FileFacts.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

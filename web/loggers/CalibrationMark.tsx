@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, ClockCircleFilled, QuestionCircleOutlined, WarningFilled } from '@ant-design/icons'
-import type { CalibrationState } from '#contract/rules/loggers.ts'
+import type { CalibrationState } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { loggerCalls } from '#contract/calls/loggers.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoggerFilter } from '#web/loggers/list/LoggerFilter.tsx'

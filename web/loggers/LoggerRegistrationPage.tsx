@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Form, Input } from 'antd'
 import { useRef } from 'react'
-import { loggerCalls } from '#contract/calls/loggers.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { AdministeredCompanyField, useAdministeredCompany } from '#web/layout/form/AdministeredCompany.tsx'

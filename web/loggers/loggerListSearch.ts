@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RequestOf } from '#contract/call.ts'
-import type { loggerCalls } from '#contract/calls/loggers.ts'
-import { loggerSortKeys, loggerUseChoices, calibrationStates } from '#contract/rules/loggers.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { loggerSortKeys, loggerUseChoices, calibrationStates } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { loggerCalls } from '#contract/calls/loggers.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 
 const read = [
   loggerCalls.getLoggerList,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
+import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { settings } from '#web/app/settings.ts'
 import { deliveryMap, type DeliveryMapView, type LoggerPass, type MarkedAt } from '#web/map/deliveryMap.ts'
 import { MapButtons } from '#web/map/MapButtons.tsx'

@@ -1,4 +1,4 @@
-import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
+import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { mapColors } from '#web/map/mapColors.ts'
 import { useText } from '#web/texts/useText.ts'
 

@@ -10,7 +10,7 @@ import Stroke from 'ol/style/Stroke'
 import Style from 'ol/style/Style'
 import Text from 'ol/style/Text'
 import { mapColors, mapFont } from '#web/map/mapColors.ts'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/kernel/language.ts'
 import neighboursUrl from './basemap/neighbours.json?url'
 import prefecturesUrl from './basemap/prefectures.json?url'
 

@@ -2,7 +2,7 @@ import Feature from 'ol/Feature'
 import LineString from 'ol/geom/LineString'
 import Point from 'ol/geom/Point'
 import { fromLonLat } from 'ol/proj'
-import type { LocalInfo, Place } from '#contract/calls/deliveryShapes.ts'
+import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
 import { traceLegs } from '#web/map/traceLegs.ts'
 
 /** What a feature of a delivery's map is; its style follows from this. */

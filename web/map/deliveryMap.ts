@@ -9,14 +9,14 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent'
 import { fromLonLat } from 'ol/proj'
 import VectorSource from 'ol/source/Vector'
 import View from 'ol/View'
-import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
+import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { basemap } from '#web/map/basemap.ts'
 import { calmInteractions } from '#web/map/calmInteractions.ts'
 import { deliveryFeatures, type MapLabels, shownOf } from '#web/map/deliveryFeatures.ts'
 import { cursorStyle, deliveryStyle, noteStyle } from '#web/map/deliveryStyle.ts'
 import { applyOnlineStyle } from '#web/map/onlineStyle.ts'
 import { nearestPass, positionAt, type Pass } from '#web/map/traceLegs.ts'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/kernel/language.ts'
 
 export type LoggerPass = { loggerLinkId: number; atMs: number }
 /** The time at which a logger's position is marked; null marks none. */

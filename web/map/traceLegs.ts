@@ -1,4 +1,4 @@
-import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
+import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 
 export type Trace = LocalInfo['traces'][number]
 export type LonLat = [lon: number, lat: number]

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { formatDuration, formatStretch } from '#contract/rules/formatSpan.ts'
-import { nameIn } from '#contract/rules/names.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { nameIn } from '#contract/kernel/names.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { MapLabels } from '#web/map/deliveryFeatures.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

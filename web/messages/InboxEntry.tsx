@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import type { InboxMessage } from '#contract/calls/messages.ts'
+import type { InboxMessage } from '#contract/information/calls/messages.ts'
 import { leadsTo } from '#web/messages/leadsTo.ts'
 import { useMessageText } from '#web/messages/useMessageText.ts'
 import { useSession } from '#web/session/currentSession.ts'

@@ -1,5 +1,5 @@
-import type { Menu } from '#contract/menus.ts'
-import type { Message } from '#contract/rules/messages.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import type { Message } from '#contract/information/rules/messages.ts'
 
 /** Without a menu it is everybody's. */
 type Lead = { menu?: Menu; path: string; search: Record<string, string | number> }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { messageCalls } from '#contract/calls/messages.ts'
-import type { RequestOf } from '#contract/call.ts'
+import { messageCalls } from '#contract/information/calls/messages.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { usePortalCalls } from '#web/api/usePortalCalls.ts'
 import { useCallMutation } from '#web/api/queries.ts'

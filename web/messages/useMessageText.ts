@@ -1,5 +1,5 @@
-import type { Message } from '#contract/rules/messages.ts'
-import { alertSentence, alertWords } from '#contract/texts/alertWords.ts'
+import type { Message } from '#contract/information/rules/messages.ts'
+import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 import { settings } from '#web/app/settings.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

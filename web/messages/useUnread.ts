@@ -1,4 +1,4 @@
-import { messageCalls } from '#contract/calls/messages.ts'
+import { messageCalls } from '#contract/information/calls/messages.ts'
 import { useCall } from '#web/api/queries.ts'
 import { isPrepared } from '#web/layout/isPrepared.ts'
 import { useSession } from '#web/session/currentSession.ts'

@@ -1,4 +1,4 @@
-import { noticeCalls } from '#contract/calls/notices.ts'
+import { noticeCalls } from '#contract/information/calls/notices.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useListTexts } from '#web/layout/useListTexts.ts'

@@ -1,5 +1,5 @@
 import { RocketOutlined, ToolOutlined } from '@ant-design/icons'
-import type { NoticeKind } from '#contract/rules/noticeWords.ts'
+import type { NoticeKind } from '#contract/information/rules/noticeWords.ts'
 import { useText } from '#web/texts/useText.ts'
 
 const signs = { maintenance: ToolOutlined, release: RocketOutlined }

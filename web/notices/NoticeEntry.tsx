@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Notice } from '#contract/calls/notices.ts'
+import type { Notice } from '#contract/information/calls/notices.ts'
 import { KindMark } from '#web/notices/KindMark.tsx'
 import { MaintenanceHours, PublishedAt } from '#web/notices/NoticeTimes.tsx'
 import type { NoticeSearch } from '#web/notices/noticeSearch.ts'

@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
-import { noticeCalls } from '#contract/calls/notices.ts'
-import { noticeKinds, type NoticeKind } from '#contract/rules/noticeWords.ts'
+import { noticeCalls } from '#contract/information/calls/notices.ts'
+import { noticeKinds, type NoticeKind } from '#contract/information/rules/noticeWords.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useUnread } from '#web/messages/useUnread.ts'

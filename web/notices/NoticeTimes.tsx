@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/calls/notices.ts'
+import type { Notice } from '#contract/information/calls/notices.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { noticeKinds } from '#contract/rules/noticeWords.ts'
+import { noticeKinds } from '#contract/information/rules/noticeWords.ts'
 import { EditedNotices } from '#web/notices/editing/EditedNotices.tsx'
 import { isNoticeWriter } from '#web/notices/isNoticeWriter.ts'
 import { FoundNotices } from '#web/notices/FoundNotices.tsx'

@@ -1,4 +1,4 @@
-import type { NoticeState } from '#contract/rules/noticeWords.ts'
+import type { NoticeState } from '#contract/information/rules/noticeWords.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** Whether users see a notice: one that they see is marked more strongly. */

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/calls/session.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 
 /** product 3: notices are written by the platform administrator. */
 export const isNoticeWriter = (profile: Profile | null) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/rules/noticeWords.ts'
+import { noticeKinds, noticeSortKeys, noticeStates } from '#contract/information/rules/noticeWords.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageCalls } from '#contract/calls/messages.ts'
-import { noticeCalls } from '#contract/calls/notices.ts'
+import { messageCalls } from '#contract/information/calls/messages.ts'
+import { noticeCalls } from '#contract/information/calls/notices.ts'
 
 const concerned = [
   noticeCalls.getNoticeList,

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { logTypes, operations, type LogType, type Operation } from '#contract/rules/operations.ts'
+import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
 import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'
 import { CompanyField } from '#web/operationLog/CompanyField.tsx'
 import { logPeriod } from '#web/operationLog/logPeriod.ts'

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { operationLogCalls } from '#contract/calls/operationLog.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { operationLogCalls } from '#contract/records/calls/operationLog.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useListTexts } from '#web/layout/useListTexts.ts'

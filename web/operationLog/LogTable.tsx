@@ -1,4 +1,4 @@
-import type { LogEntry } from '#contract/calls/operationLog.ts'
+import type { LogEntry } from '#contract/records/calls/operationLog.ts'
 import { Company, Operation, Result, Subject, Time, User } from '#web/operationLog/logCells.tsx'
 import { useReadsAll } from '#web/operationLog/useReadsAll.ts'
 import { useText } from '#web/texts/useText.ts'

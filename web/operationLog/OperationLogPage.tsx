@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { operationLogCalls } from '#contract/calls/operationLog.ts'
+import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LogFilter } from '#web/operationLog/LogFilter.tsx'
 import { LogResults } from '#web/operationLog/LogResults.tsx'

@@ -1,7 +1,7 @@
-import { daysLater } from '#contract/rules/dashboardPeriod.ts'
-import { todayIn } from '#contract/rules/formatTime.ts'
-import { usualLogDays } from '#contract/rules/logPeriod.ts'
-import { lastDayOfPeriod, monthsBefore } from '#contract/rules/period.ts'
+import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { usualLogDays } from '#contract/kernel/time/logPeriod.ts'
+import { lastDayOfPeriod, monthsBefore } from '#contract/kernel/time/period.ts'
 import { settings } from '#web/app/settings.ts'
 
 /** The days that a log shows: those of the address; of one end only, a year from it; without any, the last week. */

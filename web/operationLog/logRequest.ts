@@ -1,6 +1,6 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { operationLogCalls } from '#contract/calls/operationLog.ts'
-import { logTypes, operations, type LogType, type Operation } from '#contract/rules/operations.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { operationLogCalls } from '#contract/records/calls/operationLog.ts'
+import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
 import { logPeriod } from '#web/operationLog/logPeriod.ts'
 import type { OperationLogSearch } from '#web/operationLog/operationLogSearch.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day } from '#contract/fields.ts'
-import type { LogType, Operation } from '#contract/rules/operations.ts'
+import { day } from '#contract/kernel/fields.ts'
+import type { LogType, Operation } from '#contract/kernel/operations.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 
 const optionalText = z.string().trim().min(1).max(100).optional().catch(undefined)

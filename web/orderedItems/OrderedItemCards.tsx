@@ -1,11 +1,11 @@
-import type { OrderedItem } from '#contract/calls/orderedItems.ts'
+import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
 import { Arrival, Depositor, ItemNames, Place, Progress, Reference } from '#web/orderedItems/orderedItemCells.tsx'
 import { nextSort, type Sort } from '#web/orderedItems/orderedItemSearch.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
-import { orderedItemSortKeys } from '#contract/rules/listWords.ts'
+import { orderedItemSortKeys } from '#contract/kernel/listWords.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly OrderedItem[] | undefined; sort: Sort; onSort: (sort: Sort) => void }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { OrderedItem } from '#contract/calls/orderedItems.ts'
+import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
 import { Arrival, Depositor, ItemNames, Place, Progress, Reference } from '#web/orderedItems/orderedItemCells.tsx'
 import { nextSort, type Sort, type SortKey } from '#web/orderedItems/orderedItemSearch.ts'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'

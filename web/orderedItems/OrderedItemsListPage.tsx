@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { orderedItemCalls } from '#contract/calls/orderedItems.ts'
+import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { useLiveOrderedItems } from '#web/live/livePages.ts'

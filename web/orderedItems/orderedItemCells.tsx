@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OrderedItem } from '#contract/calls/orderedItems.ts'
+import type { OrderedItem } from '#contract/logistics/calls/orderedItems.ts'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

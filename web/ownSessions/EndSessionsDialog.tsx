@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
-import { sessionCalls, type OwnSession } from '#contract/calls/session.ts'
-import { codes } from '#contract/codes.ts'
+import { sessionCalls, type OwnSession } from '#contract/identity/calls/session.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { PasswordField } from '#web/account/PasswordField.tsx'
 import type { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'

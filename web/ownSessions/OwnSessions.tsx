@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { sessionCalls, type OwnSession } from '#contract/calls/session.ts'
+import { sessionCalls, type OwnSession } from '#contract/identity/calls/session.ts'
 import { EndSessionsDialog } from '#web/ownSessions/EndSessionsDialog.tsx'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

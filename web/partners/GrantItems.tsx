@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, Radio } from 'antd'
-import { grantKinds } from '#contract/rules/partnerGrants.ts'
+import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {

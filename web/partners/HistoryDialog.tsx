@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Partner } from '#contract/calls/partnerShapes.ts'
+import type { Partner } from '#contract/partners/types/partnerTypes.ts'
 import { GrantList } from '#web/partners/PartnerCard.tsx'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
-import type { Grants, GrantSummary, PartnerRow } from '#contract/calls/partnerShapes.ts'
-import { grantKinds } from '#contract/rules/partnerGrants.ts'
+import type { Grants, GrantSummary, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
+import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 import type { PartnerAct } from '#web/partners/ActDialog.tsx'
 import { isGranted } from '#web/partners/grantFields.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

@@ -1,4 +1,4 @@
-import type { PartnerRefusal } from '#contract/calls/partnerShapes.ts'
+import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

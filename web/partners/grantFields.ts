@@ -1,5 +1,5 @@
-import type { Grants, GrantSummary } from '#contract/calls/partnerShapes.ts'
-import { grantKinds, type GrantKind } from '#contract/rules/partnerGrants.ts'
+import type { Grants, GrantSummary } from '#contract/partners/types/partnerTypes.ts'
+import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 
 /** Grants as a form holds them; `serials` one a line, and only where loggers are listed. */
 export type GrantFields = { kinds: GrantKind[]; loggers: 'all' | 'listed'; serials: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RequestOf } from '#contract/call.ts'
-import type { partnerCalls } from '#contract/calls/partners.ts'
-import { partnershipStates, partnerSortKeys } from '#contract/rules/partnerships.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { partnerCalls } from '#contract/partners/calls/partners.ts'
+import { partnershipStates, partnerSortKeys } from '#contract/partners/rules/partnerships.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

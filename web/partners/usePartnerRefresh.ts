@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { partnerCalls } from '#contract/calls/partners.ts'
+import { partnerCalls } from '#contract/partners/calls/partners.ts'
 
 /** After a change: the list and the partnership are read again. */
 export function usePartnerRefresh() {

@@ -1,4 +1,4 @@
-import { readingDoors } from '#contract/calls/platformHealthShapes.ts'
+import { readingDoors } from '#contract/operations/types/platformHealthTypes.ts'
 import type { PlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

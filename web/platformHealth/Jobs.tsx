@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
+import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { Part } from '#web/platformHealth/Part.tsx'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, CloseCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
-import type { Level } from '#contract/rules/platformState.ts'
+import type { Level } from '#contract/operations/rules/platformState.ts'
 import { useReasonText } from '#web/platformHealth/useReasonText.ts'
 import type { PlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/texts/useText.ts'

@@ -1,4 +1,4 @@
-import { formatDuration } from '#contract/rules/formatSpan.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import { platformHealthCalls } from '#contract/calls/platformHealth.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
 import { useCall } from '#web/api/queries.ts'
 
 export type PlatformHealth = ResponseOf<typeof platformHealthCalls.getPlatformHealth>

@@ -1,4 +1,4 @@
-import type { ReasonKind } from '#contract/rules/platformState.ts'
+import type { ReasonKind } from '#contract/operations/rules/platformState.ts'
 import { useAmounts } from '#web/platformHealth/useAmounts.ts'
 import { useJobName, useQueueName } from '#web/platformHealth/useWorkNames.ts'
 import type { PlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'

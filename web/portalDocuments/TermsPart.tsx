@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Part } from '#web/portalDocuments/Part.tsx'
 import { useTermsWindow } from '#web/portalDocuments/pdfWindows.ts'

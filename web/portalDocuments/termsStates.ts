@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { termsOfUseCalls } from '#contract/calls/termsOfUse.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 
 export type TermsVersion = ResponseOf<typeof termsOfUseCalls.getTermsOfUseList>[number]
 export type TermsState = 'inForce' | 'coming' | 'past'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { manualCalls } from '#contract/calls/manuals.ts'
-import { codes } from '#contract/codes.ts'
+import { manualCalls } from '#contract/information/calls/manuals.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { useCallMutation, useUploadMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { pdfFaultSentence } from '#web/portalDocuments/pdfSentences.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { productCalls } from '#contract/calls/products.ts'
-import { codes } from '#contract/codes.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { JudgingFilter } from '#web/products/judging/JudgingFilter.tsx'

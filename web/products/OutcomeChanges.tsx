@@ -1,4 +1,4 @@
-import type { OutcomeChange } from '#contract/rules/judgingAct.ts'
+import type { OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { productCalls } from '#contract/calls/products.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { ProductFilter } from '#web/products/list/ProductFilter.tsx'

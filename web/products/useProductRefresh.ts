@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { productCalls } from '#contract/calls/products.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
 
 /** After a change: the list, the item and its history are read anew. */
 export function useProductRefresh() {

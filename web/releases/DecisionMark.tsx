@@ -4,8 +4,8 @@ import {
   MinusCircleOutlined,
   QuestionCircleOutlined,
 } from '@ant-design/icons'
-import type { LotDecision } from '#contract/rules/lotDecisions.ts'
-import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import type { LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 import '#web/releases/releases.css'
 

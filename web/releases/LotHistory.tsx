@@ -1,4 +1,4 @@
-import type { DecisionMade } from '#contract/calls/evidenceShapes.ts'
+import type { DecisionMade } from '#contract/quality/types/evidenceTypes.ts'
 import { DecisionMark } from '#web/releases/DecisionMark.tsx'
 import { Origin } from '#web/releases/lotCells.tsx'
 

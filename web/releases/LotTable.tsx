@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { LotState } from '#contract/calls/evidenceShapes.ts'
+import type { LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { DecideDialog } from '#web/releases/decide/DecideDialog.tsx'
 import { LotNames, Origin, Quantity, Standing, useLotName } from '#web/releases/lotCells.tsx'
 import { LotHistory } from '#web/releases/LotHistory.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { useState } from 'react'
-import { releaseCalls } from '#contract/calls/releases.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { month } from '#contract/fields.ts'
+import { month } from '#contract/kernel/fields.ts'
 
 export const reportViews = ['summary', 'mail'] as const
 export type ReportView = (typeof reportViews)[number]

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { Button, Form, Input } from 'antd'
-import { sessionCalls } from '#contract/calls/session.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { internalAddress } from '#web/app/internalAddress.ts'
 import { showNotice } from '#web/app/messages.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Profile } from '#contract/calls/session.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 import { newSecret } from '#web/session/newSecret.ts'
 import { isOutdated, sharedStorage, storageKey } from '#web/session/sharedStorage.ts'
 import { StoredSession } from '#web/session/storedSession.ts'

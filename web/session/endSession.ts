@@ -1,4 +1,4 @@
-import { sessionCalls } from '#contract/calls/session.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { createPost } from '#web/api/post.ts'
 import { clearSession, currentSession } from '#web/session/currentSession.ts'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/calls/session.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 
 /** spec 4: an empty menu list or menu-company map is not authorised (4017), and nobody stays signed in with it. */
 export const opensNothing = ({ menuList, menuEnterpriseMap }: Pick<Profile, 'menuList' | 'menuEnterpriseMap'>) =>

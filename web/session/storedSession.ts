@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Profile } from '#contract/calls/session.ts'
+import { Profile } from '#contract/identity/calls/session.ts'
 
 const text = z.string().nullable().default(null)
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from 'antd'
-import { reportCalls } from '#contract/calls/reports.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall, useCallMutation } from '#web/api/queries.ts'
 import { DeadLink } from '#web/sharedReport/DeadLink.tsx'
 import { deadLinkCodes } from '#web/sharedReport/deadLink.ts'

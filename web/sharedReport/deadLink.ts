@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 
 /** What the page says itself where a link leads to nothing. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { createPortal } from 'react-dom'
-import type { RequestOf } from '#contract/call.ts'
-import type { signatureCalls } from '#contract/calls/signatures.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { loadTexts } from '#web/texts/i18n.ts'
 
 export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']

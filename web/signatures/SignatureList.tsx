@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Signature } from '#contract/calls/evidenceShapes.ts'
+import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
 import { loadTexts } from '#web/texts/i18n.ts'
 
 export type SignatureListProps = { signatures: readonly Signature[]; timeZone?: string }

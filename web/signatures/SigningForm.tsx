@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import { useEffect } from 'react'
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { codeDigits } from '#web/session/codeDigits.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { MailedCode } from '#web/signatures/MailedCode.tsx'

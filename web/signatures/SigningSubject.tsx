@@ -1,5 +1,5 @@
-import type { SignedAct } from '#contract/calls/evidenceShapes.ts'
-import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import type { SignedAct } from '#contract/quality/types/evidenceTypes.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import type { Prepared } from '#web/signatures/usePrepared.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 

@@ -1,7 +1,7 @@
-import { codes, type ErrorCode } from '#contract/codes.ts'
-import type { Language } from '#contract/language.ts'
-import { caseFaults, type CaseFault } from '#contract/rules/caseStates.ts'
-import { caseFaultWords } from '#contract/texts/caseFaultWords.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { caseFaults, type CaseFault } from '#contract/quality/rules/caseStates.ts'
+import { caseFaultWords } from '#contract/quality/words/caseFaultWords.ts'
 import type { CallError } from '#web/api/callError.ts'
 
 const isCaseFault = (fault: string): fault is CaseFault => caseFaults.some(one => one === fault)

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { signatureCalls } from '#contract/calls/signatures.ts'
+import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { signatureCalls } from '#contract/calls/signatures.ts'
-import { codes } from '#contract/codes.ts'
+import { signatureCalls } from '#contract/quality/calls/signatures.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { forgetCode } from '#web/signatures/useMailedCode.ts'
 import { fieldFaults } from '#web/signatures/signingFaults.ts'

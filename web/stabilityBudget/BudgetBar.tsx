@@ -1,5 +1,5 @@
-import type { UsedRange } from '#contract/calls/stabilityBudget.ts'
-import { hoursText, rangeText } from '#contract/texts/budgetText.ts'
+import type { UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
+import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { BudgetMark } from '#web/stabilityBudget/BudgetMark.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

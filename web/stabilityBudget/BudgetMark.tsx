@@ -6,8 +6,8 @@ import {
   WarningFilled,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { BudgetState } from '#contract/rules/stabilityBudget.ts'
-import { budgetWords } from '#contract/texts/budgetText.ts'
+import type { BudgetState } from '#contract/quality/rules/stabilityBudget.ts'
+import { budgetWords } from '#contract/quality/words/budgetText.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 
 const icons: Record<BudgetState, ComponentType> = {

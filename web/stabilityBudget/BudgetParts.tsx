@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { BudgetPart, LotBudget } from '#contract/calls/stabilityBudget.ts'
-import { hoursText, rangeText } from '#contract/texts/budgetText.ts'
+import type { BudgetPart, LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
+import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { useLanguage, useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'

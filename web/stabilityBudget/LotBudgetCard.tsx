@@ -1,5 +1,5 @@
-import type { LotBudget } from '#contract/calls/stabilityBudget.ts'
-import { hoursText, rangeText } from '#contract/texts/budgetText.ts'
+import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
+import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { BudgetBar } from '#web/stabilityBudget/BudgetBar.tsx'
 import { BudgetMark } from '#web/stabilityBudget/BudgetMark.tsx'
 import { BudgetParts } from '#web/stabilityBudget/BudgetParts.tsx'

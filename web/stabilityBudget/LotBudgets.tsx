@@ -1,4 +1,4 @@
-import { stabilityBudgetCalls, type LotBudget } from '#contract/calls/stabilityBudget.ts'
+import { stabilityBudgetCalls, type LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
 import { useCall } from '#web/api/queries.ts'
 import { Section } from '#web/deliveries/detail/Section.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'

@@ -1,5 +1,5 @@
 import type { Pattern } from '#web/statCharts/stat.ts'
-import type { Outcome } from '#contract/rules/outcome.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 type Look = { color: string; pattern: Pattern }
 

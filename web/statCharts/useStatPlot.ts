@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatCount } from '#contract/rules/formatTime.ts'
+import { formatCount } from '#contract/kernel/time/formatTime.ts'
 import type { DrawnStat } from '#web/statCharts/chartEngine.ts'
 import type { Size } from '#web/statCharts/plotLayout.ts'
 import type { Stat } from '#web/statCharts/stat.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { stockCalls } from '#contract/calls/stock.ts'
+import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { useLiveStock } from '#web/live/livePages.ts'

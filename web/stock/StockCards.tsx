@@ -1,10 +1,10 @@
-import type { StockRow } from '#contract/calls/stock.ts'
+import type { StockRow } from '#contract/logistics/calls/stock.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
 import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
 import { nextSort, type Sort } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
-import { stockSortKeys } from '#contract/rules/listWords.ts'
+import { stockSortKeys } from '#contract/kernel/listWords.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly StockRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }

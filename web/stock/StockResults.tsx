@@ -1,5 +1,5 @@
-import type { RequestOf, ResponseOf } from '#contract/call.ts'
-import { stockCalls } from '#contract/calls/stock.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { FileButton } from '#web/layout/FileButton.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

@@ -1,4 +1,4 @@
-import type { StockRow } from '#contract/calls/stock.ts'
+import type { StockRow } from '#contract/logistics/calls/stock.ts'
 import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
 import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/stockCells.tsx'
 import { nextSort, type Sort, type SortKey } from '#web/stock/stockSearch.ts'

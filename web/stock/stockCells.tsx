@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import type { StockRow } from '#contract/calls/stock.ts'
+import type { StockRow } from '#contract/logistics/calls/stock.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 

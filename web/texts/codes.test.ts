@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { codes as allCodes, type ErrorCode } from '#contract/codes.ts'
+import { codes as allCodes, type ErrorCode } from '#contract/kernel/codes.ts'
 import { codes as english } from '#web/texts/en/codes.ts'
 import { codes as japanese } from '#web/texts/ja/codes.ts'
 

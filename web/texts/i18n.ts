@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { knownLanguage, type Language } from '#contract/language.ts'
+import { knownLanguage, type Language } from '#contract/kernel/language.ts'
 import type { ja } from '#web/texts/ja.ts'
 import { outside } from '#web/texts/ja/outside.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#contract/language.ts'
-import { nameIn, type Names } from '#contract/rules/names.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { nameIn, type Names } from '#contract/kernel/names.ts'
 
 /** `t('deliveries.late')`: only keys that exist compile. */
 export const useText = () => useTranslation().t

@@ -1,5 +1,5 @@
 import { settings } from '#web/app/settings.ts'
-import { formatCount, formatDay, formatDayOf, formatInstant } from '#contract/rules/formatTime.ts'
+import { formatCount, formatDay, formatDayOf, formatInstant } from '#contract/kernel/time/formatTime.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 
 /** Times, days and counts in the user's language and the portal's time zone (or that of the answer shown). */

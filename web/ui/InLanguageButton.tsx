@@ -1,6 +1,6 @@
 import { DownOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Space } from 'antd'
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/kernel/language.ts'
 
 const languages: readonly Language[] = ['ja', 'en']
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
 import { keptName, mostSearches, refusalOf, withoutSearch, withSearch } from '#web/userSettings/savedSearches.ts'
 
 const list = 'deliveries'

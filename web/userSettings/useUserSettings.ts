@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RequestOf } from '#contract/call.ts'
-import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
 import type { CallError } from '#web/api/callError.ts'
 import type { PortalCalls } from '#web/api/portalCalls.ts'
 import { usePortalCalls } from '#web/api/usePortalCalls.ts'

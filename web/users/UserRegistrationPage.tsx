@@ -1,6 +1,6 @@
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useState } from 'react'
-import { userCalls } from '#contract/calls/users.ts'
+import { userCalls } from '#contract/identity/calls/users.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { useSession } from '#web/session/currentSession.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { RequestOf } from '#contract/call.ts'
-import type { userCalls } from '#contract/calls/users.ts'
-import { roles } from '#contract/menus.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { userCalls } from '#contract/identity/calls/users.ts'
+import { roles } from '#contract/kernel/menus.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import type { Sort } from '#web/ui/sorting.ts'
-import { accountStatuses, userSortKeys } from '#contract/rules/listWords.ts'
+import { accountStatuses, userSortKeys } from '#contract/kernel/listWords.ts'
 
 export type UserSortKey = (typeof userSortKeys)[number]
 

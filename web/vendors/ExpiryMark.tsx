@@ -1,5 +1,5 @@
 import { ClockCircleFilled, ClockCircleOutlined, WarningFilled } from '@ant-design/icons'
-import { expiringOf } from '#contract/rules/vendors.ts'
+import { expiringOf } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

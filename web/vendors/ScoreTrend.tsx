@@ -1,4 +1,4 @@
-import type { VendorRow } from '#contract/calls/vendorShapes.ts'
+import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { sparkline } from '#web/kpi/sparkline.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ResponseOf } from '#contract/call.ts'
-import { vendorCalls } from '#contract/calls/vendors.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { vendorCalls } from '#contract/calls/vendors.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { useSession } from '#web/session/currentSession.ts'

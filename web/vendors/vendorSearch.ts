@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expirings, vendorSortKeys, vendorStates } from '#contract/rules/vendors.ts'
+import { expirings, vendorSortKeys, vendorStates } from '#contract/partners/rules/vendors.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 
 const flag = z.enum(['1']).optional().catch(undefined)

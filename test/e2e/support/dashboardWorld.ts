@@ -1,5 +1,5 @@
-import { todayIn } from '#contract/rules/formatTime.ts'
-import { daysLater } from '#contract/rules/dashboardPeriod.ts'
+import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/make.ts'
 

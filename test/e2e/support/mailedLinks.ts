@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkPurpose } from '#contract/calls/account.ts'
-import { linkKinds } from '#server/account/links.ts'
-import { tokenHash } from '#server/http/caller.ts'
+import type { LinkPurpose } from '#contract/identity/calls/account.ts'
+import { linkKinds } from '#server/identity/account/links.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
-import { todayIn } from '#contract/rules/formatTime.ts'
-import { firstDayOf, monthOf, monthsLater } from '#contract/rules/month.ts'
+import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCentre, makeCompany } from '#test/support/make.ts'
 

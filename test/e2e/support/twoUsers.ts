@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { insertMessages } from '#server/messages/insertMessages.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword, stored } from '#test/e2e/support/signInSteps.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
 
 export const bothMenus = ['DeliveryStatus', 'UserList'] as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import type { SentLists } from '#test/faults/load/load.ts'
 
 /** Every acknowledged reading and change is there exactly once, and nothing that nobody sent. Answers how many. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { kyselyOver } from '#server/db/connect.ts'
-import { inTransaction } from '#server/db/onOneClient.ts'
-import { lockLoggers, rejudge } from '#server/telemetry/rejudge.ts'
+import { kyselyOver } from '#server/platform/db/connect.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
 import { rawDeliveries } from '#test/dashboards/rawDeliveries.ts'
 
 type Rows = Record<string, unknown>[]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Client, type ClientConfig } from 'pg'
-import { verifyAuditTrail } from '#server/audit/verifyAuditTrail.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 
 /** The audit trail, the business rows, the signatures and the readings agree, as `npm run audit:verify` asks. */
 export async function trailIsSound(database: ClientConfig): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { openBrowser } from '#test/faults/load/person.ts'
 import { publishReadings } from '#test/faults/load/publishReadings.ts'
 import { publishToBroker } from '#test/faults/load/publishToBroker.ts'

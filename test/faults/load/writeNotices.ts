@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codes } from '#contract/codes.ts'
-import { noticeCalls } from '#contract/calls/notices.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { noticeCalls } from '#contract/information/calls/notices.ts'
 import type { Person } from '#test/faults/load/person.ts'
 import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
 

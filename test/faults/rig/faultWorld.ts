@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db } from '#server/platform/db/connect.ts'
 import { makeApiKey, makeCompany, makeLogger, makeProduct, makeUser } from '#test/support/make.ts'
 
 export type FaultWorld = Awaited<ReturnType<typeof makeFaultWorld>>

@@ -1,6 +1,6 @@
 import { boolean, constantFrom, nat, oneof, record, tuple, type Arbitrary } from 'fast-check'
 import { hostileJson } from '#test/fuzz/values/hostileJson.ts'
-import { pathText } from '#server/http/validated.ts'
+import { pathText } from '#server/platform/http/calls/validated.ts'
 
 /** A body as it is sent; of one that was good, the field that was made another kind of value. */
 export type SentBody = { json: string | Buffer; broken?: { at: string; good: unknown } }

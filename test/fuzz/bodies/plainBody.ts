@@ -1,5 +1,5 @@
 import type { Known } from '#test/fuzz/bodies/validBody.ts'
-import type { Schema } from '#server/http/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
 /** The least body that a schema allows, naming what there is. */
 export function plainBody(schema: Schema, known: Known, field = ''): unknown {

@@ -1,4 +1,4 @@
-import type { Schema } from '#server/http/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schemaFields.ts'
 
 /** What PostgreSQL keeps in no text, and what it keeps in no JSON: an error of its own where nobody refused it before. */
 const poisons = ['a\0b', 'a\ud800b']

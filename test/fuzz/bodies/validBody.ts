@@ -11,7 +11,7 @@ import {
   stringMatching,
   type Arbitrary,
 } from 'fast-check'
-import type { Schema } from '#server/http/schemaFields.ts'
+import type { Schema } from '#server/app/openApi/schemaFields.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 
 /** What there is to be named by a field of this name: ids, codes, addresses. */

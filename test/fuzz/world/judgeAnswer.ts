@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { FuzzAnswer } from '#test/fuzz/world/answers.ts'
 
 const known = new Set<number>(Object.values(codes))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { asActor } from '#server/audit/actor.ts'
-import type { Db, DbOrTx, Tx } from '#server/db/connect.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 
 /** Keeps who may do what, and gives it back: a call that was carried out may have taken it from whoever calls next. */
 export async function keepRights(db: Db) {

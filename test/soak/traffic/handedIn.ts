@@ -1,5 +1,5 @@
-import { importCalls } from '#contract/calls/imports.ts'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { Work } from '#test/soak/traffic/repeated.ts'
 import { csvOf, product, productHeads } from '#test/support/importWorld.ts'

@@ -1,5 +1,5 @@
 import { once as happens } from 'node:events'
-import { liveCalls } from '#contract/calls/live.ts'
+import { liveCalls } from '#contract/integration/calls/live.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { Work } from '#test/soak/traffic/repeated.ts'
 import { openLiveAt } from '#test/support/liveStream.ts'

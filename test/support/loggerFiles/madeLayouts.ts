@@ -1,5 +1,5 @@
 import { array, boolean, constantFrom, integer, oneof, record, type Arbitrary } from 'fast-check'
-import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/devices/rules/loggerFile.ts'
 import { encoded, encodings } from '#test/support/loggerFiles/encoded.ts'
 import { madeWords, type Words } from '#test/support/loggerFiles/madeWords.ts'
 import { dateText, humidityText, temperatureText } from '#test/support/loggerFiles/spelling.ts'

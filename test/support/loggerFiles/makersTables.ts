@@ -1,4 +1,4 @@
-import { partsCsvWords } from '#contract/texts/partsCsvWords.ts'
+import { partsCsvWords } from '#contract/logistics/words/partsCsvWords.ts'
 import type { Logged, Style } from '#test/support/loggerFiles/loggedSeries.ts'
 import {
   clockText,

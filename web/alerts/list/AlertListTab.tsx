@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { alertCalls } from '#contract/calls/alerts.ts'
-import type { AlertRow } from '#contract/calls/alertShapes.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import { useCall } from '#web/api/queries.ts'
 import {
   fileRequestOf,

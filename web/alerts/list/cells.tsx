@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button, Checkbox } from 'antd'
 import type { ReactNode } from 'react'
-import type { AlertRow } from '#contract/calls/alertShapes.ts'
+import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import type { RowsProps } from '#web/alerts/list/AlertRows.tsx'
 import { SeverityMark } from '#web/alerts/SeverityMark.tsx'
 import { useAlertTexts } from '#web/alerts/useAlertTexts.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { Person } from '#contract/calls/alertShapes.ts'
+import type { Person } from '#contract/quality/types/alertTypes.ts'
 import { Field } from '#web/alerts/rules/Part.tsx'
 import { PeopleSelect } from '#web/alerts/rules/PeopleSelect.tsx'
 import type { RuleDraft } from '#web/alerts/rules/ruleDraft.ts'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
-import type { Person } from '#contract/calls/alertShapes.ts'
-import { mostPeople } from '#contract/rules/alertRules.ts'
+import type { Person } from '#contract/quality/types/alertTypes.ts'
+import { mostPeople } from '#contract/quality/rules/alertRules.ts'
 import { popupPlace } from '#web/loggerFiles/popupPlace.ts'
 
 type Props = {

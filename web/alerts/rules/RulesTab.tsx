@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { alertCalls } from '#contract/calls/alerts.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { useCall } from '#web/api/queries.ts'
 import { RuleCard } from '#web/alerts/rules/RuleCard.tsx'
 import { RuleEditor } from '#web/alerts/rules/RuleEditor.tsx'

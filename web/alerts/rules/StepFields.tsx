@@ -1,5 +1,5 @@
 import { Checkbox, Input } from 'antd'
-import { severities, type Severity } from '#contract/rules/alertKinds.ts'
+import { severities, type Severity } from '#contract/quality/rules/alertKinds.ts'
 import { Field } from '#web/alerts/rules/Part.tsx'
 import type { RuleDraft, StepDraft } from '#web/alerts/rules/ruleDraft.ts'
 import { SeverityMark } from '#web/alerts/SeverityMark.tsx'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alertKinds } from '#contract/rules/alertKinds.ts'
-import { defaultPeople } from '#contract/rules/alertRules.ts'
+import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
+import { defaultPeople } from '#contract/quality/rules/alertRules.ts'
 import { conditionOf, draftOf, faultOf, newDraft } from '#web/alerts/rules/ruleDraft.ts'
 
 const steps = newDraft('excursion').steps

@@ -1,6 +1,6 @@
-import type { AlertRule } from '#contract/calls/alertShapes.ts'
-import { severities, type AlertKind, type Severity } from '#contract/rules/alertKinds.ts'
-import { AlertCondition, AlertPeople, defaultPeople } from '#contract/rules/alertRules.ts'
+import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
+import { severities, type AlertKind, type Severity } from '#contract/quality/rules/alertKinds.ts'
+import { AlertCondition, AlertPeople, defaultPeople } from '#contract/quality/rules/alertRules.ts'
 
 /** What is typed for one severity; which fields count depends on the rule's kind. */
 export type StepDraft = { isUsed: boolean; beyond: string; outside: string; number: string }

@@ -1,7 +1,7 @@
-import type { AlertRule } from '#contract/calls/alertShapes.ts'
-import type { AlertCondition } from '#contract/rules/alertRules.ts'
-import type { QuietWindow } from '#contract/rules/quietHours.ts'
-import { alertWords } from '#contract/texts/alertWords.ts'
+import type { AlertRule } from '#contract/quality/types/alertTypes.ts'
+import type { AlertCondition } from '#contract/quality/rules/alertRules.ts'
+import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import { alertWords } from '#contract/quality/words/alertWords.ts'
 import { weekdays } from '#web/alerts/rules/weekdays.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { alertCalls } from '#contract/calls/alerts.ts'
-import type { Alert } from '#contract/calls/alertShapes.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import type { Alert } from '#contract/quality/types/alertTypes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { SeverityMark } from '#web/alerts/SeverityMark.tsx'
 import { Tellings } from '#web/alerts/story/Tellings.tsx'

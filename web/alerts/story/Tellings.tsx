@@ -1,4 +1,4 @@
-import type { AlertTelling } from '#contract/calls/alertShapes.ts'
+import type { AlertTelling } from '#contract/quality/types/alertTypes.ts'
 import { SeverityMark } from '#web/alerts/SeverityMark.tsx'
 import { useAlertTexts } from '#web/alerts/useAlertTexts.ts'
 import { useText } from '#web/texts/useText.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { caseCalls } from '#contract/calls/cases.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { ReasonDialog } from '#web/cases/page/ReasonDialog.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#contract/calls/evidenceShapes.ts'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'

@@ -1,5 +1,5 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
-import { emptyAssessment, riskOf, type Assessment } from '#contract/rules/caseAssessment.ts'
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { emptyAssessment, riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { AssessmentForm } from '#web/cases/page/AssessmentForm.tsx'
 import { CaseSection } from '#web/cases/page/CaseSection.tsx'
 import { useReadsAssessment } from '#web/cases/useReadsAssessment.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { noShifts, startShifts } from '#web/charts/alignment.ts'
 import type { ChartLayout } from '#web/charts/chartLayouts.ts'
 import { TemperatureChart } from '#web/charts/TemperatureChart.tsx'

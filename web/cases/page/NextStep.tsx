@@ -1,4 +1,4 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { stepsOf } from '#web/cases/page/steps.ts'
 import { useText } from '#web/texts/useText.ts'
 

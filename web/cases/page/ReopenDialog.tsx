@@ -1,4 +1,4 @@
-import { caseCalls } from '#contract/calls/cases.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { ReasonDialog } from '#web/cases/page/ReasonDialog.tsx'

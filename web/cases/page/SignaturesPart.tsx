@@ -1,4 +1,4 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 import { CaseSection } from '#web/cases/page/CaseSection.tsx'
 import { SignAct } from '#web/cases/page/SignAct.tsx'
 import { SignatureList } from '#web/signatures/SignatureList.tsx'

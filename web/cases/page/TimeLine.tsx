@@ -1,5 +1,5 @@
-import type { CaseEvent, ExcursionCase } from '#contract/calls/evidenceShapes.ts'
-import { caseEventText } from '#contract/texts/caseEventText.ts'
+import type { CaseEvent, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { caseEventText } from '#contract/quality/words/caseEventText.ts'
 import { CaseSection } from '#web/cases/page/CaseSection.tsx'
 import { useCaseTexts } from '#web/cases/useCaseTexts.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'

@@ -1,4 +1,4 @@
-import { emptyAssessment, type Assessment } from '#contract/rules/caseAssessment.ts'
+import { emptyAssessment, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
 
 /** As the form holds it: an empty text, or a level that nobody chose, is none. */
 export type Fields = { [Name in keyof Assessment]: Assessment[Name] | undefined }

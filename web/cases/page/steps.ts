@@ -1,4 +1,4 @@
-import type { ExcursionCase } from '#contract/calls/evidenceShapes.ts'
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
 
 export type StepName = 'start' | 'sign' | 'decide' | 'approve'
 type Seen = Pick<ExcursionCase, 'state' | 'lots' | 'signatures'>

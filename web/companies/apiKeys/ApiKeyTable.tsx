@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ApiKeyRow } from '#contract/calls/companies.ts'
+import type { ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

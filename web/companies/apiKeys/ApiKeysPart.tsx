@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { companyCalls, type ApiKeyRow, type Company } from '#contract/calls/companies.ts'
+import { companyCalls, type ApiKeyRow, type Company } from '#contract/partners/calls/companies.ts'
 import { useCall } from '#web/api/queries.ts'
 import { ApiKeyTable } from '#web/companies/apiKeys/ApiKeyTable.tsx'
 import { MadeKeyDialog } from '#web/companies/apiKeys/MadeKeyDialog.tsx'

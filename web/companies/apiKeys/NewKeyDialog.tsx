@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
-import { apiKeyScopes, companyCalls, type ApiKeyScope } from '#contract/calls/companies.ts'
+import { apiKeyScopes, companyCalls, type ApiKeyScope } from '#contract/partners/calls/companies.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'

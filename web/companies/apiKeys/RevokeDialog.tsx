@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { companyCalls, type ApiKeyRow } from '#contract/calls/companies.ts'
+import { companyCalls, type ApiKeyRow } from '#contract/partners/calls/companies.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'

@@ -1,4 +1,4 @@
-import { companyCalls, type Company } from '#contract/calls/companies.ts'
+import { companyCalls, type Company } from '#contract/partners/calls/companies.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { rereadProfile } from '#web/app/freshProfile.ts'
 import { ownFactsOf, platformFactsOf, type CompanyFields } from '#web/companies/form/companyFields.ts'

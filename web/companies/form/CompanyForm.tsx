@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
-import type { Company } from '#contract/calls/companies.ts'
+import type { Company } from '#contract/partners/calls/companies.ts'
 import { CentreList } from '#web/companies/form/CentreList.tsx'
 import type { CompanyFields } from '#web/companies/form/companyFields.ts'
 import { DisclosureFields } from '#web/companies/form/DisclosureFields.tsx'

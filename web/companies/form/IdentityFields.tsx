@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd'
-import { industryTypes } from '#contract/rules/listWords.ts'
+import { industryTypes } from '#contract/kernel/listWords.ts'
 import { useText } from '#web/texts/useText.ts'
 import { said } from '#web/ui/said.tsx'
 

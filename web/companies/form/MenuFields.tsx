@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd'
 import { useId } from 'react'
-import { givenMenus } from '#contract/menus.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
 import type { Administration } from '#web/companies/form/CompanyForm.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,7 +1,7 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { Company, companyCalls } from '#contract/calls/companies.ts'
-import { givenMenus } from '#contract/menus.ts'
-import type { IndustryType } from '#contract/rules/listWords.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { Company, companyCalls } from '#contract/partners/calls/companies.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import type { IndustryType } from '#contract/kernel/listWords.ts'
 
 export type GivenMenu = (typeof givenMenus)[number]
 export type Disclosure = Company['orderedItemsDisclosure']

@@ -1,5 +1,5 @@
-import { codes } from '#contract/codes.ts'
-import { companyFaults, type CompanyFault } from '#contract/rules/companyFaults.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { companyFaults, type CompanyFault } from '#contract/partners/rules/companyFaults.ts'
 import type { CallError } from '#web/api/callError.ts'
 import type { CentreFields, CompanyFields } from '#web/companies/form/companyFields.ts'
 

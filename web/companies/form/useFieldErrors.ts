@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { showError } from '#web/app/messages.ts'

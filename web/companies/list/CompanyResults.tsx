@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ResponseOf } from '#contract/call.ts'
-import { companyCalls } from '#contract/calls/companies.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
 import type { CallError } from '#web/api/callError.ts'
 import {
   fileRequestOf,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CompanyRow } from '#contract/calls/companies.ts'
+import type { CompanyRow } from '#contract/partners/calls/companies.ts'
 import type { CompanySort, CompanySortKey } from '#web/companies/companyListSearch.ts'
 import { Centres, Disclosure, Domains, Menus, Names, Registered, Updated } from '#web/companies/list/companyCells.tsx'
 import { StatusMark } from '#web/companies/status/StatusMark.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import type { CompanyRow } from '#contract/calls/companies.ts'
+import type { CompanyRow } from '#contract/partners/calls/companies.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { Abbreviated } from '#web/ui/CutText.tsx'

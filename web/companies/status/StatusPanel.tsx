@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Company } from '#contract/calls/companies.ts'
+import type { Company } from '#contract/partners/calls/companies.ts'
 import { StatusDialog } from '#web/companies/status/StatusDialog.tsx'
 import { StatusMark } from '#web/companies/status/StatusMark.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'

@@ -1,5 +1,5 @@
-import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
-import { amendmentText } from '#contract/texts/amendmentText.ts'
+import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

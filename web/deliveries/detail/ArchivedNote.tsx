@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

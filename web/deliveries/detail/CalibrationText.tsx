@@ -1,5 +1,5 @@
-import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
-import { uncalibratedCount } from '#contract/rules/calibration.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { uncalibratedCount } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { UncalibratedSign } from '#web/charts/EventSigns.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
-import type { ProgressStep, StatusInfo } from '#contract/calls/deliveryShapes.ts'
+import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useMoment } from '#web/deliveries/detail/useMoment.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useNameIn, useText } from '#web/texts/useText.ts'

@@ -1,9 +1,9 @@
-import type { CommodityTemperature } from '#contract/calls/deliveryShapes.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import type { CommodityTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
-import { formatDuration } from '#contract/rules/formatSpan.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 
 /** Each item by its own band and tolerance, with every logger that measured it. */

@@ -1,4 +1,4 @@
-import type { Company, StatusInfo } from '#contract/calls/deliveryShapes.ts'
+import type { Company, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { CopyButton } from '#web/deliveries/detail/CopyButton.tsx'
 import { Fact, FactPair } from '#web/deliveries/detail/Fact.tsx'
 import { useMoment } from '#web/deliveries/detail/useMoment.ts'

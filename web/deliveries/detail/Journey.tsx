@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import type { Disclosed } from '#contract/calls/deliveryShapes.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { Disclosed } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { noShifts, startShifts } from '#web/charts/alignment.ts'
 import type { ChartLayout } from '#web/charts/chartLayouts.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
-import { type Extreme, type KeyFigures, keyFigures } from '#contract/rules/keyFigures.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { type Extreme, type KeyFigures, keyFigures } from '#contract/logistics/rules/keyFigures.ts'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
-import { formatDuration } from '#contract/rules/formatSpan.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 /** The numbers that matter, big; what they are of, quiet below. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { deliveryCalls } from '#contract/calls/deliveries.ts'
-import type { LocalInfo } from '#contract/calls/deliveryShapes.ts'
+import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { LocalInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { useCall } from '#web/api/queries.ts'
 import type { Shifts } from '#web/charts/alignment.ts'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'

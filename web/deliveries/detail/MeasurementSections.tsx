@@ -1,4 +1,4 @@
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
 import { EventTable } from '#web/deliveries/detail/EventTable.tsx'

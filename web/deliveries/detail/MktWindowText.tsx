@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
-import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
-import { formatStretch } from '#contract/rules/formatSpan.ts'
-import { windowLengthText } from '#contract/texts/mktWindowText.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { windowLengthText } from '#contract/telemetry/words/mktWindowText.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
 type Props = { mktWindow: LoggerTemperature['mktWindow']; timeZone: string }

@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons'
-import type { LoggerTemperature } from '#contract/calls/deliveryShapes.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { languageCodeOf } from '#contract/language.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { languageCodeOf } from '#contract/kernel/language.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { codes, type ErrorCode } from '#contract/codes.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { useText } from '#web/texts/useText.ts'
 

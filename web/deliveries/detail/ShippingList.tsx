@@ -1,4 +1,4 @@
-import type { Item } from '#contract/calls/deliveryShapes.ts'
+import type { Item } from '#contract/logistics/types/deliveryTypes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

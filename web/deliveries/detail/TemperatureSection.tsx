@@ -1,6 +1,6 @@
 import { Suspense, type RefObject } from 'react'
-import type { deliveryCalls } from '#contract/calls/deliveries.ts'
-import type { TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
+import type { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { useCall } from '#web/api/queries.ts'
 import { type Shifts, wholeOfShifted } from '#web/charts/alignment.ts'
 import type { ChartLayout } from '#web/charts/chartLayouts.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Judgement, LoggerTemperature, TemperatureInfo } from '#contract/calls/deliveryShapes.ts'
-import { keyFigures } from '#contract/rules/keyFigures.ts'
+import type { Judgement, LoggerTemperature, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { keyFigures } from '#contract/logistics/rules/keyFigures.ts'
 import { temperatureEvents } from '#web/deliveries/detail/temperatureEvents.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20) + minutes * 60_000).toISOString()

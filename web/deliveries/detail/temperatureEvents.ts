@@ -1,5 +1,5 @@
-import type { LoggerTemperature, Run } from '#contract/calls/deliveryShapes.ts'
-import { eventNumbers } from '#contract/rules/eventNumbers.ts'
+import type { LoggerTemperature, Run } from '#contract/logistics/types/deliveryTypes.ts'
+import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
 import type { TimeView } from '#web/charts/timeView.ts'
 
 /** A row of the list of excursions, spikes and gaps. */

@@ -1,6 +1,6 @@
-import type { Band } from '#contract/calls/deliveryShapes.ts'
-import type { Band as Limits } from '#contract/rules/bands.ts'
-import { limitsText, toleranceText } from '#contract/texts/bandText.ts'
+import type { Band } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Band as Limits } from '#contract/telemetry/rules/temperature/bands.ts'
+import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
 import { useLanguage } from '#web/texts/useText.ts'
 
 /** A band and its tolerance in words: 2.0〜8.0 ℃, 許容時間 30分. */

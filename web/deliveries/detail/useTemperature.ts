@@ -1,4 +1,4 @@
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useCall } from '#web/api/queries.ts'
 import { plotWidthIn } from '#web/charts/temperaturePlot.ts'
 import { spanOfShifted, startShifts } from '#web/charts/alignment.ts'

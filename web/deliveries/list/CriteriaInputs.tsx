@@ -1,13 +1,13 @@
 import { Checkbox, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { isPeriodTooLong } from '#contract/rules/period.ts'
-import { transportSections } from '#contract/rules/transportSections.ts'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { StatusSelect } from '#web/deliveries/list/StatusSelect.tsx'
 import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
 import { periods } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
-import { outcomes } from '#contract/rules/outcome.ts'
+import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { refuse } from '#web/ui/said.tsx'
 
 export function PeriodFields() {

@@ -1,11 +1,11 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCellTools, type CellTools } from '#web/deliveries/list/cellTools.ts'
 import { joinedCells } from '#web/deliveries/list/joinedCells.tsx'
 import { nextSort, type Sort } from '#web/deliveries/list/listSort.ts'
 import { amendedCell, referenceLink, slipCell, statusCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
-import { deliverySortKeys } from '#contract/rules/listWords.ts'
+import { deliverySortKeys } from '#contract/kernel/listWords.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly DeliveryRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }

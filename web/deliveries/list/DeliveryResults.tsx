@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { ColumnsButton } from '#web/deliveries/list/ColumnsButton.tsx'
 import { knownColumns } from '#web/deliveries/list/columnIds.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { ColumnId } from '#web/deliveries/list/columnIds.ts'
 import { nextSort, type Sort } from '#web/deliveries/list/listSort.ts'
 import { useColumns } from '#web/deliveries/list/useColumns.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { calibrationFlags } from '#contract/rules/loggers.ts'
+import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { FieldFlagName, FieldTextName, RangeName } from '#web/deliveries/list/criteria.ts'
 import { SuggestedInput, type SuggestedName } from '#web/deliveries/list/SuggestedInput.tsx'
 import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { missingNumbers } from '#web/deliveries/list/missingNumbers.ts'
 import { useText } from '#web/texts/useText.ts'
 

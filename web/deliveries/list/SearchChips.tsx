@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { criteriaIn, withoutCriterion, type CriterionName } from '#web/deliveries/list/criteria.ts'
 import { useCriterionText } from '#web/deliveries/list/useCriterionText.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'

@@ -1,6 +1,6 @@
 import { AutoComplete, Input } from 'antd'
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
-import type { SuggestionField } from '#contract/calls/suggestions.ts'
+import type { SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useComposition } from '#web/deliveries/list/useComposition.ts'
 import { useSuggestions } from '#web/deliveries/list/useSuggestions.ts'
 

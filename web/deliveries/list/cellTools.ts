@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { enterpriseChoiceCalls } from '#contract/calls/enterpriseChoice.ts'
-import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { columnIds, defaultColumns, knownColumns } from '#web/deliveries/list/columnIds.ts'
 
 test('every fact of a delivery can be a column, and each column is there once', () => {

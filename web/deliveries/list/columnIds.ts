@@ -1,4 +1,4 @@
-import { deliveryWords, type DeliveryColumn } from '#contract/texts/deliveryWords.ts'
+import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 
 /** Several facts in one column: what fits together stands together. */
 export const joinedColumns = ['temperature', 'route', 'arrival', 'companies', 'itemSummary'] as const

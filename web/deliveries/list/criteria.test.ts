@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
-import { deliveryCriteria } from '#contract/calls/deliverySearch.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { deliveryCriteria } from '#contract/logistics/types/deliverySearch.ts'
 import {
   criteriaIn,
   dayRanges,
@@ -17,9 +17,9 @@ import { byFile, byOther } from '#web/deliveries/list/listRequest.ts'
 import { savedText, searchOfSaved } from '#web/deliveries/list/savedText.ts'
 import { listSearch, statusChoices, type ListSearch } from '#web/deliveries/listSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
-import { calibrationFlags } from '#contract/rules/loggers.ts'
-import { deliverySortKeys } from '#contract/rules/listWords.ts'
-import { outcomes } from '#contract/rules/outcome.ts'
+import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 const today = '2026-11-20'
 

@@ -1,5 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { type TransportSection, transportSections } from '#contract/rules/transportSections.ts'
+import { type TransportSection, transportSections } from '#contract/logistics/rules/transportSections.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import {
   dayRanges,

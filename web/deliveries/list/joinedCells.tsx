@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { excursionsText } from '#web/deliveries/excursionsText.ts'
 import type { Cell, CellTools } from '#web/deliveries/list/cellTools.ts'
 import type { JoinedColumn } from '#web/deliveries/list/columnIds.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isPeriodTooLong } from '#contract/rules/period.ts'
-import { monthsBefore } from '#contract/rules/period.ts'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { monthsBefore } from '#contract/kernel/time/period.ts'
 import { byOther, daysOf } from '#web/deliveries/list/listRequest.ts'
 
 const today = '2026-11-20'

@@ -1,6 +1,6 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import { foldedNumber } from '#contract/rules/foldedNumber.ts'
-import { searchNumbers } from '#contract/rules/searchNumbers.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import { searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 
 type Found = { total: number; rows: readonly Pick<DeliveryRow, 'reference' | 'slipNo' | 'inboundNo'>[] }
 

@@ -1,5 +1,5 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import type { DeliveryColumn } from '#contract/texts/deliveryWords.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import { useCellTools, type Cell } from '#web/deliveries/list/cellTools.ts'
 import { firstColumn, joinedColumns, type ColumnId, type JoinedColumn } from '#web/deliveries/list/columnIds.ts'
 import { joinedCells } from '#web/deliveries/list/joinedCells.tsx'
@@ -7,7 +7,7 @@ import type { SortKey } from '#web/deliveries/list/listSort.ts'
 import { amendedCell, outcomeCell, referenceLink, singleCells, slipCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import type { Column, Head } from '#web/ui/ListTable.tsx'
-import { deliverySortKeys } from '#contract/rules/listWords.ts'
+import { deliverySortKeys } from '#contract/kernel/listWords.ts'
 
 const isJoined = (id: ColumnId): id is JoinedColumn => joinedColumns.some(one => one === id)
 

@@ -1,4 +1,4 @@
-import { deliveryCalls } from '#contract/calls/deliveries.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { useAhead, useCall } from '#web/api/queries.ts'
 import { byNumber, byOther } from '#web/deliveries/list/listRequest.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { suggestionCalls, type Suggestion, type SuggestionField } from '#contract/calls/suggestions.ts'
+import { suggestionCalls, type Suggestion, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 

@@ -1,4 +1,4 @@
-import type { Changed } from '#contract/calls/disclosureShapes.ts'
+import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import { BeforeAndAfter } from '#web/disclosure/BeforeAndAfter.tsx'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'

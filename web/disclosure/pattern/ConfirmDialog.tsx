@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Changed } from '#contract/calls/disclosureShapes.ts'
+import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import { ChangeList, hasChanges } from '#web/disclosure/pattern/ChangeList.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { disclosureModes, type DisclosureMode } from '#contract/rules/disclosureMatrix.ts'
+import { disclosureModes, type DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { ChoiceButtons } from '#web/ui/ChoiceButtons.tsx'
 
 type Props = {

@@ -4,8 +4,8 @@ import {
   disclosureStages,
   isDisclosable,
   type DisclosureCell,
-} from '#contract/rules/disclosureMatrix.ts'
-import { disclosureKinds } from '#contract/rules/transportSections.ts'
+} from '#contract/logistics/rules/disclosureMatrix.ts'
+import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import { holdsCell, toggled } from '#web/disclosure/pattern/editedPattern.ts'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Changed } from '#contract/calls/disclosureShapes.ts'
+import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
 import { ChangeCounts } from '#web/disclosure/pattern/ChangeList.tsx'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'

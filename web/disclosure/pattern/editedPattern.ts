@@ -1,4 +1,4 @@
-import type { DisclosureCell, DisclosureMode } from '#contract/rules/disclosureMatrix.ts'
+import type { DisclosureCell, DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 
 export type EditedProduct = { productId: number; nameJa: string; nameEn: string }
 

@@ -1,4 +1,4 @@
-import type { DisclosedCompany } from '#contract/calls/disclosure.ts'
+import type { DisclosedCompany } from '#contract/logistics/calls/disclosure.ts'
 import type { EditedPattern, EditedProduct } from '#web/disclosure/pattern/editedPattern.ts'
 
 /** What a company is shown of a product, to be edited: its cells, and their period where they all have the same one. */

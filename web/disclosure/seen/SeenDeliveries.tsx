@@ -1,5 +1,5 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import { disclosureCalls } from '#contract/calls/disclosure.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import { SeenCards, SeenTable } from '#web/disclosure/seen/SeenTable.tsx'

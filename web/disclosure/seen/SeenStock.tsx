@@ -1,5 +1,5 @@
-import { disclosureCalls } from '#contract/calls/disclosure.ts'
-import type { StockRow } from '#contract/calls/stock.ts'
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
+import type { StockRow } from '#contract/logistics/calls/stock.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { SeenProps } from '#web/disclosure/seen/SeenDeliveries.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { Item, Kinds, Outcome, Reference, Way, Why } from '#web/disclosure/seen/seenCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'

@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { DisclosedCompany } from '#contract/calls/disclosure.ts'
+import type { DisclosedCompany } from '#contract/logistics/calls/disclosure.ts'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Pagination } from 'antd'
 import { useState } from 'react'
-import { disclosureCalls, type DisclosureEvent, type DisclosureRow } from '#contract/calls/disclosure.ts'
+import { disclosureCalls, type DisclosureEvent, type DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/api/queries.ts'
 import { BeforeAndAfter } from '#web/disclosure/BeforeAndAfter.tsx'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'

@@ -1,4 +1,4 @@
-import type { DisclosurePeriod } from '#contract/rules/disclosureMatrix.ts'
+import type { DisclosurePeriod } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 
 /** When a kind is disclosed: a line for each period. */

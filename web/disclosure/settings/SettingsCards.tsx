@@ -1,4 +1,4 @@
-import { disclosureSortKeys } from '#contract/rules/disclosureMatrix.ts'
+import { disclosureSortKeys } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { nextSort, type SortKey } from '#web/disclosure/disclosureSearch.ts'
 import { ProductDetail } from '#web/disclosure/settings/ProductDetail.tsx'
 import { Companies, Disclosed, Owner, Product } from '#web/disclosure/settings/settingsCells.tsx'

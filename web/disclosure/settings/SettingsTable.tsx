@@ -1,4 +1,4 @@
-import type { DisclosureRow } from '#contract/calls/disclosure.ts'
+import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { nextSort, type Sort, type SortKey } from '#web/disclosure/disclosureSearch.ts'
 import { ProductDetail } from '#web/disclosure/settings/ProductDetail.tsx'
 import { Companies, Disclosed, Owner, Product } from '#web/disclosure/settings/settingsCells.tsx'

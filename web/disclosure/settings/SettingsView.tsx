@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { disclosureCalls } from '#contract/calls/disclosure.ts'
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/api/queries.ts'
 import { requestOf, type DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import { PatternEditor } from '#web/disclosure/pattern/PatternEditor.tsx'

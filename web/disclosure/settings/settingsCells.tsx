@@ -1,6 +1,6 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
-import type { DisclosureRow } from '#contract/calls/disclosure.ts'
+import type { DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
 import { StageLines } from '#web/disclosure/KindMarks.tsx'
 import type { RowActs } from '#web/disclosure/settings/SettingsResults.tsx'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'

@@ -1,5 +1,5 @@
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons'
-import type { ExplainedDelivery } from '#contract/calls/disclosure.ts'
+import type { ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
 import { useText } from '#web/texts/useText.ts'
 
 const parts = [

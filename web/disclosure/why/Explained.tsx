@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ResponseOf } from '#contract/call.ts'
-import type { disclosureCalls, ExplainedDelivery } from '#contract/calls/disclosure.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { disclosureCalls, ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
 import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import { useDisclosureTexts } from '#web/disclosure/useDisclosureTexts.ts'
 import { Consequence } from '#web/disclosure/why/Consequence.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StatusInfo } from '#contract/calls/deliveryShapes.ts'
+import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,4 +1,4 @@
-import { disclosureCalls } from '#contract/calls/disclosure.ts'
+import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 import type { Choices } from '#web/disclosure/useDisclosureTexts.ts'

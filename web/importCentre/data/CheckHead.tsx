@@ -1,4 +1,4 @@
-import type { ImportCheck } from '#contract/calls/imports.ts'
+import type { ImportCheck } from '#contract/integration/calls/imports.ts'
 import { Counts } from '#web/importCentre/Counts.tsx'
 import { PartnerConsent } from '#web/importCentre/data/PartnerConsent.tsx'
 import { useLocalName, useText } from '#web/texts/useText.ts'

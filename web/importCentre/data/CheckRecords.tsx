@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { importCalls, type ImportAct, type ImportCheck } from '#contract/calls/imports.ts'
+import { importCalls, type ImportAct, type ImportCheck } from '#contract/integration/calls/imports.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 import { recordPageSize, Records } from '#web/importCentre/Records.tsx'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { importCalls } from '#contract/calls/imports.ts'
-import { codes } from '#contract/codes.ts'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { CheckHead } from '#web/importCentre/data/CheckHead.tsx'
 import { CheckFaults } from '#web/importCentre/data/CheckFaults.tsx'

@@ -1,4 +1,4 @@
-import { importCalls } from '#contract/calls/imports.ts'
+import { importCalls } from '#contract/integration/calls/imports.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { CheckView } from '#web/importCentre/data/CheckView.tsx'

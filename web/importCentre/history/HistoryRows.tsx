@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ImportRow } from '#contract/calls/imports.ts'
+import type { ImportRow } from '#contract/integration/calls/imports.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'

@@ -1,5 +1,5 @@
-import { kpiCalls } from '#contract/calls/kpi.ts'
-import type { DeliveryKpi, KpiFigure } from '#contract/rules/kpi.ts'
+import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
+import type { DeliveryKpi, KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/api/queries.ts'
 import { DeliveryCardsBehind } from '#web/kpi/behind/DeliveryCardsBehind.tsx'
 import { DeliveryTableBehind } from '#web/kpi/behind/DeliveryTableBehind.tsx'

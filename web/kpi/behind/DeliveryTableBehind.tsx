@@ -1,5 +1,5 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import type { DeliveryKpi } from '#contract/rules/kpi.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import { useCellTools } from '#web/deliveries/list/cellTools.ts'
 import {
   decidingFacts,

@@ -1,4 +1,4 @@
-import { kpiCalls } from '#contract/calls/kpi.ts'
+import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { Asked } from '#web/kpi/asked.ts'
 import type { HourKpi } from '#web/kpi/behind/hourSums.ts'

@@ -1,4 +1,4 @@
-import type { KpiHours } from '#contract/calls/kpi.ts'
+import type { KpiHours } from '#contract/reporting/calls/kpi.ts'
 import { downtimes, hourSums, type HourKpi } from '#web/kpi/behind/hourSums.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

@@ -1,4 +1,4 @@
-import type { KpiHours } from '#contract/calls/kpi.ts'
+import type { KpiHours } from '#contract/reporting/calls/kpi.ts'
 import { shareOf } from '#web/kpi/figures.ts'
 import { downtimes, hourSums, type HourKpi } from '#web/kpi/behind/hourSums.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'

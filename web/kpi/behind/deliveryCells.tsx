@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import type { DeliveryKpi } from '#contract/rules/kpi.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import { settings } from '#web/app/settings.ts'
 import type { CellTools } from '#web/deliveries/list/cellTools.ts'
 import { joinedCells } from '#web/deliveries/list/joinedCells.tsx'

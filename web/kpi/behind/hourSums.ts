@@ -1,5 +1,5 @@
-import type { KpiHours } from '#contract/calls/kpi.ts'
-import type { Kpi } from '#contract/rules/kpi.ts'
+import type { KpiHours } from '#contract/reporting/calls/kpi.ts'
+import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 
 /** The downtime that a KPI counts. */
 export const downtimes = { businessStopTime: 'businessDowntimeHours', systemDowntime: 'systemDowntimeHours' } as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import type { DeliveryKpi } from '#contract/rules/kpi.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 import { verdictOf } from '#web/kpi/behind/verdict.ts'
 
 const unknown = {

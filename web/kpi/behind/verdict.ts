@@ -1,6 +1,6 @@
-import type { DeliveryRow } from '#contract/calls/deliveryShapes.ts'
-import type { DeliveryKpi } from '#contract/rules/kpi.ts'
-import { zonedTime } from '#contract/rules/zonedTime.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
+import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
 export type Verdict = 'met' | 'missed' | 'outside'
 

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { kpiRegistrationCalls } from '#contract/calls/kpiRegistration.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { ChangedValues } from '#web/kpiRegistration/ChangedValues.tsx'
 import { useMonthName } from '#web/kpiRegistration/months/monthName.ts'
 import { useText } from '#web/texts/useText.ts'

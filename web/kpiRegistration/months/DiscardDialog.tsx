@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { useMonthName } from '#web/kpiRegistration/months/monthName.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'

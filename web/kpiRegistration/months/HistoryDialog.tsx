@@ -1,5 +1,9 @@
 import { Button } from 'antd'
-import { kpiRegistrationCalls, type MonthlyKpi, type MonthlyKpiChange } from '#contract/calls/kpiRegistration.ts'
+import {
+  kpiRegistrationCalls,
+  type MonthlyKpi,
+  type MonthlyKpiChange,
+} from '#contract/reporting/calls/kpiRegistration.ts'
 import { useCall } from '#web/api/queries.ts'
 import { ChangedValues } from '#web/kpiRegistration/ChangedValues.tsx'
 import { useMonthName } from '#web/kpiRegistration/months/monthName.ts'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { isRegistered, keyOf, useMonthName } from '#web/kpiRegistration/months/monthName.ts'
 import type { EditedMonth } from '#web/kpiRegistration/months/useEditedMonth.ts'
 import { useText } from '#web/texts/useText.ts'

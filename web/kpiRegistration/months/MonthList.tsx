@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { RequestOf, ResponseOf } from '#contract/call.ts'
-import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { CsvButtons } from '#web/kpiRegistration/csv/CsvButtons.tsx'
 import type { KpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
 import { DiscardDialog } from '#web/kpiRegistration/months/DiscardDialog.tsx'

@@ -1,4 +1,4 @@
-import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { CentreOf, HoursOf, Month, ReasonOf } from '#web/kpiRegistration/months/monthCells.tsx'
 import { isEdited, MonthActions, type RowActs } from '#web/kpiRegistration/months/MonthActions.tsx'
 import { keyOf } from '#web/kpiRegistration/months/monthName.ts'

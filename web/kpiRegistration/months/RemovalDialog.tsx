@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import { kpiRegistrationCalls, type MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useMonthName } from '#web/kpiRegistration/months/monthName.ts'

@@ -1,5 +1,5 @@
-import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
-import type { HourField } from '#contract/rules/kpiHours.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import type { HourField } from '#contract/reporting/rules/kpiHours.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import { EditedCell } from '#web/kpiRegistration/months/EditedCell.tsx'
 import { isEdited, type RowActs } from '#web/kpiRegistration/months/MonthActions.tsx'

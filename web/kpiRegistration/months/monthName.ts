@@ -1,4 +1,4 @@
-import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { useKpiTexts } from '#web/kpi/useKpiTexts.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
+import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import { faultsIn, isChanged, requestOf, typedOf } from '#web/kpiRegistration/months/typedMonth.ts'
 
 const row: MonthlyKpi = {

@@ -1,6 +1,6 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/calls/kpiRegistration.ts'
-import type { KpiCsvFault } from '#contract/rules/kpiCsv.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { kpiRegistrationCalls, MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
+import type { KpiCsvFault } from '#contract/reporting/rules/kpiCsv.ts'
 import {
   hourFields,
   hoursFaults,
@@ -8,7 +8,7 @@ import {
   typedHours,
   type HourField,
   type Hours,
-} from '#contract/rules/kpiHours.ts'
+} from '#contract/reporting/rules/kpiHours.ts'
 
 export const editedFields = ['workingHours', 'businessDowntimeHours', 'reason', 'systemDowntimeHours'] as const
 export type EditedField = (typeof editedFields)[number]

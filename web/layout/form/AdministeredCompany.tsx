@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLocalName } from '#web/texts/useText.ts'

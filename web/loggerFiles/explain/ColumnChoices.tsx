@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { LoggerFilePreview } from '#contract/calls/loggerFilePreview.ts'
+import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { Draft } from '#web/loggerFiles/explain/draft.ts'
 import { popupPlace } from '#web/loggerFiles/popupPlace.ts'
 import { useText } from '#web/texts/useText.ts'

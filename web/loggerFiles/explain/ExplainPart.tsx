@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { ExplainDialog, type ExplainProps } from '#web/loggerFiles/explain/ExplainDialog.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

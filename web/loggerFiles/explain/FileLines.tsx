@@ -1,5 +1,5 @@
 import { Button, InputNumber } from 'antd'
-import type { LoggerFilePreview } from '#contract/calls/loggerFilePreview.ts'
+import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import type { Draft } from '#web/loggerFiles/explain/draft.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,4 +1,4 @@
-import type { LoggerFilePreview, PreviewRow } from '#contract/calls/loggerFilePreview.ts'
+import type { LoggerFilePreview, PreviewRow } from '#contract/devices/types/loggerFilePreview.ts'
 import type { DraftFault } from '#web/loggerFiles/explain/draft.ts'
 import { RejectedLines } from '#web/loggerFiles/RejectedLines.tsx'
 import { useText } from '#web/texts/useText.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConsistentAnswers } from '#contract/rules/loggerFile.ts'
+import { ConsistentAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { answersOf, draftOf, type Draft } from '#web/loggerFiles/explain/draft.ts'
 
 const recognised = { headLine: 2, firstLine: 3, time: null, clock: null, temperatures: [], serial: null }

@@ -1,4 +1,4 @@
-import type { LoggerFilePreview } from '#contract/calls/loggerFilePreview.ts'
+import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
 import {
   mappedColumns,
   type CelsiusUnit,
@@ -6,9 +6,9 @@ import {
   type DecimalSign,
   type FileDelimiter,
   type LoggerFileAnswers,
-} from '#contract/rules/loggerFile.ts'
-import { bareNumber, isTimeFormat, orderOfFormat, withDateOrder } from '#contract/rules/timeFormat.ts'
-import type { TimeLanguage } from '#contract/rules/timeLanguages.ts'
+} from '#contract/devices/rules/loggerFile.ts'
+import { bareNumber, isTimeFormat, orderOfFormat, withDateOrder } from '#contract/devices/rules/timeFormat.ts'
+import type { TimeLanguage } from '#contract/devices/rules/timeLanguages.ts'
 
 /** An explanation while it is being made; what is undefined the file is to show. */
 export type Draft = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { LoggerFilePreview } from '#contract/calls/loggerFilePreview.ts'
-import { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFilePreview } from '#contract/devices/types/loggerFilePreview.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { useCall } from '#web/api/queries.ts'
 import type { Draft, DraftFault } from '#web/loggerFiles/explain/draft.ts'
 

@@ -1,5 +1,5 @@
-import type { LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
-import type { loggerFileCalls } from '#contract/calls/loggerFiles.ts'
+import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
+import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { useListTexts } from '#web/layout/useListTexts.ts'

@@ -1,5 +1,5 @@
-import type { LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
-import { loggerFileSortKeys } from '#contract/rules/loggerFileStates.ts'
+import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
+import { loggerFileSortKeys } from '#contract/devices/rules/loggerFileStates.ts'
 import { Counts, FileName, Loggers, Period, State, Uploaded } from '#web/loggerFiles/list/cells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'

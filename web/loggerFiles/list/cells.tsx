@@ -1,4 +1,4 @@
-import type { LoggerFileRow } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
 import { StateMark } from '#web/loggerFiles/StateMark.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

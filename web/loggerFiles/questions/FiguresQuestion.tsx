@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = { file: LoggerFile; onAnswer: (answers: LoggerFileAnswers) => void }

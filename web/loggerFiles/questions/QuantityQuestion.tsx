@@ -1,5 +1,5 @@
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import type { LoggerFileAnswers } from '#contract/rules/loggerFile.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { ChoiceQuestion } from '#web/loggerFiles/questions/ChoiceQuestion.tsx'
 import { useText } from '#web/texts/useText.ts'
 

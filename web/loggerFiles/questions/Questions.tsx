@@ -1,5 +1,9 @@
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
-import { loggerFileQuestions, type LoggerFileAnswers, type LoggerFileQuestion } from '#contract/rules/loggerFile.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import {
+  loggerFileQuestions,
+  type LoggerFileAnswers,
+  type LoggerFileQuestion,
+} from '#contract/devices/rules/loggerFile.ts'
 import { ChoiceQuestion } from '#web/loggerFiles/questions/ChoiceQuestion.tsx'
 import { DateOrderQuestion } from '#web/loggerFiles/questions/DateOrderQuestion.tsx'
 import { FiguresQuestion } from '#web/loggerFiles/questions/FiguresQuestion.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language.ts'
+import type { Language } from '#contract/kernel/language.ts'
 
 /** Zones to choose from: those of the browser, and fixed offsets, which many loggers keep all year. */
 export const zoneNames = [

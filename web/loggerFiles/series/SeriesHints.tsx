@@ -1,4 +1,4 @@
-import type { LoggerFile, LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
 import { sharesLogger, type ChosenAct } from '#web/loggerFiles/series/acts.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,4 +1,4 @@
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { SeriesRow } from '#web/loggerFiles/series/SeriesRow.tsx'
 import type { ChosenAct, ChosenActs } from '#web/loggerFiles/series/acts.ts'
 import { useText } from '#web/texts/useText.ts'

@@ -1,4 +1,4 @@
-import type { LoggerFile, LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
 import { SeriesTarget } from '#web/loggerFiles/series/SeriesTarget.tsx'
 import { SeriesWords } from '#web/loggerFiles/series/SeriesWords.tsx'
 import { Sparkline } from '#web/loggerFiles/series/Sparkline.tsx'

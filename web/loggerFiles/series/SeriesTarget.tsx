@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import type { LoggerFile, LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
 import { LoggerSelect } from '#web/loggerFiles/series/LoggerSelect.tsx'
 import { SeriesHints } from '#web/loggerFiles/series/SeriesHints.tsx'
 import type { ChosenAct } from '#web/loggerFiles/series/acts.ts'

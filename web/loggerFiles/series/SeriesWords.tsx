@@ -1,4 +1,4 @@
-import type { FoundSeries } from '#contract/rules/loggerFile.ts'
+import type { FoundSeries } from '#contract/devices/rules/loggerFile.ts'
 import { celsiusText } from '#web/loggerFiles/series/celsiusText.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

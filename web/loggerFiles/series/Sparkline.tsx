@@ -1,5 +1,5 @@
-import type { LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
-import type { FoundSeries } from '#contract/rules/loggerFile.ts'
+import type { LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
+import type { FoundSeries } from '#contract/devices/rules/loggerFile.ts'
 import { celsiusText } from '#web/loggerFiles/series/celsiusText.ts'
 import { useText } from '#web/texts/useText.ts'
 

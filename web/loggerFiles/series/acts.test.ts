@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import type { LoggerFile, LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
-import { emptyFindings } from '#server/loggerFiles/reading/emptyFindings.ts'
+import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
+import { emptyFindings } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import { chosenActs, firstActs, outlookOf, sentActs, type ChosenActs } from '#web/loggerFiles/series/acts.ts'
 
 const logger = (loggerId: number) => ({

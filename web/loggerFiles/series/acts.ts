@@ -1,5 +1,5 @@
-import type { LoggerFile, LoggerFileSeries } from '#contract/calls/loggerFileShapes.ts'
-import type { SeriesAct } from '#contract/calls/loggerFiles.ts'
+import type { LoggerFile, LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
+import type { SeriesAct } from '#contract/devices/calls/loggerFiles.ts'
 
 /** What is chosen for a series; undefined while nobody has, `unfinished` while a logger or a serial is missing. */
 export type ChosenAct =

@@ -1,3 +1,3 @@
-import { formatCelsius } from '#contract/rules/temperatureText.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 
 export const celsiusText = (celsius: number) => `${formatCelsius(Math.round(celsius * 1000))}℃`

@@ -1,4 +1,4 @@
-import type { WithdrawalOutlook } from '#contract/calls/loggerFileShapes.ts'
+import type { WithdrawalOutlook } from '#contract/devices/types/loggerFileTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { LoggerFile } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { useWithdrawal } from '#web/loggerFiles/withdrawal/useWithdrawal.ts'
 import { WithdrawDialog } from '#web/loggerFiles/withdrawal/WithdrawDialog.tsx'
 import { SignDialog } from '#web/signatures/SignDialog.tsx'

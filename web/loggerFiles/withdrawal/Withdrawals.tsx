@@ -1,4 +1,4 @@
-import type { LoggerFileWithdrawal } from '#contract/calls/loggerFileShapes.ts'
+import type { LoggerFileWithdrawal } from '#contract/devices/types/loggerFileTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { LoggerCalibration, RegisteredLogger } from '#contract/calls/loggerShapes.ts'
+import type { LoggerCalibration, RegisteredLogger } from '#contract/devices/types/loggerTypes.ts'
 import { CalibrationForm } from '#web/loggers/detail/CalibrationForm.tsx'
 import { RemovalDialog } from '#web/loggers/detail/RemovalDialog.tsx'
 import { useText } from '#web/texts/useText.ts'

@@ -1,5 +1,5 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { loggerCalls } from '#contract/calls/loggers.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,4 +1,4 @@
-import { longestIntervalSeconds } from '#contract/rules/loggers.ts'
+import { longestIntervalSeconds } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 
 export type FactFields = { name: string; model: string; note: string }
 /** How often it measures, as people say it; empty where the registry leaves it open. */

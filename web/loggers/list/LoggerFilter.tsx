@@ -1,6 +1,10 @@
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { loggerUseChoices, lowBatteryPercent, calibrationStates } from '#contract/rules/loggers.ts'
+import {
+  loggerUseChoices,
+  lowBatteryPercent,
+  calibrationStates,
+} from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { LoggerListSearch } from '#web/loggers/loggerListSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'

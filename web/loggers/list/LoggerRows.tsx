@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { LoggerRow } from '#contract/calls/loggerShapes.ts'
-import { loggerSortKeys } from '#contract/rules/loggers.ts'
+import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
+import { loggerSortKeys } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { Battery, Calibration, Company, Device, LastReading, Serial, Use } from '#web/loggers/list/cells.tsx'
 import type { Sort, SortKey } from '#web/loggers/loggerListSearch.ts'
 import { useSession } from '#web/session/currentSession.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { LoggerOverlap } from '#contract/calls/loggerShapes.ts'
+import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { useNameIn, useText } from '#web/texts/useText.ts'
 
 /** The delivery of an assignment, as far as the reader may open it. */

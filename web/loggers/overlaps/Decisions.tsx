@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { OverlapDecision } from '#contract/calls/loggerShapes.ts'
+import type { OverlapDecision } from '#contract/devices/types/loggerTypes.ts'
 import { AssignedDelivery } from '#web/loggers/overlaps/AssignedDelivery.tsx'
 import { useSpanOf } from '#web/loggers/overlaps/useSpanOf.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useId } from 'react'
-import type { LoggerOverlap } from '#contract/calls/loggerShapes.ts'
+import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
 import { AssignedDelivery } from '#web/loggers/overlaps/AssignedDelivery.tsx'
 import { useSpanOf } from '#web/loggers/overlaps/useSpanOf.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LoggerOverlap } from '#contract/calls/loggerShapes.ts'
-import { loggerCalls } from '#contract/calls/loggers.ts'
+import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { Decisions } from '#web/loggers/overlaps/Decisions.tsx'

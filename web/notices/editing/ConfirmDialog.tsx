@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { EditedNotice } from '#contract/calls/notices.ts'
+import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { isPublic, type Saved } from '#web/notices/editing/noticeFields.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,6 +1,11 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { noticeKinds, noticeStates, type NoticeKind, type NoticeState } from '#contract/rules/noticeWords.ts'
+import {
+  noticeKinds,
+  noticeStates,
+  type NoticeKind,
+  type NoticeState,
+} from '#contract/information/rules/noticeWords.ts'
 import type { NoticeSearch } from '#web/notices/noticeSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { EditedNotice } from '#contract/calls/notices.ts'
-import { noticeSortKeys } from '#contract/rules/noticeWords.ts'
+import type { EditedNotice } from '#contract/information/calls/notices.ts'
+import { noticeSortKeys } from '#contract/information/rules/noticeWords.ts'
 import { KindMark } from '#web/notices/KindMark.tsx'
 import { nextSort, type Sort, type SortKey } from '#web/notices/noticeSearch.ts'
 import { StateMark } from '#web/notices/StateMark.tsx'

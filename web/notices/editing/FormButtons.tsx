@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { EditedNotice } from '#contract/calls/notices.ts'
+import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { useText } from '#web/texts/useText.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Form } from 'antd'
 import { useRef, useState } from 'react'
-import type { EditedNotice } from '#contract/calls/notices.ts'
+import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { settings } from '#web/app/settings.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'
 import { ConflictDialog } from '#web/notices/editing/ConflictDialog.tsx'

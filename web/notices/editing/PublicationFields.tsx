@@ -1,6 +1,6 @@
 import { Checkbox, DatePicker, Form, Radio } from 'antd'
 import 'dayjs/locale/ja'
-import type { EditedNotice } from '#contract/calls/notices.ts'
+import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { settings } from '#web/app/settings.ts'
 import { isPublic, type NoticeFields } from '#web/notices/editing/noticeFields.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'

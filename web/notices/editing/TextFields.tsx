@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from 'antd'
-import { noticeKinds } from '#contract/rules/noticeWords.ts'
+import { noticeKinds } from '#contract/information/rules/noticeWords.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** What it is, and what it says in both languages side by side. */

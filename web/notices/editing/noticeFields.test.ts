@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import dayjs from 'dayjs'
-import type { EditedNotice } from '#contract/calls/notices.ts'
+import type { EditedNotice } from '#contract/information/calls/notices.ts'
 import { faultsOf, fieldsOf, isChanged, newNotice, savedOf } from '#web/notices/editing/noticeFields.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')

@@ -1,9 +1,9 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import type { RequestOf } from '#contract/call.ts'
-import type { EditedNotice, noticeCalls } from '#contract/calls/notices.ts'
-import { noticeFaults, type NoticeFault, type NoticeField } from '#contract/rules/noticeFaults.ts'
-import type { NoticeKind } from '#contract/rules/noticeWords.ts'
-import { zonedTime } from '#contract/rules/zonedTime.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { EditedNotice, noticeCalls } from '#contract/information/calls/notices.ts'
+import { noticeFaults, type NoticeFault, type NoticeField } from '#contract/information/rules/noticeFaults.ts'
+import type { NoticeKind } from '#contract/information/rules/noticeWords.ts'
+import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { instantOf } from '#web/portalDocuments/wallClock.ts'
 
 /** The form. Times are what clocks in the portal's time zone show, whatever zone the browser is in. */

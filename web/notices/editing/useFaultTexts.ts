@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd'
 import type { TFunction } from 'i18next'
-import type { NoticeFault } from '#contract/rules/noticeFaults.ts'
+import type { NoticeFault } from '#contract/information/rules/noticeFaults.ts'
 import type { FieldName, NoticeFields } from '#web/notices/editing/noticeFields.ts'
 import { saidAtField } from '#web/ui/said.tsx'
 

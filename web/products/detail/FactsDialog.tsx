@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useId } from 'react'
-import { productCalls, type Product } from '#contract/calls/products.ts'
+import { productCalls, type Product } from '#contract/logistics/calls/products.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { FactFields } from '#web/products/form/FactFields.tsx'

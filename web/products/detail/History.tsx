@@ -1,4 +1,4 @@
-import { productCalls, type Product, type ProductChange } from '#contract/calls/products.ts'
+import { productCalls, type Product, type ProductChange } from '#contract/logistics/calls/products.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { OutcomeChanges } from '#web/products/OutcomeChanges.tsx'

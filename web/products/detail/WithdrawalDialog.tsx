@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { productCalls, type Product, type ProductVersion } from '#contract/calls/products.ts'
+import { productCalls, type Product, type ProductVersion } from '#contract/logistics/calls/products.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useProductRefresh } from '#web/products/useProductRefresh.ts'

@@ -1,6 +1,6 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { productCalls } from '#contract/calls/products.ts'
-import type { BandCode } from '#contract/rules/bands.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { productCalls } from '#contract/logistics/calls/products.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 
 /** What a version says, as the form holds it. */
 export type VersionFields = {

@@ -1,8 +1,13 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { productCalls, type JudgedDelivery, type Product, type ProductVersion } from '#contract/calls/products.ts'
-import { longestReason, outcomeChanges } from '#contract/rules/judgingAct.ts'
+import {
+  productCalls,
+  type JudgedDelivery,
+  type Product,
+  type ProductVersion,
+} from '#contract/logistics/calls/products.ts'
+import { longestReason, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { UnsavedGuard } from '#web/layout/UnsavedGuard.tsx'

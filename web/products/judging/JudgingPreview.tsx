@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { productCalls, type JudgedDelivery, type Product, type ProductVersion } from '#contract/calls/products.ts'
-import { mostJudgedAtOnce, outcomeChanges } from '#contract/rules/judgingAct.ts'
+import {
+  productCalls,
+  type JudgedDelivery,
+  type Product,
+  type ProductVersion,
+} from '#contract/logistics/calls/products.ts'
+import { mostJudgedAtOnce, outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { JudgingForm } from '#web/products/judging/JudgingForm.tsx'

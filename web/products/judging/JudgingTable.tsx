@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
-import type { JudgedDelivery } from '#contract/calls/products.ts'
+import type { JudgedDelivery } from '#contract/logistics/calls/products.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
 import { useNameIn, useText } from '#web/texts/useText.ts'

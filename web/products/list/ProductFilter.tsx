@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { bandCodes } from '#contract/rules/bands.ts'
+import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ProductListSearch } from '#web/products/productListSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'

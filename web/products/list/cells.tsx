@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ProductRow } from '#contract/calls/products.ts'
+import type { ProductRow } from '#contract/logistics/calls/products.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LotState, LotWish } from '#contract/calls/evidenceShapes.ts'
+import type { LotState, LotWish } from '#contract/quality/types/evidenceTypes.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { WishForm } from '#web/releases/decide/WishForm.tsx'
 import { useReleaseRefresh } from '#web/releases/useReleaseRefresh.ts'

@@ -1,7 +1,7 @@
 import { Input, Radio } from 'antd'
 import { useId, type ReactNode } from 'react'
-import { madeDecisions, type MadeDecision } from '#contract/rules/lotDecisions.ts'
-import { evidenceWords } from '#contract/texts/evidenceWords.ts'
+import { madeDecisions, type MadeDecision } from '#contract/logistics/rules/lotDecisions.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import type { Draft, DraftFault } from '#web/releases/decide/wishes.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useId, useState } from 'react'
-import type { LotWish } from '#contract/calls/evidenceShapes.ts'
+import type { LotWish } from '#contract/quality/types/evidenceTypes.ts'
 import type { ChosenDelivery } from '#web/releases/decide/DecideDialog.tsx'
 import { WishFields } from '#web/releases/decide/WishFields.tsx'
 import { emptyDraft, faultsOf, keyOfLot, wishesOf, type Draft } from '#web/releases/decide/wishes.ts'

@@ -1,5 +1,5 @@
-import type { LotWish } from '#contract/calls/evidenceShapes.ts'
-import type { MadeDecision } from '#contract/rules/lotDecisions.ts'
+import type { LotWish } from '#contract/quality/types/evidenceTypes.ts'
+import type { MadeDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import type { ChosenDelivery, ChosenLot } from '#web/releases/decide/DecideDialog.tsx'
 
 /** What is typed about a lot, or about all of them together. */

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { ResponseOf } from '#contract/call.ts'
-import type { releaseCalls } from '#contract/calls/releases.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Form, InputNumber, Switch } from 'antd'
-import { releaseCalls } from '#contract/calls/releases.ts'
-import type { QualityRules } from '#contract/rules/qualityRules.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import type { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import type { RulesOfCompany } from '#web/releases/rules/RulesCard.tsx'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { reportCalls, type ReportLink } from '#contract/calls/reports.ts'
+import { reportCalls, type ReportLink } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/api/queries.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
 import { LinkRow, useLinkName } from '#web/reports/mail/LinkRow.tsx'

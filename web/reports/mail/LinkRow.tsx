@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import type { ReportLink } from '#contract/calls/reports.ts'
+import type { ReportLink } from '#contract/reporting/calls/reports.ts'
 import { useSummaryTexts } from '#web/reports/summary/useSummaryTexts.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'

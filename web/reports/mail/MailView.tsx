@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { reportCalls } from '#contract/calls/reports.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

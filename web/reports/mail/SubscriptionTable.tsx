@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { reportCalls, type ReportSubscription } from '#contract/calls/reports.ts'
+import { reportCalls, type ReportSubscription } from '#contract/reporting/calls/reports.ts'
 import { WithdrawDialog } from '#web/reports/mail/WithdrawDialog.tsx'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

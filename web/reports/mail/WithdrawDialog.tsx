@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { Call, RequestOf } from '#contract/call.ts'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { useReportRefresh } from '#web/reports/useReportRefresh.ts'

@@ -1,4 +1,4 @@
-import { reportCalls } from '#contract/calls/reports.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useCall } from '#web/api/queries.ts'
 import { ShareButton } from '#web/reports/share/ShareButton.tsx'
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { RequestOf } from '#contract/call.ts'
-import { reportCalls } from '#contract/calls/reports.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { useDownload } from '#web/api/queries.ts'
 import { useText } from '#web/texts/useText.ts'
 

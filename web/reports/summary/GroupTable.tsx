@@ -1,5 +1,5 @@
-import type { OutcomeCounts } from '#contract/calls/reportShapes.ts'
-import { outcomes, type Outcome } from '#contract/rules/outcome.ts'
+import type { OutcomeCounts } from '#contract/reporting/types/reportTypes.ts'
+import { outcomes, type Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { ListLink } from '#web/deliveryDashboard/ListLink.tsx'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 import { useSummaryTexts } from '#web/reports/summary/useSummaryTexts.ts'

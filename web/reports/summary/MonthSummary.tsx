@@ -1,4 +1,4 @@
-import type { MonthlySummary } from '#contract/calls/reportShapes.ts'
+import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { GroupTable } from '#web/reports/summary/GroupTable.tsx'
 import { CaseFigures, LotFigures, OutcomeFigures } from '#web/reports/summary/MonthFigures.tsx'
 import { carrierLink, laneLink, productLink } from '#web/reports/summary/summaryLinks.ts'

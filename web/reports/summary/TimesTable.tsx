@@ -1,4 +1,4 @@
-import type { MonthlySummary } from '#contract/calls/reportShapes.ts'
+import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { useSummaryTexts } from '#web/reports/summary/useSummaryTexts.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { WorstExcursion } from '#contract/calls/reportShapes.ts'
+import type { WorstExcursion } from '#contract/reporting/types/reportTypes.ts'
 import { useSummaryTexts } from '#web/reports/summary/useSummaryTexts.ts'
 import { useLocalName, useNameIn, useText } from '#web/texts/useText.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'

@@ -1,6 +1,6 @@
-import type { MonthlySummary } from '#contract/calls/reportShapes.ts'
-import { firstDayOf, lastDayOf, monthsLater } from '#contract/rules/month.ts'
-import type { Outcome } from '#contract/rules/outcome.ts'
+import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
+import { firstDayOf, lastDayOf, monthsLater } from '#contract/kernel/time/month.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
 
 // Where the numbers of a month lead: lists of exactly what each of them counts.

@@ -1,5 +1,5 @@
-import type { BudgetVersion } from '#contract/calls/stabilityBudget.ts'
-import { hoursText, rangeText } from '#contract/texts/budgetText.ts'
+import type { BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
+import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Radio } from 'antd'
-import { rangeFault } from '#contract/rules/stabilityBudget.ts'
+import { rangeFault } from '#contract/quality/rules/stabilityBudget.ts'
 import {
   inUnit,
   limitOf,

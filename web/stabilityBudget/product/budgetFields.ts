@@ -1,7 +1,7 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { BudgetVersion, stabilityBudgetCalls } from '#contract/calls/stabilityBudget.ts'
-import { bands, type BandCode } from '#contract/rules/bands.ts'
-import { limitText } from '#contract/texts/budgetText.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { BudgetVersion, stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { limitText } from '#contract/quality/words/budgetText.ts'
 
 export const timeUnits = ['hours', 'minutes'] as const
 export type TimeUnit = (typeof timeUnits)[number]

@@ -1,4 +1,4 @@
-import { auditWords } from '#contract/texts/auditWords.ts'
+import { auditWords } from '#contract/records/words/auditWords.ts'
 import type { auditTrail as japanese } from '#web/texts/ja/auditTrail.ts'
 
 export const auditTrail: typeof japanese = {

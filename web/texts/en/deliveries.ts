@@ -1,5 +1,5 @@
-import { calibrationWords } from '#contract/texts/calibrationWords.ts'
-import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const deliveries: typeof ja.deliveries = {

@@ -1,5 +1,5 @@
-import { calibrationWords } from '#contract/texts/calibrationWords.ts'
-import { temperatureWords } from '#contract/texts/temperatureWords.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const deliveryDetail: typeof ja.deliveryDetail = {

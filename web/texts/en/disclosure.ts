@@ -1,4 +1,4 @@
-import { disclosureWords } from '#contract/texts/disclosureWords.ts'
+import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
 import { csvUpload } from '#web/texts/en/csvUpload.ts'
 import type { disclosure as japanese } from '#web/texts/ja/disclosure.ts'
 

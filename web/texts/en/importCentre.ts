@@ -1,4 +1,4 @@
-import { importWords } from '#contract/texts/importWords.ts'
+import { importWords } from '#contract/integration/words/importWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const importCentre: typeof ja.importCentre = {

@@ -1,4 +1,4 @@
-import { kpiWords } from '#contract/texts/kpiWords.ts'
+import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
 import type { kpi as japanese } from '#web/texts/ja/kpi.ts'
 
 const { kpis, numerators, denominators, month, centre, reason } = kpiWords.en

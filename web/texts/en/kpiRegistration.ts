@@ -1,4 +1,4 @@
-import { kpiHoursWords } from '#contract/texts/kpiHoursWords.ts'
+import { kpiHoursWords } from '#contract/reporting/words/kpiHoursWords.ts'
 import { csvUpload } from '#web/texts/en/csvUpload.ts'
 import type { kpiRegistration as japanese } from '#web/texts/ja/kpiRegistration.ts'
 

@@ -1,5 +1,5 @@
-import { calibrationWords } from '#contract/texts/calibrationWords.ts'
-import { loggerWords } from '#contract/texts/loggerWords.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { loggerWords } from '#contract/devices/words/loggerWords.ts'
 import type { loggers as ja } from '#web/texts/ja/loggers.ts'
 
 export const loggers: typeof ja = {

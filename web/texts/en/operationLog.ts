@@ -1,5 +1,5 @@
-import { operationLogWords } from '#contract/texts/operationLogWords.ts'
-import { operationWords } from '#contract/texts/operationWords.ts'
+import { operationLogWords } from '#contract/records/words/operationLogWords.ts'
+import { operationWords } from '#contract/records/words/operationWords.ts'
 import type { operationLog as japanese } from '#web/texts/ja/operationLog.ts'
 
 export const operationLog: typeof japanese = {

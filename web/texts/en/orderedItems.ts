@@ -1,4 +1,4 @@
-import { orderedItemWords } from '#contract/texts/orderedItemWords.ts'
+import { orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const orderedItems: typeof ja.orderedItems = {

@@ -1,4 +1,4 @@
-import { partnerWords } from '#contract/texts/partnerWords.ts'
+import { partnerWords } from '#contract/partners/words/partnerWords.ts'
 import type { partners as ja } from '#web/texts/ja/partners.ts'
 
 const { states, kinds, columns } = partnerWords.en

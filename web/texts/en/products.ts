@@ -1,4 +1,4 @@
-import { productWords } from '#contract/texts/productWords.ts'
+import { productWords } from '#contract/logistics/words/productWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const products: typeof ja.products = {

@@ -1,4 +1,4 @@
-import { monthlyReportWords } from '#contract/texts/monthlyReportWords.ts'
+import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
 import type { reports as ja } from '#web/texts/ja/reports.ts'
 
 const { en } = monthlyReportWords

@@ -1,4 +1,4 @@
-import { stockWords } from '#contract/texts/stockWords.ts'
+import { stockWords } from '#contract/logistics/words/stockWords.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const stock: typeof ja.stock = {

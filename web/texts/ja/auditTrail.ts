@@ -1,4 +1,4 @@
-import { auditWords } from '#contract/texts/auditWords.ts'
+import { auditWords } from '#contract/records/words/auditWords.ts'
 
 export const auditTrail = {
   ...auditWords.ja,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/codes.ts'
+import type { ErrorCode } from '#contract/kernel/codes.ts'
 
 const retryLater = 'サーバーエラーが発生しました。しばらくしてから再度お試しください。'
 

@@ -1,5 +1,5 @@
-import { companyWords } from '#contract/texts/companyWords.ts'
-import { menuWords } from '#contract/texts/menuWords.ts'
+import { companyWords } from '#contract/partners/words/companyWords.ts'
+import { menuWords } from '#contract/kernel/words/menuWords.ts'
 
 export const companies = {
   ...companyWords.ja,

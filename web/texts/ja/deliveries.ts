@@ -1,5 +1,5 @@
-import { calibrationWords } from '#contract/texts/calibrationWords.ts'
-import { deliveryWords } from '#contract/texts/deliveryWords.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 
 export const deliveries = {
   ...deliveryWords.ja,

@@ -1,5 +1,5 @@
-import { calibrationWords } from '#contract/texts/calibrationWords.ts'
-import { temperatureWords } from '#contract/texts/temperatureWords.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
 
 export const deliveryDetail = {
   conflicts: '矛盾データ {{number}}件',

@@ -1,4 +1,4 @@
-import { disclosureWords } from '#contract/texts/disclosureWords.ts'
+import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
 import { csvUpload } from '#web/texts/ja/csvUpload.ts'
 
 export const disclosure = {

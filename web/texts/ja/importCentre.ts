@@ -1,4 +1,4 @@
-import { importWords } from '#contract/texts/importWords.ts'
+import { importWords } from '#contract/integration/words/importWords.ts'
 
 /** The import centre: CSV files in, and their history. */
 export const importCentre = {

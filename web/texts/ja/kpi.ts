@@ -1,4 +1,4 @@
-import { kpiWords } from '#contract/texts/kpiWords.ts'
+import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
 
 const { kpis, numerators, denominators, month, centre, reason } = kpiWords.ja
 

@@ -1,4 +1,4 @@
-import { kpiHoursWords } from '#contract/texts/kpiHoursWords.ts'
+import { kpiHoursWords } from '#contract/reporting/words/kpiHoursWords.ts'
 import { csvUpload } from '#web/texts/ja/csvUpload.ts'
 
 export const kpiRegistration = {

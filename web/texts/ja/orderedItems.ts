@@ -1,4 +1,4 @@
-import { orderedItemWords } from '#contract/texts/orderedItemWords.ts'
+import { orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
 
 export const orderedItems = {
   ...orderedItemWords.ja,

@@ -1,4 +1,4 @@
-import { partnerWords } from '#contract/texts/partnerWords.ts'
+import { partnerWords } from '#contract/partners/words/partnerWords.ts'
 
 const { states, kinds, columns } = partnerWords.ja
 

@@ -1,4 +1,4 @@
-import { productWords } from '#contract/texts/productWords.ts'
+import { productWords } from '#contract/logistics/words/productWords.ts'
 
 /** The product master: list, item, versions, judging anew. */
 export const products = {

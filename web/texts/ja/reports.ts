@@ -1,4 +1,4 @@
-import { monthlyReportWords } from '#contract/texts/monthlyReportWords.ts'
+import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
 
 const { ja } = monthlyReportWords
 

@@ -1,4 +1,4 @@
-import { stockWords } from '#contract/texts/stockWords.ts'
+import { stockWords } from '#contract/logistics/words/stockWords.ts'
 
 export const stock = {
   ...stockWords.ja,

@@ -1,4 +1,4 @@
-import { menuWords } from '#contract/texts/menuWords.ts'
+import { menuWords } from '#contract/kernel/words/menuWords.ts'
 
 export const users = {
   menus: menuWords.ja,

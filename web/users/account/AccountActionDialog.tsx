@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { userCalls, type UserRow } from '#contract/calls/users.ts'
+import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { metaOf } from '#web/api/callMeta.ts'
 import { usePortalCalls } from '#web/api/usePortalCalls.ts'

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, LockFilled, MailOutlined, StopOutlined } from '@ant-design/icons'
-import type { UserRow } from '#contract/calls/users.ts'
+import type { UserRow } from '#contract/identity/calls/users.ts'
 import { useText } from '#web/texts/useText.ts'
-import type { AccountStatus } from '#contract/rules/listWords.ts'
+import type { AccountStatus } from '#contract/kernel/listWords.ts'
 
 const icons = {
   notActivated: MailOutlined,

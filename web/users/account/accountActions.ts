@@ -1,8 +1,8 @@
-import type { Call } from '#contract/call.ts'
-import type { Profile } from '#contract/calls/session.ts'
-import { userCalls, type UserRow } from '#contract/calls/users.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
+import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
 import type { PortalCalls } from '#web/api/portalCalls.ts'
-import type { AccountStatus } from '#contract/rules/listWords.ts'
+import type { AccountStatus } from '#contract/kernel/listWords.ts'
 
 const { changeUserAvailability, unlockUser, resendActivationMail, requirePasswordChange } = userCalls
 

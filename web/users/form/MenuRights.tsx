@@ -1,6 +1,6 @@
 import { Button, Checkbox, Form, Select } from 'antd'
 import { useId } from 'react'
-import type { Menu } from '#contract/menus.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import type { MenuCompanies, UserChoices, UserFields } from '#web/users/form/userFields.ts'
 import { refuse, type Sentence } from '#web/ui/said.tsx'

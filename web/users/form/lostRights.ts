@@ -1,4 +1,4 @@
-import type { Menu, Role } from '#contract/menus.ts'
+import type { Menu, Role } from '#contract/kernel/menus.ts'
 import { chosenMenus, type UserFields } from '#web/users/form/userFields.ts'
 
 type Rights = Pick<UserFields, 'role' | 'menuEnterpriseMap' | 'logisticCenterCodeList'>

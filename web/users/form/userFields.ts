@@ -1,6 +1,6 @@
-import type { ResponseOf } from '#contract/call.ts'
-import type { userCalls } from '#contract/calls/users.ts'
-import { menus as allMenus, type Menu, type Role } from '#contract/menus.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { userCalls } from '#contract/identity/calls/users.ts'
+import { menus as allMenus, type Menu, type Role } from '#contract/kernel/menus.ts'
 
 export type UserChoices = ResponseOf<typeof userCalls.getUserChoices>
 export type EditedUser = ResponseOf<typeof userCalls.getEditUserInfo>

@@ -1,5 +1,5 @@
-import { codes } from '#contract/codes.ts'
-import { menus, type Menu } from '#contract/menus.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { menus, type Menu } from '#contract/kernel/menus.ts'
 import type { CallError } from '#web/api/callError.ts'
 import type { UserFields } from '#web/users/form/userFields.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Form, Input, Select } from 'antd'
 import { useEffect } from 'react'
-import { roles } from '#contract/menus.ts'
+import { roles } from '#contract/kernel/menus.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { UserListSearch } from '#web/users/userListSearch.ts'
-import { accountStatuses } from '#contract/rules/listWords.ts'
+import { accountStatuses } from '#contract/kernel/listWords.ts'
 
 /** '' is any. */
 type Fields = {

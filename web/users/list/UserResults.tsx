@@ -1,6 +1,6 @@
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'
-import type { ResponseOf } from '#contract/call.ts'
-import type { userCalls } from '#contract/calls/users.ts'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { userCalls } from '#contract/identity/calls/users.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { useListTexts } from '#web/layout/useListTexts.ts'
 import { useText } from '#web/texts/useText.ts'

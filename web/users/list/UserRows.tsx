@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { UserRow } from '#contract/calls/users.ts'
+import type { UserRow } from '#contract/identity/calls/users.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
@@ -11,7 +11,7 @@ import { StatusMark } from '#web/users/account/StatusMark.tsx'
 import { Centres, Company, LatestLogin, Person, Registered, UserType } from '#web/users/list/cells.tsx'
 import { UserMenu } from '#web/users/list/UserMenu.tsx'
 import type { UserSortKey } from '#web/users/userListSearch.ts'
-import { userSortKeys } from '#contract/rules/listWords.ts'
+import { userSortKeys } from '#contract/kernel/listWords.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { UserRow } from '#contract/calls/users.ts'
+import type { UserRow } from '#contract/identity/calls/users.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

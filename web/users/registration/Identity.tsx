@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd'
-import type { Profile } from '#contract/calls/session.ts'
+import type { Profile } from '#contract/identity/calls/session.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { CompanyFact } from '#web/users/form/CompanyFact.tsx'
 import type { UserChoices } from '#web/users/form/userFields.ts'

@@ -1,5 +1,5 @@
-import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/calls/vendorShapes.ts'
-import { vendorCalls } from '#contract/calls/vendors.ts'
+import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { showError } from '#web/app/messages.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'

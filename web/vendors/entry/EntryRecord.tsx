@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/calls/vendorShapes.ts'
+import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { AskedAct, type AskedOf } from '#web/vendors/entry/AskedAct.tsx'

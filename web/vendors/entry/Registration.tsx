@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { vendorCalls } from '#contract/calls/vendors.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

@@ -1,5 +1,5 @@
-import type { VendorChange, VendorDetail } from '#contract/calls/vendorShapes.ts'
-import { auditDocumentKinds } from '#contract/rules/vendors.ts'
+import type { VendorChange, VendorDetail } from '#contract/partners/types/vendorTypes.ts'
+import { auditDocumentKinds } from '#contract/partners/rules/vendors.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

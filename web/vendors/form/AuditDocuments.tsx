@@ -1,4 +1,4 @@
-import { auditDocumentKinds } from '#contract/rules/vendors.ts'
+import { auditDocumentKinds } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { AuditPdf } from '#web/vendors/form/auditFields.ts'
 import { PdfListField } from '#web/vendors/form/PdfListField.tsx'

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { longestFinding } from '#contract/rules/vendors.ts'
+import { longestFinding } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { FindingFields as Finding } from '#web/vendors/form/auditFields.ts'
 

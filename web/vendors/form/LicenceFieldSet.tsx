@@ -4,7 +4,7 @@ import { DayField } from '#web/layout/form/DayField.tsx'
 import { PdfListField } from '#web/vendors/form/PdfListField.tsx'
 import type { OnBusy } from '#web/vendors/pdf/PdfUpload.tsx'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
-import type { VendorLicence } from '#contract/calls/vendorShapes.ts'
+import type { VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { said } from '#web/ui/said.tsx'
 
 /** A licence as its forms hold it. */

@@ -1,7 +1,7 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { VendorAudit } from '#contract/calls/vendorShapes.ts'
-import type { vendorCalls } from '#contract/calls/vendors.ts'
-import type { AuditDocumentKind } from '#contract/rules/vendors.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { VendorAudit } from '#contract/partners/types/vendorTypes.ts'
+import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import type { AuditDocumentKind } from '#contract/partners/rules/vendors.ts'
 import type { KeptPdf } from '#web/vendors/pdf/usePdfUpload.ts'
 
 export type AuditPdf = KeptPdf & { kind: AuditDocumentKind }

@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import type { CallError } from '#web/api/callError.ts'
 
 /** Codes whose place is at a field rather than in a message; 4032 is no refusal. */

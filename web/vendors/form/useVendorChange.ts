@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Call, RequestOf, ResponseOf } from '#contract/call.ts'
-import { codes } from '#contract/codes.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice, showWarning } from '#web/app/messages.ts'

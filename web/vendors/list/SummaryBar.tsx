@@ -1,5 +1,5 @@
 import { ClockCircleFilled, ClockCircleOutlined, MessageOutlined, SyncOutlined, WarningFilled } from '@ant-design/icons'
-import type { VendorSummary } from '#contract/calls/vendorShapes.ts'
+import type { VendorSummary } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import type { VendorSearch } from '#web/vendors/vendorSearch.ts'

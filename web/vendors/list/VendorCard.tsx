@@ -1,4 +1,4 @@
-import type { VendorRow } from '#contract/calls/vendorShapes.ts'
+import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import * as cells from '#web/vendors/list/vendorCells.tsx'
 import { CardFacts } from '#web/ui/CardFacts.tsx'

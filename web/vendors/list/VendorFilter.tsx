@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { vendorStates, type VendorState } from '#contract/rules/vendors.ts'
+import { vendorStates, type VendorState } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
 import type { VendorSearch } from '#web/vendors/vendorSearch.ts'

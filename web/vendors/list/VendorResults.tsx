@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RequestOf, ResponseOf } from '#contract/call.ts'
-import { vendorCalls } from '#contract/calls/vendors.ts'
+import type { RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { FileButton } from '#web/layout/FileButton.tsx'
 import { LoadFailed } from '#web/layout/LoadFailed.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { VendorRow } from '#contract/calls/vendorShapes.ts'
-import { vendorSortKeys, type VendorSortKey } from '#contract/rules/vendors.ts'
+import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
+import { vendorSortKeys, type VendorSortKey } from '#contract/partners/rules/vendors.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
 import { ListTable, type Column } from '#web/ui/ListTable.tsx'

@@ -1,4 +1,4 @@
-import { vendorCalls } from '#contract/calls/vendors.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { useCall } from '#web/api/queries.ts'
 import { usePhone } from '#web/ui/usePhone.ts'
 import { fileRequestOf, requestOf } from '#web/vendors/list/listRequest.ts'

@@ -1,6 +1,6 @@
-import type { RequestOf } from '#contract/call.ts'
-import type { vendorCalls } from '#contract/calls/vendors.ts'
-import type { VendorSortKey, VendorState } from '#contract/rules/vendors.ts'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import type { VendorSortKey, VendorState } from '#contract/partners/rules/vendors.ts'
 import * as sorting from '#web/ui/sorting.ts'
 import type { VendorSearch } from '#web/vendors/vendorSearch.ts'
 

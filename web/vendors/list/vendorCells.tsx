@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import type { VendorRow } from '#contract/calls/vendorShapes.ts'
+import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { CutText } from '#web/ui/CutText.tsx'

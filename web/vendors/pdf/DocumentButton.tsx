@@ -1,5 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons'
-import { documentCalls } from '#contract/calls/documents.ts'
+import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { usePdfWindow } from '#web/portalDocuments/pdfWindows.ts'
 import { fileSize } from '#web/vendors/pdf/fileSize.ts'
 

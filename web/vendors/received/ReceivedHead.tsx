@@ -1,5 +1,5 @@
 import { MessageOutlined, WarningFilled } from '@ant-design/icons'
-import type { OwnAudits } from '#contract/calls/vendorShapes.ts'
+import type { OwnAudits } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { openWork } from '#web/vendors/received/openWork.ts'

@@ -1,5 +1,5 @@
-import type { OwnAudits } from '#contract/calls/vendorShapes.ts'
-import { expiringOf } from '#contract/rules/vendors.ts'
+import type { OwnAudits } from '#contract/partners/types/vendorTypes.ts'
+import { expiringOf } from '#contract/partners/rules/vendors.ts'
 
 /** What waits for a vendor: findings without an answer, licences whose last day has come, and those that end soon. */
 export function openWork(customers: readonly Pick<OwnAudits, 'audits' | 'licences'>[]) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SharedAudit, VendorAudit, VendorFinding } from '#contract/calls/vendorShapes.ts'
+import type { SharedAudit, VendorAudit, VendorFinding } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { LastDay } from '#web/vendors/ExpiryMark.tsx'

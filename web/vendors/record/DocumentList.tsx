@@ -1,4 +1,4 @@
-import type { VendorAudit, VendorDocument } from '#contract/calls/vendorShapes.ts'
+import type { VendorAudit, VendorDocument } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { DocumentButton } from '#web/vendors/pdf/DocumentButton.tsx'

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, MessageOutlined } from '@ant-design/icons'
 import { useId, type ReactNode } from 'react'
-import type { VendorFinding } from '#contract/calls/vendorShapes.ts'
+import type { VendorFinding } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VendorLicence } from '#contract/calls/vendorShapes.ts'
+import type { VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { LastDay } from '#web/vendors/ExpiryMark.tsx'
 import { DocumentButton } from '#web/vendors/pdf/DocumentButton.tsx'

@@ -1,6 +1,6 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { VendorDetail } from '#contract/calls/vendorShapes.ts'
+import type { VendorDetail } from '#contract/partners/types/vendorTypes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { StateMark } from '#web/vendors/StateMark.tsx'

@@ -1,4 +1,4 @@
-import type { VendorDetail } from '#contract/calls/vendorShapes.ts'
+import type { VendorDetail } from '#contract/partners/types/vendorTypes.ts'
 import { useLocalName } from '#web/texts/useText.ts'
 
 /** Whose form it is that is open. */

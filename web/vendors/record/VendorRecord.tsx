@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/calls/vendorShapes.ts'
+import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ScoreTrend } from '#web/vendors/ScoreTrend.tsx'
 import { AuditCard } from '#web/vendors/record/AuditCard.tsx'

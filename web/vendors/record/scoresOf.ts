@@ -1,4 +1,4 @@
-import type { VendorAudit, VendorRow } from '#contract/calls/vendorShapes.ts'
+import type { VendorAudit, VendorRow } from '#contract/partners/types/vendorTypes.ts'
 
 /** The scores of finished audits, the oldest first. */
 export const scoresOf = (

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import { instant } from '#contract/kernel/fields.ts'
+import { Message } from '#contract/information/rules/messages.ts'
+
+const messageId = z.int().positive()
+
+/** A message of the caller's inbox; `message` has the facts, its text is the reader's language's. */
+export const InboxMessage = z.object({
+  messageId,
+  message: Message,
+  createdAt: instant,
+  isRead: z.boolean(),
+})
+export type InboxMessage = z.infer<typeof InboxMessage>
+
+const own = { allowed: 'signedIn' as const, log: 'none' as const }
+
+export const messageCalls = {
+  getMessages: defineCall({
+    path: '/message/getMessages',
+    summary: "The caller's inbox, newest first, at most 50 at once; with `before` those before that message",
+    ...own,
+    request: z.strictObject({ before: messageId.optional() }),
+    response: z.object({ rows: z.array(InboxMessage), unread: z.int(), hasMore: z.boolean() }),
+  }),
+  markMessagesRead: defineCall({
+    path: '/message/markMessagesRead',
+    summary: "Mark some of the caller's messages as read, or with `upTo` all up to that one; others' stay as they are",
+    ...own,
+    request: z.strictObject({
+      messageIds: z.array(messageId).max(200).default([]),
+      upTo: messageId.optional(),
+    }),
+    response: z.null(),
+  }),
+  getUnread: defineCall({
+    path: '/message/getUnread',
+    summary: 'How much is unread, and the maintenance that is going on or begins within a day; asked every minute',
+    ...own,
+    request: z.strictObject({}),
+    response: z.object({
+      /** None for who may not open the notices. */
+      notices: z.int(),
+      messages: z.int(),
+      maintenance: z
+        .object({
+          noticeId: z.int(),
+          titleJa: z.string(),
+          titleEn: z.string(),
+          maintenanceFrom: instant,
+          maintenanceUntil: instant,
+          /** It has begun. */
+          isOn: z.boolean(),
+        })
+        .nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+
+/** One route of the machine door (product 6): its bodies by media type, and its answer, are said here and nowhere else. */
+export type MachineRoute = {
+  method: 'GET' | 'POST'
+  /** In OpenAPI's spelling: a name in braces is one segment of the path, URL-encoded. */
+  path: `/api/v1/${string}`
+  scope: ApiKeyScope
+  summary: string
+  description: string
+  /** What may be sent, by media type; a GET has none. */
+  bodies: Record<string, z.ZodType>
+  response: z.ZodType
+}
+
+/** Keeps the exact schemas of a route in its type. */
+export const defineMachineRoute = <const Route extends MachineRoute>(route: Route): Route => route
+
+/** A body of up to 20 MB; beyond it 413. */
+export const machineBodyLimitBytes = 20 * 1024 * 1024

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import {
+  centreCode,
+  companyCode,
+  intervalSeconds,
+  itemCode,
+  latitude,
+  longitude,
+  lot,
+  machineDay,
+  machineInstant,
+  machineText,
+  planned,
+  serial,
+  wholeNumber,
+} from '#contract/integration/api/apiFields.ts'
+import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
+
+const place = {
+  centreCode: centreCode.nullable().optional(),
+  name: machineText(200),
+  nameEn: machineText(200)
+    .nullable()
+    .optional()
+    .describe('The English name; absent, English readers see the name of the centre, or this one'),
+  lat: latitude.nullable().optional(),
+  lon: longitude.nullable().optional(),
+}
+const hasWholePosition = (at: { lat?: number | null; lon?: number | null }) => (at.lat == null) === (at.lon == null)
+const halfPosition = { error: 'lat and lon come together', path: ['lat'] }
+
+export const PlaceEntry = z.strictObject(place).refine(hasWholePosition, halfPosition)
+export const DestinationEntry = z
+  .strictObject({
+    ...place,
+    kind: z
+      .enum(destinationKinds)
+      .optional()
+      .describe('distributionCentre for a new delivery; absent later, it stays as it is'),
+  })
+  .refine(hasWholePosition, halfPosition)
+export type PlaceEntry = z.output<typeof PlaceEntry>
+
+export const ItemEntry = z
+  .strictObject({
+    itemCode: itemCode.describe("An item of the depositor's product master"),
+    lot: lot.nullable().optional(),
+    expiry: machineDay.nullable().optional().describe('Of the lot; absent, the lot keeps the one it has'),
+    quantity: wholeNumber,
+  })
+  .refine(item => item.lot != null || item.expiry == null, {
+    error: 'belongs to a lot, and there is none',
+    path: ['expiry'],
+  })
+export type ItemEntry = z.output<typeof ItemEntry>
+
+export const LoggerEntry = z
+  .strictObject({
+    serial,
+    owner: companyCode
+      .nullable()
+      .optional()
+      .describe("Company that owns the logger, a party of the delivery; absent, the key's company"),
+    from: machineInstant,
+    to: machineInstant.nullable().optional().describe("Absent: until delivered, or the logger's next delivery"),
+    intervalSeconds: intervalSeconds.nullable().optional(),
+    items: z
+      .array(z.int().min(0))
+      .min(1)
+      .max(1000)
+      .nullable()
+      .optional()
+      .describe("Places in the delivery's items, from 0; absent, the logger accompanies all of them"),
+  })
+  .refine(link => link.to == null || Date.parse(link.to) > Date.parse(link.from), {
+    error: 'must be later than from',
+    path: ['to'],
+  })
+export type LoggerEntry = z.output<typeof LoggerEntry>
+
+/** Fields that a new delivery must have, and that cannot be cleared later. */
+export const requiredOfDelivery = [
+  'deliveryType',
+  'depositCode',
+  'shipFrom',
+  'destination',
+  'shippingDate',
+  'items',
+  'loggers',
+] as const
+
+const clearable = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
+
+/** One delivery as its sender tells it: only `reference` comes every time (product 6). */
+export const DeliveryEntry = z.strictObject({
+  reference: machineText(100),
+  deliveryType: z.enum(transportSections).optional().describe('The transport section. Required for a new delivery'),
+  depositCode: companyCode.optional().describe('Owner of the goods. Required for a new delivery'),
+  shipperCode: clearable(companyCode),
+  consigneeCode: clearable(companyCode),
+  carrierCode: clearable(companyCode),
+  slipNo: clearable(z.array(machineText(100)).max(100)),
+  inboundNo: clearable(machineText(100)),
+  clientManagementNo: clearable(machineText(100)),
+  shipFrom: PlaceEntry.optional().describe('Replaced whole. Required for a new delivery'),
+  destination: DestinationEntry.optional().describe('Replaced whole. Required for a new delivery'),
+  shippingDate: machineDay.optional().describe('Required for a new delivery'),
+  plannedPickup: clearable(planned),
+  actualPickup: clearable(machineInstant),
+  scheduledArrival: clearable(planned),
+  deliveredAt: clearable(machineInstant),
+  scheduledPieces: clearable(wholeNumber),
+  actualPieces: clearable(wholeNumber),
+  shippedPieces: clearable(wholeNumber),
+  receivedPieces: clearable(wholeNumber),
+  warehousedOn: clearable(machineDay),
+  inboundPallets: clearable(wholeNumber),
+  palletsOnTime: clearable(wholeNumber),
+  items: z.array(ItemEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
+  loggers: z.array(LoggerEntry).max(1000).optional().describe('Replaced whole. Required for a new delivery'),
+  sentAt: clearable(machineInstant).describe(
+    'When the sender wrote this; older than the stored one, it changes nothing',
+  ),
+  reason: machineText(500)
+    .nullable()
+    .optional()
+    .describe('Why; required where a logger link is changed or removed after pickup'),
+})
+export type DeliveryEntry = z.output<typeof DeliveryEntry>

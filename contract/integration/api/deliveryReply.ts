@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { day, instant } from '#contract/kernel/fields.ts'
+import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { band } from '#contract/integration/api/apiFields.ts'
+import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+
+const outcome = z.enum(outcomes)
+const celsius = z.number()
+const place = z.object({
+  centreCode: z.string().nullable(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+})
+
+/** A delivery in the words in which it is sent. What the depositor doesn't disclose to the key's company is null or left out. */
+const DeliveryReply = z.object({
+  reference: z.string(),
+  sender: z.string().nullable().describe('Code of the company whose reference it is'),
+  deliveryType: z.enum(transportSections),
+  depositCode: z.string(),
+  shipperCode: z.string().nullable(),
+  consigneeCode: z.string().nullable(),
+  carrierCode: z.string().nullable(),
+  slipNo: z.array(z.string()),
+  inboundNo: z.string().nullable(),
+  clientManagementNo: z.string().nullable(),
+  shipFrom: place,
+  destination: place.extend({ kind: z.enum(destinationKinds) }),
+  shippingDate: day,
+  plannedPickup: z.union([instant, day]).nullable(),
+  actualPickup: instant.nullable(),
+  scheduledArrival: z.union([instant, day]).nullable(),
+  deliveredAt: instant.nullable(),
+  scheduledPieces: z.int().nullable(),
+  actualPieces: z.int().nullable(),
+  shippedPieces: z.int().nullable(),
+  receivedPieces: z.int().nullable(),
+  warehousedOn: day.nullable(),
+  inboundPallets: z.int().nullable(),
+  palletsOnTime: z.int().nullable(),
+  items: z
+    .array(
+      z.object({
+        itemCode: z.string(),
+        lot: z.string().nullable(),
+        expiry: day.nullable(),
+        quantity: z.int(),
+      }),
+    )
+    .nullable(),
+  loggers: z.array(
+    z.object({
+      serial: z.string(),
+      owner: z.string(),
+      from: instant,
+      to: instant.nullable(),
+      intervalSeconds: z.int().nullable(),
+      items: z.array(z.int()).nullable().describe('Places in the items above; null: all of them'),
+    }),
+  ),
+  sentAt: instant.nullable(),
+  outcome: outcome.nullable().describe('null where the temperature is not disclosed'),
+})
+export type DeliveryReply = z.input<typeof DeliveryReply>
+
+const minutes = z.number().describe('Minutes')
+/** One band and tolerance that items of a logger have. */
+const JudgedBand = z.object({
+  band,
+  toleranceMinutes: z.number(),
+  outcome,
+  minutesInBand: minutes,
+  minutesAbove: minutes,
+  minutesBelow: minutes,
+  runs: z.array(
+    z.object({
+      kind: z.enum(['spike', 'excursion']),
+      side: z.enum(['above', 'below', 'both']),
+      start: instant,
+      end: instant,
+      minutes,
+      lowestCelsius: celsius,
+      highestCelsius: celsius,
+      closedBy: z.enum(['back', 'gap', 'open']),
+    }),
+  ),
+})
+
+const figures = {
+  outcome,
+  count: z.int(),
+  minCelsius: celsius.nullable(),
+  maxCelsius: celsius.nullable(),
+  meanCelsius: celsius.nullable(),
+  mktCelsius: celsius.nullable().describe('Mean kinetic temperature, USP <1079.2>'),
+}
+
+const TemperatureReply = z.object({
+  reference: z.string(),
+  ...figures,
+  mktLogger: z.string().nullable().describe('Serial of the logger with the highest MKT'),
+  minutesInBand: minutes.nullable(),
+  minutesAbove: minutes.nullable(),
+  minutesBelow: minutes.nullable(),
+  gaps: z.int(),
+  excursions: z.int().describe('Excursions at the same time on the same side of the band count once for all loggers'),
+  excursionLoggers: z.int().describe('How many loggers measured an excursion'),
+  spikes: z.int().describe('Counted like the excursions'),
+  conflicts: z.int(),
+  suspects: z.int(),
+  loggers: z.array(
+    z.object({
+      serial: z.string(),
+      owner: z.string(),
+      from: instant,
+      to: instant.nullable(),
+      ...figures,
+      gaps: z.array(z.object({ start: instant, end: instant, minutes })),
+      bands: z.array(JudgedBand),
+      conflicts: z.int(),
+      suspects: z.int(),
+    }),
+  ),
+})
+export type TemperatureReply = z.input<typeof TemperatureReply>
+
+const which =
+  "The delivery that the key's company sent under this reference; else the newest one of that reference that it may see."
+
+export const getDelivery = defineMachineRoute({
+  method: 'GET',
+  path: '/api/v1/deliveries/{reference}',
+  scope: 'read',
+  summary: 'A delivery as it was sent, with its outcome',
+  description: which,
+  bodies: {},
+  response: DeliveryReply,
+})
+
+export const getDeliveryTemperature = defineMachineRoute({
+  method: 'GET',
+  path: '/api/v1/deliveries/{reference}/temperature',
+  scope: 'read',
+  summary: 'The judged temperature of a delivery',
+  description: which,
+  bodies: {},
+  response: TemperatureReply,
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { latitude, longitude, machineInstant, serial } from '#contract/integration/api/apiFields.ts'
+import { defineMachineRoute } from '#contract/integration/api/apiRoute.ts'
+
+/** One sample. The door judges it by contract/telemetry/rules/readings/receivedReading.ts: 100,000 of them come in one request. */
+export const ReadingEntry = z.strictObject({
+  logger: serial.describe("Serial of a logger of the key's company"),
+  time: machineInstant,
+  celsius: z.number().min(-200).max(150).describe('-200.0 itself marks a missing sensor and is refused'),
+  humidity: z.number().min(0).max(100).nullable().optional().describe('Relative humidity in %'),
+  lat: latitude.nullable().optional(),
+  lon: longitude.nullable().optional(),
+  battery: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .optional()
+    .describe("The logger's charge in %; the newest one is kept"),
+})
+
+export const postReadings = defineMachineRoute({
+  method: 'POST',
+  path: '/api/v1/readings',
+  scope: 'readings:write',
+  summary: "Hand in readings of the key's company's loggers",
+  description:
+    'As JSON, as NDJSON with one reading a line, or as CSV whose header line names the same fields. A value that is stored ' +
+    'already is a duplicate, another value for the same logger and millisecond a conflict, which changes no figure. Bad ' +
+    'readings are rejected by their line (of JSON: their place in the list, from 1), the good ones are kept. The body may come packed (Content-Encoding: ' +
+    'gzip); it is no larger than 20 MB unpacked.',
+  bodies: {
+    'application/json': z.strictObject({ readings: z.array(ReadingEntry) }),
+    'application/x-ndjson': ReadingEntry.describe('One reading a line'),
+    'text/csv': z
+      .string()
+      .describe('logger,time,celsius,humidity,lat,lon,battery: the first three are needed, in any order'),
+  },
+  response: z.object({
+    accepted: z.int(),
+    duplicate: z.int(),
+    conflict: z.int(),
+    rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  }),
+})

@@ -1,0 +1,105 @@
+/** spec 9: the types of log CSV files, 1 to 7; 8 is what administrators do. */
+export const logTypes = {
+  '1': 'login',
+  '2': 'deliveryList',
+  '3': 'deliveryStatus',
+  '4': 'location',
+  '5': 'temperature',
+  '6': 'productInfoList',
+  '7': 'productLoggerLink',
+  '8': 'administration',
+} as const
+export type LogType = keyof typeof logTypes
+
+/** What the operation log calls the things that people do, each with the type that it belongs to. */
+export const operations = {
+  signIn: '1',
+  confirmSignIn: '1',
+  signOut: '1',
+  activateAccount: '1',
+  askForPasswordReset: '1',
+  resetPassword: '1',
+  changePassword: '1',
+  agreeToTerms: '1',
+  searchDeliveries: '2',
+  showDeliveryMap: '2',
+  downloadDeliveries: '2',
+  showDelivery: '3',
+  downloadDelivery: '3',
+  printTemperatureReport: '3',
+  showLocation: '4',
+  showTemperature: '5',
+  showItems: '6',
+  listStock: '6',
+  downloadStock: '6',
+  listOrderedItems: '6',
+  downloadOrderedItems: '6',
+  showLoggers: '7',
+  downloadKpi: '8',
+  registerKpi: '8',
+  administerUsers: '8',
+  administerCompanies: '8',
+  administerApiKeys: '8',
+  administerPartners: '8',
+  readPartners: '8',
+  administerProducts: '8',
+  importData: '8',
+  judgeAnew: '8',
+  nameWithoutConsent: '8',
+  seeWhatIsNotShown: '8',
+  administerDisclosure: '8',
+  readDisclosure: '8',
+  administerVendors: '8',
+  answerAudits: '8',
+  readVendors: '8',
+  publishNotices: '8',
+  administerDocuments: '8',
+  readDocuments: '8',
+  takeLoggerFiles: '8',
+  explainLoggerFiles: '8',
+  withdrawLoggerFiles: '8',
+  administerLoggers: '8',
+  readLoggerFiles: '8',
+  readLogs: '8',
+  administerAlerts: '8',
+  acknowledgeAlerts: '8',
+  readCases: '8',
+  assessCases: '8',
+  sign: '8',
+  administerQuality: '8',
+  readReports: '8',
+  administerReports: '8',
+  administerPlatform: '8',
+} as const satisfies Record<string, LogType>
+export type Operation = keyof typeof operations
+
+const views: readonly Operation[] = [
+  'searchDeliveries',
+  'showDeliveryMap',
+  'showDelivery',
+  'showLocation',
+  'showTemperature',
+  'showItems',
+  'listStock',
+  'listOrderedItems',
+  'showLoggers',
+  'readDisclosure',
+  'readPartners',
+  'readVendors',
+  'readDocuments',
+  'readLoggerFiles',
+  'readLogs',
+  'readCases',
+  'readReports',
+  'seeWhatIsNotShown',
+]
+/** Looking at something, which a page repeats by itself; everything else is done once each time. */
+export const isView = (operation: Operation) => views.includes(operation)
+
+const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']
+/**
+ * product 3: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. A try to sign
+ * goes on to server/quality/signatures, which refuses it and keeps it (21 CFR 11.300(d)).
+ */
+export const isForGuests = (operation: Operation) =>
+  isView(operation) || ownAccount.includes(operation) || operation === 'sign'

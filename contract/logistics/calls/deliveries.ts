@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
+import { deliveryParts } from '#contract/logistics/types/deliveryParts.ts'
+import {
+  CommodityTemperature,
+  DeliveryRow,
+  Item,
+  LocalInfo,
+  ProductLogger,
+  StatusInfo,
+  TemperatureInfo,
+} from '#contract/logistics/types/deliveryTypes.ts'
+import {
+  deliveryCriteria,
+  deliveryListing,
+  deliveryOrder,
+  eitherSearch,
+  searchedNumber,
+} from '#contract/logistics/types/deliverySearch.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { deliveryId, enterpriseCode, languageCode, listOf, loggerLinkId } from '#contract/kernel/fields.ts'
+
+const details = { deliveryId, enterpriseCode: enterpriseCode.optional() }
+
+const DeliveryStatus = ['DeliveryStatus'] as const
+const shared = { allowed: DeliveryStatus, companiesOf: 'DeliveryStatus' as const }
+
+export const deliveryCalls = {
+  searchByNumber: defineCall({
+    path: '/delivery/searchDeliveryByNumber',
+    summary: 'Deliveries by reference, slip or inbound number; several separated by comma, space or line',
+    ...shared,
+    leadsBackToList: true,
+    log: 'searchDeliveries',
+    logSubject: ['number', 'enterpriseCode'],
+    request: z.strictObject({ number: searchedNumber, ...deliveryListing }),
+    response: listOf(DeliveryRow),
+  }),
+  searchByOther: defineCall({
+    path: '/delivery/searchDeliveryByOther',
+    summary: 'Deliveries by shipping date, section and other criteria; at most 12 months (4511)',
+    ...shared,
+    emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
+    log: 'searchDeliveries',
+    logSubject: Object.keys(deliveryCriteria),
+    request: z.strictObject({ ...deliveryCriteria, ...deliveryListing }),
+    response: listOf(DeliveryRow),
+  }),
+  getDeliveryMap: defineCall({
+    path: '/delivery/getDeliveryMap',
+    summary: 'Where all found deliveries are, in columns; by number or by other criteria',
+    ...shared,
+    log: 'showDeliveryMap',
+    logSubject: ['criteria', 'number', 'enterpriseCode'],
+    request: z.strictObject(eitherSearch),
+    response: DeliveryMap,
+  }),
+  downloadDeliveryCsv: defineCall({
+    path: '/delivery/downloadDeliveryCsv',
+    summary: 'All found deliveries with every column, in the order of the list: CSV, streamed',
+    ...shared,
+    kind: 'file',
+    log: 'downloadDeliveries',
+    logSubject: ['criteria', 'number', 'enterpriseCode'],
+    request: z.strictObject({ ...eitherSearch, ...deliveryOrder }),
+    response: z.null(),
+  }),
+  statusInfo: defineCall({
+    path: '/deliveryStatus/statusInfo',
+    summary: 'One delivery: facts, progress along its chain, amendments',
+    ...shared,
+    leadsBackToList: true,
+    log: 'showDelivery',
+    logSubject: ['deliveryId'],
+    request: z.strictObject(details),
+    response: StatusInfo,
+  }),
+  localInfo: defineCall({
+    path: '/deliveryStatus/localInfo',
+    summary: 'Where a delivery was and is (5502 where no position was received)',
+    ...shared,
+    leadsBackToList: true,
+    log: 'showLocation',
+    logSubject: ['deliveryId'],
+    request: z.strictObject(details),
+    response: LocalInfo,
+  }),
+  temperatureInfo: defineCall({
+    path: '/deliveryStatus/temperatureInfo',
+    summary: 'Curves, runs, gaps and figures of every logger of a delivery (4508 where there is no reading)',
+    ...shared,
+    leadsBackToList: true,
+    log: 'showTemperature',
+    logSubject: ['deliveryId'],
+    request: z.strictObject({
+      ...details,
+      width: z.int().min(1).max(10_000).default(1200),
+      from: z.iso.datetime({ offset: true }).optional(),
+      to: z.iso.datetime({ offset: true }).optional(),
+    }),
+    response: TemperatureInfo,
+  }),
+  productInfo: defineCall({
+    path: '/deliveryStatus/productInfo',
+    summary: 'The shipping list of a delivery (4509 where it has no item)',
+    ...shared,
+    leadsBackToList: true,
+    log: 'showItems',
+    logSubject: ['deliveryId'],
+    request: z.strictObject(details),
+    response: z.array(Item),
+  }),
+  commodityTemperatureInfo: defineCall({
+    path: '/deliveryStatus/commodityTemperatureInfo',
+    summary: 'Temperature of each item by its own band and tolerance',
+    ...shared,
+    leadsBackToList: true,
+    log: 'showTemperature',
+    logSubject: ['deliveryId'],
+    request: z.strictObject(details),
+    response: z.array(CommodityTemperature),
+  }),
+  getProductLoggerList: defineCall({
+    path: '/productLogger/getProductLoggerList',
+    summary: 'The shipping list per logger',
+    ...shared,
+    log: 'showLoggers',
+    logSubject: ['deliveryId'],
+    request: z.strictObject(details),
+    response: z.array(ProductLogger),
+  }),
+  downloadCsv: defineCall({
+    path: '/deliveryStatus/downloadCsv',
+    summary: 'One part of a delivery (all its readings, or one logger’s, unless said otherwise) as CSV, streamed',
+    ...shared,
+    kind: 'file',
+    log: 'downloadDelivery',
+    logSubject: ['deliveryId', 'part'],
+    request: z.strictObject({
+      ...details,
+      part: z.enum(deliveryParts).default('temperature'),
+      /** One logger's readings; with the part temperature only. */
+      loggerLinkId: loggerLinkId.optional(),
+      /** Of heads and words; the user's own unless said otherwise. */
+      language: languageCode.optional(),
+    }),
+    response: z.null(),
+  }),
+  getTemperatureReport: defineCall({
+    path: '/deliveryStatus/getTemperatureReport',
+    summary: 'The temperature report of a delivery: one PDF (4508 where there is no reading)',
+    ...shared,
+    kind: 'file',
+    log: 'printTemperatureReport',
+    logSubject: ['deliveryId'],
+    request: z.strictObject({ ...details, language: languageCode }),
+    response: z.null(),
+  }),
+}

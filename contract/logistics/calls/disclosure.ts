@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import { company, DeliveryRow, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { deliveryOrder, searchedNumber } from '#contract/logistics/types/deliverySearch.ts'
+import {
+  Changed,
+  changeRequest,
+  Period,
+  productId,
+  Reason,
+  settingFilters,
+  ShownCell,
+} from '#contract/logistics/types/disclosureTypes.ts'
+import { StockRow } from '#contract/logistics/calls/stock.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/kernel/fields.ts'
+import { mostDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
+import { disclosureModes, disclosureSortKeys } from '#contract/logistics/rules/disclosureMatrix.ts'
+import { partyRoles } from '#contract/logistics/rules/explainedDisclosure.ts'
+import { stockSortKeys } from '#contract/kernel/listWords.ts'
+import { names } from '#contract/kernel/names.ts'
+import { transportStages } from '#contract/logistics/rules/transportSections.ts'
+
+const product = z.object({
+  productId,
+  itemCode: z.string(),
+  nameJa: z.string(),
+  nameEn: z.string(),
+  drugCode: z.string().nullable(),
+  owner: company,
+})
+
+/** One product with what of it is disclosed: by cell to how many companies, and to whom. */
+export const DisclosureRow = product.extend({
+  cells: z.array(ShownCell.extend({ companyCount: z.int() })),
+  companyCount: z.int(),
+  /** The first ones. */
+  companies: z.array(company),
+})
+export type DisclosureRow = z.infer<typeof DisclosureRow>
+
+const DisclosedCompany = company.extend({
+  isActive: z.boolean(),
+  cells: z.array(ShownCell.extend({ periods: z.array(Period) })),
+})
+export type DisclosedCompany = z.infer<typeof DisclosedCompany>
+
+const DisclosureEvent = z.object({
+  at: instant,
+  /** The user's name, or the machine's. */
+  by: z.string(),
+  reason: z.string().nullable(),
+  company,
+  ...ShownCell.shape,
+  before: Period.nullable(),
+  after: Period.nullable(),
+})
+export type DisclosureEvent = z.infer<typeof DisclosureEvent>
+
+/** Why one company sees what it sees of one delivery. */
+export const ExplainedDelivery = z.object({
+  deliveryId,
+  reference: z.string(),
+  deliveryType: section,
+  stage: z.enum(transportStages),
+  shippingDate: day,
+  shipFrom: names,
+  destination: names,
+  depositor: company,
+  roles: z.array(z.enum(partyRoles)),
+  items: z.array(
+    z.object({
+      productId,
+      itemCode: z.string(),
+      nameJa: z.string(),
+      nameEn: z.string(),
+      lot: z.string().nullable(),
+      temperature: Reason,
+      location: Reason,
+      shippingList: Reason,
+    }),
+  ),
+  shown: z.object({
+    delivery: z.boolean(),
+    temperature: z.boolean(),
+    location: z.boolean(),
+    shippingList: z.boolean(),
+    itemTemperatures: z.boolean(),
+    pieceCounts: z.boolean(),
+    partyFacts: z.boolean(),
+    /** `hostCloses`: the company of the destination's centre discloses no ordered items. */
+    orderedItems: z.enum(['shown', 'hidden', 'hostCloses', 'notApplicable']),
+  }),
+  /** What the company is really answered; null where that is nothing. */
+  seen: StatusInfo.nullable(),
+})
+export type ExplainedDelivery = z.infer<typeof ExplainedDelivery>
+
+const shared = { allowed: ['CompanyManagement'] as const }
+/** Whose products or deliveries; the caller's own company's unless said otherwise. */
+const owner = enterpriseCode.optional()
+/** Through whose eyes. */
+const companyCode = enterpriseCode
+
+const order = {
+  sort: z.enum(disclosureSortKeys).default('product'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+}
+
+/**
+ * Products Information Disclosure Setting: role 01 for its own company's products, the platform administrator for all;
+ * others with the menu read what their company discloses (product 3).
+ */
+export const disclosureCalls = {
+  getDisclosureList: defineCall({
+    path: '/disclosure/getDisclosureList',
+    summary: 'Products with what of them is disclosed at which stage to how many companies, and to whom',
+    ...shared,
+    log: 'readDisclosure',
+    logSubject: ['keyword', 'owner', 'companyCode'],
+    request: z.strictObject({ ...settingFilters, ...order, ...paging }),
+    response: listOf(DisclosureRow).extend({
+      /** All that were found, in their order, for a change of many; at most 2,000. */
+      productIds: z.array(productId),
+      mayEdit: z.boolean(),
+    }),
+  }),
+  getDisclosureChoices: defineCall({
+    path: '/disclosure/getDisclosureChoices',
+    summary: 'The companies that products can be disclosed to, or are, and whose products the caller may look at',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({}),
+    response: z.object({
+      companies: z.array(company.extend({ isActive: z.boolean() })),
+      owners: z.array(company),
+      mayEdit: z.boolean(),
+    }),
+  }),
+  getDisclosure: defineCall({
+    path: '/disclosure/getDisclosure',
+    summary: 'Everything that is disclosed of one product, company by company, with its periods',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ productId }),
+    response: product.extend({
+      companies: z.array(DisclosedCompany),
+      mayEdit: z.boolean(),
+      /** Companies that disclose no ordered items, at whose centres deliveries of the product arrive. */
+      closedHosts: z.array(company),
+    }),
+  }),
+  getDisclosureHistory: defineCall({
+    path: '/disclosure/getDisclosureHistory',
+    summary: 'All changes of what is disclosed of one product, the newest first',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ productId, ...paging }),
+    response: listOf(DisclosureEvent),
+  }),
+  saveDisclosure: defineCall({
+    path: '/disclosure/saveDisclosure',
+    summary:
+      'Disclose products to companies by one pattern, or withdraw them; a dry run tells what would change. What cannot be disclosed at a stage is 4022 by its path',
+    ...shared,
+    log: 'administerDisclosure',
+    logSubject: ['mode', 'companyCodes', 'dryRun'],
+    request: changeRequest,
+    response: Changed,
+  }),
+  downloadDisclosureCsv: defineCall({
+    path: '/disclosure/downloadDisclosureCsv',
+    summary: 'All settings that were found, a line each: the template of the upload; CSV, streamed',
+    ...shared,
+    kind: 'file',
+    log: 'readDisclosure',
+    logSubject: ['keyword', 'owner', 'companyCode'],
+    request: z.strictObject({ ...settingFilters, ...order }),
+    response: z.null(),
+  }),
+  uploadDisclosure: defineCall({
+    path: '/disclosure/uploadDisclosure',
+    summary:
+      'Change disclosures by a CSV file, all of its rows or none; 5505 names each bad cell by line and column (`3.stage`). A dry run changes nothing',
+    ...shared,
+    kind: 'upload',
+    csvFields: ['file'],
+    mostCsvMegabytes: mostDisclosureCsvMegabytes,
+    log: 'administerDisclosure',
+    logSubject: ['mode', 'dryRun'],
+    request: z.strictObject({
+      dryRun: z.enum(['0', '1']),
+      mode: z.enum(disclosureModes),
+      reason: line(500).optional(),
+    }),
+    response: Changed,
+  }),
+  getDeliveriesSeenBy: defineCall({
+    path: '/disclosure/getDeliveriesSeenBy',
+    summary: "The data owner's deliveries exactly as another company sees them; at most 12 months (4511)",
+    ...shared,
+    emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
+    log: 'readDisclosure',
+    logSubject: ['owner', 'companyCode'],
+    request: z.strictObject({
+      owner,
+      companyCode,
+      shippingDateFrom: day,
+      shippingDateTo: day,
+      ...deliveryOrder,
+      ...paging,
+    }),
+    /** `ownTotal` is how many deliveries the owner has in the period. */
+    response: listOf(DeliveryRow).extend({ ownTotal: z.int() }),
+  }),
+  getStockSeenBy: defineCall({
+    path: '/disclosure/getStockSeenBy',
+    summary: "Stock of the data owner's products as another company sees it, as far as the owner sees it too",
+    ...shared,
+    log: 'readDisclosure',
+    logSubject: ['owner', 'companyCode'],
+    request: z.strictObject({
+      owner,
+      companyCode,
+      sort: z.enum(stockSortKeys).default('item'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+      ...paging,
+    }),
+    response: listOf(StockRow),
+  }),
+  explainDisclosure: defineCall({
+    path: '/disclosure/explainDisclosure',
+    summary: "Why another company can, or can't, see the data owner's deliveries that bear a number",
+    ...shared,
+    log: 'readDisclosure',
+    logSubject: ['companyCode', 'number', 'deliveryId'],
+    request: z.strictObject({
+      companyCode,
+      /** Either of the two (4022). */
+      number: searchedNumber.optional(),
+      deliveryId: deliveryId.optional(),
+    }),
+    response: z.object({
+      company: company.extend({ isActive: z.boolean(), hasDeliveryMenu: z.boolean() }),
+      mayEdit: z.boolean(),
+      deliveries: z.array(ExplainedDelivery),
+    }),
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import { enterpriseCode } from '#contract/kernel/fields.ts'
+
+/** How many terms a suggestion offers at most. */
+export const mostSuggestions = 10
+
+const Suggestion = z.object({
+  /** What goes into the field. */
+  value: z.string(),
+  /** What tells equal values apart. */
+  label: z.string(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+const suggestion = (path: `/complement/${string}`, summary: string) =>
+  defineCall({
+    path,
+    summary: `${summary}: terms of the caller's deliveries that hold the keyword, best match first`,
+    allowed: ['DeliveryStatus'] as const,
+    companiesOf: 'DeliveryStatus',
+    log: 'none',
+    /** Case, width and kana don't matter; an empty keyword gives the first terms. */
+    request: z.strictObject({ keyword: z.string().trim().max(100), enterpriseCode: enterpriseCode.optional() }),
+    response: z.array(Suggestion).max(mostSuggestions),
+  })
+
+/** Spec 7: what the search fields suggest while somebody types. */
+export const suggestionCalls = {
+  deliveryStatus: suggestion('/complement/deliStatusInput', 'Status labels'),
+  customerNumber: suggestion('/complement/customerNumberInput', 'Client management numbers'),
+  productName: suggestion('/complement/productNameInput', 'Item names in either language'),
+  productCode: suggestion('/complement/productCodeInput', 'Item and drug codes'),
+  lot: suggestion('/complement/lotInput', 'Lots'),
+  departurePlace: suggestion(
+    '/complement/departurePlaceInput',
+    'Places of departure, by their names in either language',
+  ),
+  deliveryDestination: suggestion(
+    '/complement/deliDestInput',
+    'Delivery destinations, by their names in either language',
+  ),
+}
+export type SuggestionField = keyof typeof suggestionCalls

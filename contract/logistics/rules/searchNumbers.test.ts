@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+
+test('numbers are separated by comma, space, tab or line, in any width', () => {
+  assert.deepEqual(
+    searchNumbers('A-1, B-2、C-3，D-4\tE-5\r\nF-6　Ｇ-7;H-8'),
+    'A-1 B-2 C-3 D-4 E-5 F-6 G-7 H-8'.split(' '),
+  )
+  assert.deepEqual(searchNumbers('A-1\nA-1\n'), ['A-1'])
+  assert.deepEqual(searchNumbers(' \n\t"" '), [])
+})
+
+test('cells that a spreadsheet put in quotes are numbers like all others', () => {
+  assert.deepEqual(searchNumbers('A-1\t"B-2\nB-3"\t"C-4"\n'), ['A-1', 'B-2', 'B-3', 'C-4'])
+})

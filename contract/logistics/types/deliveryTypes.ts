@@ -1,0 +1,319 @@
+import { z } from 'zod'
+import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
+import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import { names } from '#contract/kernel/names.ts'
+import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
+
+export const section = z.enum(transportSections)
+export const outcome = z.enum(outcomes)
+const calibrationFlag = z.enum(calibrationFlags)
+const coordinate = z.number()
+export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
+const place = names.extend({
+  centreCode: z.string().nullable(),
+  lat: coordinate.nullable(),
+  lon: coordinate.nullable(),
+})
+export type Company = z.infer<typeof company>
+export type Place = z.infer<typeof place>
+
+/** Which data kinds of this delivery the caller sees; a party sees all, anyone else what the depositor disclosed. */
+export const Disclosed = z.object({
+  all: z.boolean(),
+  temperature: z.boolean(),
+  location: z.boolean(),
+  shippingList: z.boolean(),
+})
+export type Disclosed = z.infer<typeof Disclosed>
+
+/** Judged temperature of a delivery; null where it isn't disclosed. Temperatures in thousandths of a degree, MKT and mean in °C. */
+const Judged = z.object({
+  outcome,
+  /** Each once, whichever loggers measured it (decision 0069), and how many loggers measured one; spikes likewise. */
+  excursionCount: z.int(),
+  excursionLoggers: z.int(),
+  spikeCount: z.int(),
+  gapCount: z.int(),
+  conflictCount: z.int(),
+  suspectCount: z.int(),
+  minMilli: milliCelsius.nullable(),
+  maxMilli: milliCelsius.nullable(),
+  /** The worst of its loggers with readings; null without any. */
+  calibration: calibrationFlag.nullable(),
+})
+
+export const DeliveryRow = z.object({
+  deliveryId,
+  reference: z.string(),
+  deliveryType: section,
+  /** 1 in transit, 2 delivered (spec 4). */
+  deliveryStatus: z.enum(['1', '2']),
+  awaitingPickup: z.boolean(),
+  late: z.boolean(),
+  amended: z.boolean(),
+  shippingDate: day,
+  plannedPickup: instant.nullable(),
+  plannedPickupIsDay: z.boolean(),
+  actualPickup: instant.nullable(),
+  scheduledArrival: instant.nullable(),
+  /** The plan named a day only: its end counts. */
+  scheduledArrivalIsDay: z.boolean(),
+  deliveredAt: instant.nullable(),
+  depositor: company,
+  shipper: company.nullable(),
+  consignee: company.nullable(),
+  carrier: company.nullable(),
+  shipFrom: place,
+  destination: place,
+  slipNo: z.array(z.string()),
+  inboundNo: z.string().nullable(),
+  clientManagementNo: z.string().nullable(),
+  scheduledPieces: z.int().nullable(),
+  actualPieces: z.int().nullable(),
+  shippedPieces: z.int().nullable(),
+  receivedPieces: z.int().nullable(),
+  warehousedOn: day.nullable(),
+  inboundPallets: z.int().nullable(),
+  palletsOnTime: z.int().nullable(),
+  loggerCount: z.int(),
+  /** The first item and how many there are; null where the shipping list isn't disclosed. */
+  items: z.object({ nameJa: z.string(), nameEn: z.string(), lot: z.string().nullable(), count: z.int() }).nullable(),
+  temperature: Judged.nullable(),
+  disclosed: Disclosed,
+})
+export type DeliveryRow = z.infer<typeof DeliveryRow>
+
+const ProgressStep = z.object({
+  deliveryId,
+  reference: z.string(),
+  deliveryType: section,
+  deliveryStatus: z.enum(['1', '2']),
+  isThisDelivery: z.boolean(),
+  shipFrom: place,
+  destination: place,
+  shippingDate: day,
+  plannedPickup: instant.nullable(),
+  plannedPickupIsDay: z.boolean(),
+  actualPickup: instant.nullable(),
+  scheduledArrival: instant.nullable(),
+  scheduledArrivalIsDay: z.boolean(),
+  deliveredAt: instant.nullable(),
+  late: z.boolean(),
+  outcome: outcome.nullable(),
+})
+export type ProgressStep = z.infer<typeof ProgressStep>
+
+export const StatusInfo = DeliveryRow.extend({
+  /** The links of the chain (same depositor, item and lot) that the caller may see, in time order. */
+  chain: z.array(ProgressStep),
+  amendments: z.array(
+    z.object({
+      field: z.string(),
+      oldValue: z.string().nullable(),
+      newValue: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: instant,
+      /** Who made it by hand; null for what the sender's system told. */
+      by: z.object({ name: z.string(), company }).nullable(),
+    }),
+  ),
+  /** The zone in which days end and times are shown. */
+  timeZone: z.string(),
+})
+export type StatusInfo = z.infer<typeof StatusInfo>
+
+const Run = z.object({
+  startedAt: instant,
+  endedAt: instant,
+  durationMs: z.int(),
+  closedBy: z.enum(['back', 'gap', 'open']),
+  kind: z.enum(['spike', 'excursion']),
+  side: z.enum(['above', 'below', 'both']),
+  lowestMilli: milliCelsius,
+  highestMilli: milliCelsius,
+})
+export type Run = z.infer<typeof Run>
+
+const Band = z.object({
+  lowerMilli: milliCelsius.nullable(),
+  upperMilli: milliCelsius.nullable(),
+  toleranceMinutes: z.number(),
+  toleranceSource: z.string().nullable(),
+})
+export type Band = z.infer<typeof Band>
+
+/** One band and tolerance applied to one logger: times by the excursion's segments, in milliseconds. */
+const Judgement = z.object({
+  band: Band,
+  outcome,
+  inBandMs: z.number(),
+  aboveMs: z.number(),
+  belowMs: z.number(),
+  excursionCount: z.int(),
+  spikeCount: z.int(),
+  longestExcursionMs: z.number(),
+  runs: z.array(Run),
+})
+export type Judgement = z.infer<typeof Judgement>
+
+/** What is known of the calibration behind a logger's readings, and the parts of its time with readings that none covers. */
+const MeasuredCalibration = z.object({
+  /** null without readings. */
+  flag: calibrationFlag.nullable(),
+  uncalibrated: z.array(z.object({ from: instant, to: instant, count: z.int() })),
+})
+
+/** The highest mean kinetic temperature of any 24 hours (2-8) or 30 days (1-30). */
+const MktWindow = z.object({ hours: z.int(), celsius: z.number(), from: instant, to: instant, complete: z.boolean() })
+
+export const LoggerTemperature = z.object({
+  loggerLinkId,
+  serial: z.string(),
+  owner: z.string(),
+  from: instant,
+  to: instant.nullable(),
+  intervalSeconds: z.number(),
+  intervalSource: z.enum(['link', 'registry', 'median', 'default']),
+  count: z.int(),
+  minMilli: milliCelsius.nullable(),
+  maxMilli: milliCelsius.nullable(),
+  meanCelsius: z.number().nullable(),
+  mktCelsius: z.number().nullable(),
+  mktWindow: MktWindow.nullable(),
+  /** USP <1079.2> covers neither max5 nor time below the band. */
+  mktOutsideScope: z.boolean(),
+  firstAt: instant.nullable(),
+  lastAt: instant.nullable(),
+  gaps: z.array(z.object({ from: instant, to: instant })),
+  gapMs: z.number(),
+  suspectCount: z.int(),
+  conflictCount: z.int(),
+  /** Times for which another sender has assigned the logger too: this delivery keeps its readings until the owner decides. */
+  overlaps: z.array(z.object({ from: instant, to: instant.nullable() })),
+  calibration: MeasuredCalibration,
+  /** The intersection of its items' bands: one figure per logger. */
+  shown: Judgement,
+  /** The worst of its items. */
+  outcome,
+  /**
+   * First, lowest, highest and last reading of each pixel column, in time order, at their own times (ms since 1970);
+   * null breaks the line at a gap.
+   */
+  curve: z.object({ atMs: z.array(z.number()), milliCelsius: z.array(z.int().nullable()) }),
+})
+export type LoggerTemperature = z.infer<typeof LoggerTemperature>
+
+export const TemperatureInfo = z.object({
+  timeZone: z.string(),
+  /** What the curves cover. */
+  from: instant,
+  to: instant,
+  /** What the whole delivery covers, to zoom out to. */
+  wholeFrom: instant,
+  wholeTo: instant,
+  delivery: z.object({
+    outcome,
+    minMilli: milliCelsius.nullable(),
+    maxMilli: milliCelsius.nullable(),
+    meanCelsius: z.number().nullable(),
+    mktCelsius: z.number().nullable(),
+    mktSerial: z.string().nullable(),
+    /** The logger that was outside longest: the times are its own; null without readings. */
+    timesSerial: z.string().nullable(),
+    inBandMs: z.number(),
+    aboveMs: z.number(),
+    belowMs: z.number(),
+  }),
+  loggers: z.array(LoggerTemperature),
+  /** Months whose readings were moved to files, so that the curves lack them; the figures are those of all readings. */
+  archived: z.array(z.object({ month: z.string(), movedAt: instant, fileName: z.string() })),
+})
+export type TemperatureInfo = z.infer<typeof TemperatureInfo>
+
+export const LocalInfo = z.object({
+  timeZone: z.string(),
+  shipFrom: place,
+  destination: place,
+  traces: z.array(
+    z.object({
+      loggerLinkId,
+      serial: z.string(),
+      atMs: z.array(z.number()),
+      lat: z.array(coordinate),
+      lon: z.array(coordinate),
+      /** null where the caller may see where it is, but not how warm. */
+      milliCelsius: z.array(z.int().nullable()),
+      /** True where the reading lies outside the logger's band. */
+      outside: z.array(z.boolean()),
+    }),
+  ),
+  stops: z.array(z.object({ from: instant, to: instant, lat: coordinate, lon: coordinate })),
+  latest: z.object({ at: instant, lat: coordinate, lon: coordinate, serial: z.string() }).nullable(),
+  /** Each excursion once (decision 0069): all figures are those of the logger that was farthest outside, and of its place. */
+  excursions: z.array(
+    z.object({
+      loggerLinkId,
+      serial: z.string(),
+      from: instant,
+      to: instant,
+      peakMilli: milliCelsius,
+      isAbove: z.boolean(),
+      lowerMilli: milliCelsius.nullable(),
+      upperMilli: milliCelsius.nullable(),
+      place: WorstPlace.nullable(),
+      /** The others that measured it. */
+      otherSerials: z.array(z.string()),
+    }),
+  ),
+})
+export type LocalInfo = z.infer<typeof LocalInfo>
+
+export const Item = z.object({
+  itemIndex: z.int(),
+  itemCode: z.string(),
+  nameJa: z.string(),
+  nameEn: z.string(),
+  drugCode: z.string().nullable(),
+  lot: z.string().nullable(),
+  expiry: day.nullable(),
+  quantity: z.int(),
+  /** null where the temperature isn't disclosed. */
+  band: Band.nullable(),
+})
+export type Item = z.infer<typeof Item>
+
+export const CommodityTemperature = Item.omit({ band: true }).extend({
+  band: Band,
+  outcome,
+  loggers: z.array(
+    z.object({
+      loggerLinkId,
+      serial: z.string(),
+      minMilli: milliCelsius.nullable(),
+      maxMilli: milliCelsius.nullable(),
+      mktCelsius: z.number().nullable(),
+      judgement: Judgement,
+    }),
+  ),
+})
+export type CommodityTemperature = z.infer<typeof CommodityTemperature>
+
+export const ProductLogger = z.object({
+  loggerLinkId,
+  serial: z.string(),
+  owner: z.string(),
+  model: z.string().nullable(),
+  from: instant,
+  to: instant.nullable(),
+  /** null where the temperature isn't disclosed. */
+  outcome: outcome.nullable(),
+  lastAt: instant.nullable(),
+  /** null where the temperature isn't disclosed. */
+  calibration: MeasuredCalibration.nullable(),
+  /** As in LoggerTemperature; none where the temperature isn't disclosed. */
+  overlaps: LoggerTemperature.shape.overlaps,
+  items: z.array(Item),
+})
+export type ProductLogger = z.infer<typeof ProductLogger>

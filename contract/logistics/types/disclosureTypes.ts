@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { company } from '#contract/logistics/types/deliveryTypes.ts'
+import { day, enterpriseCode, line, text } from '#contract/kernel/fields.ts'
+import { disclosureModes, disclosureStages, isDisclosable } from '#contract/logistics/rules/disclosureMatrix.ts'
+import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
+import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
+
+export const productId = z.int().positive()
+const stage = z.enum(disclosureStages)
+const kind = z.enum(disclosureKinds)
+
+export const ShownCell = z.object({ stage, kind })
+/** A cell that can be set; the other ones of the matrix are refused by the path of their kind. */
+const cell = z.strictObject({ stage, kind }).refine(isDisclosable, { path: ['kind'], message: 'notApplicable' })
+
+/** Both days included; null is for ever. */
+export const Period = z.object({ from: day, until: day.nullable() })
+
+/** Products and settings to look at. */
+export const settingFilters = {
+  /** Of the product: its names in either language, item code, drug code. */
+  keyword: text(200).optional(),
+  /** The data owner's code. */
+  owner: enterpriseCode.optional(),
+  companyCode: enterpriseCode.optional(),
+  stage: stage.optional(),
+  kind: kind.optional(),
+  /** Settings that are valid on a day, or all that there are. */
+  on: z.union([z.enum(['today', 'all']), day]).default('today'),
+  /** spec 4: 0 non-disclosure, 1 disclosure; products without such a setting, or with one. */
+  disclosed: z.enum(['0', '1']).optional(),
+}
+
+/** So many products are changed at once. */
+export const mostProductsAtOnce = 2_000
+
+export const changeRequest = z.strictObject({
+  productIds: z.array(productId).min(1).max(mostProductsAtOnce),
+  companyCodes: z.array(enterpriseCode).min(1).max(200),
+  /** The pattern; with `replace` it may be empty: nothing is left then. */
+  cells: z.array(cell).max(32),
+  mode: z.enum(disclosureModes),
+  /** The day from which the pattern holds; `withdraw` without it takes everything up to its end. */
+  from: day.optional(),
+  /** … and the last day; without it there is no end. */
+  until: day.optional(),
+  reason: line(500).optional(),
+  dryRun: z.boolean(),
+})
+
+/** One cell of one product and company that becomes another. */
+export const ChangedCell = z.object({
+  product: z.object({ itemCode: z.string(), nameJa: z.string(), nameEn: z.string() }),
+  company,
+  stage,
+  kind,
+  before: z.array(Period),
+  after: z.array(Period),
+})
+export type ChangedCell = z.infer<typeof ChangedCell>
+
+/** What a change does, or would do: cells of the matrix, product by product and company by company. */
+export const Changed = z.object({
+  added: z.int(),
+  changed: z.int(),
+  withdrawn: z.int(),
+  unchanged: z.int(),
+  /** How many products and companies that concerns. */
+  productCount: z.int(),
+  companyCount: z.int(),
+  /** The first ones. */
+  changes: z.array(ChangedCell),
+})
+export type Changed = z.infer<typeof Changed>
+
+/** Why a kind of an item is shown or not (contract/logistics/rules/explainedDisclosure.ts). */
+export const Reason = z.discriminatedUnion('because', [
+  z.object({ because: z.literal('party') }),
+  z.object({ because: z.literal('setting'), period: Period }),
+  z.object({ because: z.literal('otherPeriod'), periods: z.array(Period) }),
+  z.object({ because: z.literal('otherKind'), kinds: z.array(z.enum(transportKinds)) }),
+  z.object({ because: z.literal('otherStage'), stages: z.array(stage) }),
+  z.object({ because: z.literal('noSetting') }),
+])

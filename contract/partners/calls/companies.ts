@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import {
+  enterpriseCode,
+  instant,
+  instantWithZone,
+  line,
+  listOf,
+  namedCompany,
+  paging,
+  text,
+} from '#contract/kernel/fields.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import { centreNeeds } from '#contract/partners/rules/companyFaults.ts'
+import { companySortKeys, companyStatuses, industryTypes } from '#contract/kernel/listWords.ts'
+
+/** What an API key may do at the machine door (product 6). */
+export const apiKeyScopes = ['products:write', 'deliveries:write', 'stock:write', 'readings:write', 'read'] as const
+export type ApiKeyScope = (typeof apiKeyScopes)[number]
+
+const ApiKeyRow = z.object({
+  id: z.int(),
+  enterpriseCode,
+  name: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  /** The first characters of the key, to tell keys apart; the key itself is shown once, when it is made. */
+  prefix: z.string(),
+  createdAt: instant,
+  createdBy: z.string(),
+  lastUsedAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+})
+export type ApiKeyRow = z.infer<typeof ApiKeyRow>
+
+/** spec 4: 0 non-disclosure, 1 disclosure. */
+const disclosure = z.enum(['0', '1'])
+const namedCentre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
+
+/** spec 3, "Company". */
+export const CompanyRow = z.object({
+  ...namedCompany.shape,
+  industryType: z.enum(industryTypes),
+  status: z.enum(companyStatuses),
+  registeredAt: instant,
+  updatedAt: instant,
+  /** As far as their screens are built. */
+  availableMenus: z.array(z.enum(givenMenus)),
+  /** The domains within which its users register. */
+  emailDomains: z.array(z.string()),
+  orderedItemsDisclosure: disclosure,
+  productInformationDisclosure: disclosure,
+  logisticCentres: z.array(namedCentre),
+})
+export type CompanyRow = z.infer<typeof CompanyRow>
+
+const number = z.int().min(0)
+const position = { lat: z.number().nullable(), lon: z.number().nullable() }
+
+/** A company as its form shows it. */
+export const Company = CompanyRow.extend({
+  logisticCentres: z.array(namedCentre.extend({ address: z.string().nullable(), ...position })),
+  /** What who administers the company must know before changing it; null for everybody else. */
+  administration: z
+    .object({
+      /** product 3: the platform administrator changes everything; role 01 centres, disclosure and API keys. */
+      mayChangeAll: z.boolean(),
+      /** One's own company and the platform's stay active. */
+      mayChangeStatus: z.boolean(),
+      /** A key is the whole company's: not for who is limited to some centres. */
+      mayKeepKeys: z.boolean(),
+      /** Users that can sign in while the company is active, and how many of them are signed in now. */
+      users: number,
+      signedInUsers: number,
+      liveApiKeys: number,
+      usersByMenu: z.partialRecord(z.enum(givenMenus), number),
+      usersByDomain: z.record(z.string(), number),
+      /** By the centre's code; a centre that nothing needs is left out. */
+      centreNeeds: z.record(z.string(), z.array(z.enum(centreNeeds))),
+    })
+    .nullable(),
+})
+export type Company = z.infer<typeof Company>
+
+/** What partners' systems name a company or a centre by. */
+const newCode = text(20)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'holds more than letters, digits and . _ -')
+  .meta({ examples: ['NEW0001'] })
+const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const emailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(new RegExp(`^(?:${domainLabel}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'is no domain')
+
+const Centre = z
+  .strictObject({
+    /** Known codes are the company's centres, new ones become centres, missing ones are removed. */
+    centreCode: newCode,
+    centreName: line(100).min(1),
+    centreNameEn: line(100).min(1),
+    address: line(200).min(1).nullable().default(null),
+    lat: z.number().min(-90).max(90).nullable().default(null),
+    lon: z.number().min(-180).max(180).nullable().default(null),
+  })
+  .refine(({ lat, lon }) => (lat === null) === (lon === null), { path: ['lon'], error: 'comes together with lat' })
+
+/** What the company itself administers. */
+const ownFacts = {
+  orderedItemsDisclosure: disclosure,
+  productInformationDisclosure: disclosure,
+  logisticCentres: z.array(Centre).max(500),
+}
+/** What only the platform administrator changes (product 3). */
+const platformFacts = {
+  enterpriseName: line(100).min(1),
+  enterpriseNameEn: line(100).min(1),
+  availableMenus: z.array(z.enum(givenMenus)).max(givenMenus.length),
+  emailDomains: z.array(emailDomain).max(50),
+}
+
+const page = { allowed: ['CompanyManagement'] as const, companiesOf: 'CompanyManagement' as const }
+const change = { allowed: ['CompanyManagement'] as const, log: 'administerCompanies' as const }
+const search = {
+  enterpriseCode: enterpriseCode.optional(),
+  /** Part of a name, an English name, a code or a domain; width, capitals and kana are the same. */
+  keyword: text(100).optional(),
+  status: z.enum(companyStatuses).optional(),
+  industryType: z.enum(industryTypes).optional(),
+  sort: z.enum(companySortKeys).default('registeredAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const companyCalls = {
+  getCompanyList: defineCall({
+    path: '/company/getCompanyList',
+    summary: 'The companies that count on the page; all of them for the platform company',
+    ...page,
+    log: 'none',
+    request: z.strictObject({ ...search, ...paging }),
+    response: listOf(CompanyRow),
+  }),
+  downloadCompanyCsv: defineCall({
+    path: '/company/downloadCompanyCsv',
+    summary: 'All companies that were found: CSV, streamed',
+    ...page,
+    kind: 'file',
+    log: 'administerCompanies',
+    request: z.strictObject(search),
+    response: z.null(),
+  }),
+  getCompany: defineCall({
+    path: '/company/getCompany',
+    summary: 'One company as its form shows it',
+    ...page,
+    log: 'none',
+    request: z.strictObject({ enterpriseCode }),
+    response: Company,
+  }),
+  addCompany: defineCall({
+    path: '/company/addCompany',
+    summary: 'Register a company (platform administrator; 5016–5018, 5020, 5021 with path and value of each duplicate)',
+    ...change,
+    logSubject: ['enterpriseCode'],
+    request: z.strictObject({
+      enterpriseCode: newCode,
+      /** There is one platform company. */
+      industryType: z.enum(industryTypes).exclude(['9']),
+      ...platformFacts,
+      ...ownFacts,
+    }),
+    response: z.null(),
+  }),
+  editCompany: defineCall({
+    path: '/company/editCompany',
+    summary: 'Change what is sent of a company; 4022 at updatedAt where somebody else has changed it since it was read',
+    ...change,
+    logSubject: ['enterpriseCode'],
+    request: z
+      .strictObject({ industryType: z.enum(industryTypes), ...platformFacts, ...ownFacts })
+      .partial()
+      .extend({ enterpriseCode, updatedAt: instantWithZone }),
+    response: z.null(),
+  }),
+  changeCompanyStatus: defineCall({
+    path: '/company/changeCompanyStatus',
+    summary: 'Make a company inactive, which signs its users out and stops its API keys at once, or active (4032)',
+    ...change,
+    logSubject: ['enterpriseCode', 'status'],
+    request: z.strictObject({ enterpriseCode, status: z.enum(companyStatuses) }),
+    response: z.null(),
+  }),
+  createApiKey: defineCall({
+    path: '/company/createApiKey',
+    summary: 'Make an API key of a company; the key is in this answer and never again',
+    allowed: 'manager',
+    log: 'administerApiKeys',
+    answersSecret: true,
+    logSubject: ['enterpriseCode', 'name'],
+    request: z.strictObject({
+      enterpriseCode: enterpriseCode.optional(),
+      name: text(100),
+      scopes: z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length),
+    }),
+    response: z.object({ id: z.int(), key: z.string() }),
+  }),
+  getApiKeyList: defineCall({
+    path: '/company/getApiKeyList',
+    summary: 'The API keys of a company, without the keys themselves',
+    allowed: 'manager',
+    log: 'none',
+    request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
+    response: z.array(ApiKeyRow),
+  }),
+  revokeApiKey: defineCall({
+    path: '/company/revokeApiKey',
+    summary: 'End an API key at once, on every process',
+    allowed: 'manager',
+    log: 'administerApiKeys',
+    logSubject: ['id'],
+    request: z.strictObject({ id: z.int().positive() }),
+    response: z.null(),
+  }),
+}

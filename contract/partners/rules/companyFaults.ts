@@ -1,0 +1,28 @@
+import { codes } from '#contract/kernel/codes.ts'
+
+/** spec 5: why a company cannot be registered as it stands, each with its code (spec 8). */
+export const companyFaults = {
+  codeTaken: codes.companyCodeExists,
+  nameTaken: codes.companyNameUsed,
+  englishNameTaken: codes.companyEnglishNameUsed,
+  domainTwice: codes.domainRegistrationError,
+  domainOfAnother: codes.domainRegistrationError,
+  domainHasUsers: codes.domainRegistrationError,
+  centreTwice: codes.centreRegistrationError,
+  centreCodeTwice: codes.centreRegistrationError,
+  centreNameTwice: codes.centreRegistrationError,
+  centreEnglishNameTwice: codes.centreRegistrationError,
+  centreCodeTaken: codes.centreRegistrationError,
+  centreHasDeliveries: codes.centreRegistrationError,
+  centreHasStock: codes.centreRegistrationError,
+  centreHasUsers: codes.centreRegistrationError,
+  centreHasKpi: codes.centreRegistrationError,
+} as const
+export type CompanyFault = keyof typeof companyFaults
+
+/** What still needs a centre: it cannot be removed. */
+export const centreNeeds = ['deliveries', 'stock', 'users', 'kpi'] as const
+export type CentreNeed = (typeof centreNeeds)[number]
+
+/** Two names are the same whatever their width, capitals and spaces; hiragana and katakana differ (server: sameName.ts). */
+export const sameNameKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll(' ', '')

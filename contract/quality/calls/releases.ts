@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import { company } from '#contract/logistics/types/deliveryTypes.ts'
+import { caseId, DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
+import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { lotDecisions, releaseObstacles } from '#contract/logistics/rules/lotDecisions.ts'
+import { releaseSortKeys } from '#contract/kernel/listWords.ts'
+import { names } from '#contract/kernel/names.ts'
+import { QualityRules } from '#contract/quality/rules/qualityRules.ts'
+
+const ofCompany = { enterpriseCode: enterpriseCode.optional() }
+const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }
+const filters = {
+  /** Delivered lots without a decision, or those with one. */
+  decision: z.enum([...lotDecisions, 'all']).default('undecided'),
+  heldOnly: z.boolean().default(false),
+  /** Part of a reference, an item or a lot, whatever its case, width and kana. */
+  keyword: text(200).optional(),
+  /** The days on which they arrived. */
+  from: day.optional(),
+  until: day.optional(),
+  sort: z.enum(releaseSortKeys).default('deliveredAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+}
+
+/** Decisions about the lots of deliveries. The depositor's people decide, by signing (contract/quality/calls/signatures.ts). */
+export const releaseCalls = {
+  getDeliveryRelease: defineCall({
+    path: '/release/getDeliveryRelease',
+    summary: 'The lots of a delivery with their decisions; 4017 for who is no party of it',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ deliveryId, ...ofCompany }),
+    response: DeliveryRelease,
+  }),
+  getReleaseList: defineCall({
+    path: '/release/getReleaseList',
+    summary: 'Lots of deliveries with where they stand: those that wait for a decision first',
+    ...shared,
+    log: 'none',
+    request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
+    response: listOf(
+      LotState.omit({ history: true }).extend({
+        delivery: z.object({
+          deliveryId,
+          reference: z.string(),
+          shipFrom: names,
+          destination: names,
+          deliveredAt: instant.nullable(),
+          depositor: company,
+        }),
+        /** The delivery's case, which is decided in. */
+        caseId: caseId.nullable(),
+        caseNumber: z.string().nullable(),
+        obstacles: z.array(z.enum(releaseObstacles)),
+        mayDecide: z.boolean(),
+      }),
+    ),
+  }),
+  downloadReleaseCsv: defineCall({
+    path: '/release/downloadReleaseCsv',
+    summary: 'All lots that were found: CSV, streamed',
+    ...shared,
+    kind: 'file',
+    log: 'readCases',
+    request: z.strictObject({ ...filters, ...ofCompany }),
+    response: z.null(),
+  }),
+  getQualityRules: defineCall({
+    path: '/release/getQualityRules',
+    summary: "What companies' quality management has laid down",
+    ...shared,
+    log: 'none',
+    request: z.strictObject(ofCompany),
+    response: z.array(z.object({ company, rules: QualityRules, mayEdit: z.boolean() })),
+  }),
+  saveQualityRules: defineCall({
+    path: '/release/saveQualityRules',
+    summary: 'Lay down the rules: by company administrators, for what is decided from now on',
+    ...shared,
+    log: 'administerQuality',
+    logSubject: ['enterpriseCode'],
+    request: z.strictObject({ rules: QualityRules, ...ofCompany }),
+    response: z.null(),
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/kernel/call.ts'
+import { day, enterpriseCode, instant, listOf, namedCompany, paging, text } from '#contract/kernel/fields.ts'
+import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
+
+const operation = z.enum(Object.keys(operations) as Operation[])
+const logType = z.enum(Object.keys(logTypes) as LogType[])
+
+/** One thing that somebody did, or tried. */
+export const LogEntry = z.object({
+  id: z.int(),
+  at: instant,
+  /** Missing where nobody was signed in and nobody has the address that was typed. */
+  user: z.object({ name: z.string(), email: z.string() }).nullable(),
+  company: namedCompany.nullable(),
+  operation: z.string(),
+  /** What it was about: fields of the request, with the names of what their ids mean where the reader may see that. */
+  subject: z.array(z.object({ field: z.string(), values: z.array(z.string()) })),
+  /** The delivery that it was about, where the reader may see it. */
+  deliveryId: z.int().nullable(),
+  resultCode: z.int(),
+  ip: z.string().nullable(),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** Days in the portal's time zone, at most twelve months (4511). */
+const filters = {
+  from: day,
+  until: day,
+  operation: operation.optional(),
+  /** Part of a name or an email address; full and half width, hiragana and katakana are the same. */
+  user: text(100).optional(),
+  result: z.enum(['success', 'refused']).optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  /** For the platform administrator: whose users. */
+  enterpriseCode: enterpriseCode.optional(),
+}
+
+const shared = {
+  allowed: ['UserOperationLog'] as const,
+  log: 'readLogs' as const,
+  logSubject: ['from', 'until', 'type', 'operation', 'user', 'result', 'enterpriseCode'],
+}
+
+/**
+ * User Operation Log (spec 1): what the users of one's own company did; of all companies for the platform administrator.
+ * The menu alone lets one read it.
+ */
+export const operationLogCalls = {
+  getLogList: defineCall({
+    path: '/log/getLogList',
+    summary: 'Who did what when, from where and with which result; the first 10,000 entries that fit',
+    ...shared,
+    request: z.strictObject({ type: logType.optional(), ...filters, ...paging }),
+    /** `hasMore`: there are more entries than the list shows. */
+    response: listOf(LogEntry).extend({ hasMore: z.boolean() }),
+  }),
+  downloadLogCsv: defineCall({
+    path: '/log/downloadLogCsv',
+    summary: 'All entries of one type (spec 9) that fit, with the columns of the type: CSV, streamed',
+    ...shared,
+    kind: 'file',
+    request: z.strictObject({ type: logType, ...filters }),
+    response: z.null(),
+  }),
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { gapThresholdMs, intervalMs, staleAtMs } from '#contract/telemetry/rules/evaluation/interval.ts'
+
+const minute = 60_000
+
+test("the interval is the link's, else the registry's, else the median step, else 10 minutes", () => {
+  const known = { linkSeconds: 60, registrySeconds: 120, medianStepMs: 180_000 }
+  assert.equal(intervalMs(known), 60_000)
+  assert.equal(intervalMs({ ...known, linkSeconds: null }), 120_000)
+  assert.equal(intervalMs({ ...known, linkSeconds: null, registrySeconds: null }), 180_000)
+  assert.equal(intervalMs({ linkSeconds: null, registrySeconds: null, medianStepMs: null }), 10 * minute)
+})
+
+test('a gap is longer than three intervals and longer than half an hour', () => {
+  assert.equal(gapThresholdMs(1 * minute), 30 * minute)
+  assert.equal(gapThresholdMs(10 * minute), 30 * minute)
+  assert.equal(gapThresholdMs(15 * minute), 45 * minute)
+})
+
+test('an open link falls silent a threshold after its last reading, or after its start where nothing came', () => {
+  assert.equal(staleAtMs(5_000, 1_000, 30 * minute), 5_000 + 30 * minute)
+  assert.equal(staleAtMs(null, 1_000, 30 * minute), 1_000 + 30 * minute)
+})

@@ -1,0 +1,106 @@
+import type { JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { gapThresholdMs, staleAtMs } from '#contract/telemetry/rules/evaluation/interval.ts'
+import type { Judging } from '#contract/telemetry/rules/evaluation/evaluationContext.ts'
+import type { Gap, LinkState } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
+import { endRun, type Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+
+/**
+ * The time that a link covers, in ms UTC, and the logger's interval. `endMs` null is an open link whose tail is left aside, which
+ * gives figures that do not age (keep `staleAtMs` beside them); give now as its end for the figures of this moment.
+ */
+export type LinkSpan = { fromMs: number; endMs: number | null; intervalMs: number }
+
+/** Times in ms by the segments between readings. The run still open counts as an excursion that lasts to the last reading. */
+export type SpecFigures = JudgingSpec & {
+  key: string
+  inBandMs: number
+  aboveMs: number
+  belowMs: number
+  spikes: number
+  excursions: number
+  longestRunMs: number
+}
+
+/** Temperatures of readings in thousandths of °C, calculated ones in °C; null without a reading. */
+export type LinkFigures = {
+  count: number
+  suspects: number
+  firstAtMs: number | null
+  lastAtMs: number | null
+  minMilli: number | null
+  maxMilli: number | null
+  /** Arithmetic mean over the readings. */
+  meanCelsius: number | null
+  mktCelsius: number | null
+  /** Σ of the readings' weights: the measured time. */
+  weightMs: number
+  /** All gaps, with the silences at the link's start and end. */
+  gaps: number
+  gapMs: number
+  /** The gaps at the link's start and end; those between readings were handed out by the fold. */
+  edgeGaps: Gap[]
+  /** Null for a link with an end. */
+  staleAtMs: number | null
+  specs: SpecFigures[]
+}
+
+/** The figures of a link, from a state that was folded with the gap threshold of this interval (or one that judges alike). */
+export function linkFigures(state: LinkState, link: LinkSpan): LinkFigures {
+  const edgeGaps = gapsAtEdges(state, link)
+  const measured = state.count > 0
+  const { weightMs, decay } = weigh(state, link.intervalMs)
+  const lastAtMs = measured ? state.lastAtMs : null
+  return {
+    count: state.count,
+    suspects: state.suspects,
+    firstAtMs: measured ? state.firstAtMs : null,
+    lastAtMs,
+    minMilli: measured ? state.minMilli : null,
+    maxMilli: measured ? state.maxMilli : null,
+    meanCelsius: measured ? state.sumMilli / state.count / 1000 : null,
+    mktCelsius: mktCelsius(decay, weightMs),
+    weightMs,
+    gaps: state.gaps + edgeGaps.length,
+    gapMs: edgeGaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, state.gapMs),
+    edgeGaps,
+    staleAtMs: link.endMs === null ? staleAtMs(lastAtMs, link.fromMs, gapThresholdMs(link.intervalMs)) : null,
+    specs: state.judgings.map(judging => specFigures(judging, state.lastAtMs)),
+  }
+}
+
+/** The runs that no reading has ended yet, one for each spec at most, as they stand at the last reading. */
+export const openRuns = (state: LinkState): Run[] =>
+  state.judgings.flatMap(judging => (judging.open ? endRun(judging, judging.open, state.lastAtMs, 'open') : []))
+
+// product 4: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
+function weigh(state: LinkState, intervalMs: number): { weightMs: number; decay: number } {
+  if (state.count === 0) return { weightMs: 0, decay: 0 }
+  return {
+    weightMs: state.steppedMs + (state.gaps + 1) * intervalMs,
+    decay: state.steppedDecay + (state.beforeGapDecay + relativeDecay(state.lastMilli)) * intervalMs,
+  }
+}
+
+// product 4: silence from the link's start to the first reading, and from the last to the link's end, is a gap too
+function gapsAtEdges(state: LinkState, link: LinkSpan): Gap[] {
+  const endMs = link.endMs ?? -Infinity
+  const silences =
+    state.count === 0
+      ? [{ fromMs: link.fromMs, toMs: endMs }]
+      : [
+          { fromMs: link.fromMs, toMs: state.firstAtMs },
+          { fromMs: state.lastAtMs, toMs: endMs },
+        ]
+  return silences.filter(silence => silence.toMs - silence.fromMs > gapThresholdMs(link.intervalMs))
+}
+
+function specFigures(judging: Judging, lastAtMs: number): SpecFigures {
+  const { open, ...figures } = judging
+  if (open === null) return figures
+  return {
+    ...figures,
+    excursions: figures.excursions + 1,
+    longestRunMs: Math.max(figures.longestRunMs, lastAtMs - open.startedAtMs),
+  }
+}

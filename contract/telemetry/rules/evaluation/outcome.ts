@@ -1,0 +1,40 @@
+import type { LinkFigures } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
+
+/** The four outcomes of a delivery (product 4), and of each logger and item in it. */
+export const outcomes = ['kept', 'excursion', 'incomplete', 'noData'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What an outcome follows from. */
+export type Judged = { count: number; excursions: number; gaps: number }
+
+/**
+ * Any excursion outweighs any gap, and a gap outweighs what was kept; without a reading nothing can be said.
+ * So the worst of several is the outcome of their sum: a logger that stayed silent beside one that measured is a gap.
+ */
+export function outcomeOf(judged: Judged): Outcome {
+  if (judged.count === 0) return 'noData'
+  if (judged.excursions > 0) return 'excursion'
+  return judged.gaps > 0 ? 'incomplete' : 'kept'
+}
+
+/** Several items, loggers or deliveries together. */
+export const together = (parts: readonly Judged[]): Judged => ({
+  count: parts.reduce((sum, part) => sum + part.count, 0),
+  excursions: parts.reduce((sum, part) => sum + part.excursions, 0),
+  gaps: parts.reduce((sum, part) => sum + part.gaps, 0),
+})
+
+/**
+ * What counts for the outcome of the items with these spec keys on a link: one key for an item, all of its items' for the link.
+ * The intersection's key never belongs here: it is stricter than any item and would accuse goods that nobody judged so.
+ * For a link without an end, `nowMs` tells whether its silence has become a gap.
+ */
+export function judgedOn(figures: LinkFigures, itemSpecKeys: readonly string[], nowMs: number): Judged {
+  const specs = figures.specs.filter(spec => itemSpecKeys.includes(spec.key))
+  const silentNow = figures.staleAtMs !== null && nowMs > figures.staleAtMs
+  return {
+    count: figures.count,
+    excursions: specs.reduce((sum, spec) => sum + spec.excursions, 0),
+    gaps: figures.gaps + (silentNow ? 1 : 0),
+  }
+}

@@ -1,0 +1,138 @@
+import { type JudgingSpec, specKey } from '#contract/telemetry/rules/temperature/bands.ts'
+import {
+  addSegment,
+  closeRun,
+  emptyJudging,
+  type Judging,
+  placeReading,
+} from '#contract/telemetry/rules/evaluation/evaluationContext.ts'
+import { relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
+import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
+import {
+  countStep,
+  emptySteps,
+  hasStepBetween,
+  type StepHistogram,
+} from '#contract/telemetry/rules/temperature/steps.ts'
+
+/** A silence, in ms UTC, over which nothing is interpolated. */
+export type Gap = { fromMs: number; toMs: number }
+
+/** What a fold finishes on its way: runs of every spec and gaps between readings, each in the order in which they ended. */
+export type LinkEvents = { runs: Run[]; gaps: Gap[] }
+
+/**
+ * Everything that the readings of a link so far mean, whatever their number: JSON in, JSON out, without loss.
+ * Folding in parts gives the same bits as folding at once. Times in ms UTC, temperatures in thousandths of °C.
+ * While `count` is 0 the fields of readings mean nothing.
+ */
+export type LinkState = {
+  thresholdMs: number
+  count: number
+  suspects: number
+  firstAtMs: number
+  lastAtMs: number
+  lastMilli: number
+  minMilli: number
+  maxMilli: number
+  sumMilli: number
+  gaps: number
+  gapMs: number
+  /** Σ of the steps that are no gaps, and Σ step × relative decay of the reading before each. */
+  steppedMs: number
+  steppedDecay: number
+  /** Σ relative decay of the last reading before each gap. It weighs the interval, which may still change. */
+  beforeGapDecay: number
+  /** Null where nobody needs them (the interval is given) or where they became too many: see needsRefold. */
+  steps: StepHistogram | null
+  judgings: Judging[]
+}
+
+/** product 4: exactly −100.0 °C is taken and marked suspect. */
+export const suspectMilli = -100_000
+
+/** A link before its first reading. Specs that are equal are judged once; leave the steps out where the interval is given. */
+export function emptyLinkState(
+  specs: readonly JudgingSpec[],
+  thresholdMs: number,
+  stepsAre: 'counted' | 'left out' = 'counted',
+): LinkState {
+  const distinct = new Map(specs.map(spec => [specKey(spec), spec]))
+  return {
+    thresholdMs,
+    count: 0,
+    suspects: 0,
+    firstAtMs: 0,
+    lastAtMs: 0,
+    lastMilli: 0,
+    minMilli: 0,
+    maxMilli: 0,
+    sumMilli: 0,
+    gaps: 0,
+    gapMs: 0,
+    steppedMs: 0,
+    steppedDecay: 0,
+    beforeGapDecay: 0,
+    steps: stepsAre === 'counted' ? emptySteps() : null,
+    judgings: [...distinct.values()].map(emptyJudging),
+  }
+}
+
+export const noEvents = (): LinkEvents => ({ runs: [], gaps: [] })
+
+/**
+ * Carries the state over one more reading, in place, and adds to `events` what it finished.
+ * Readings come in strictly rising time; one that arrives late needs a fold from the start (or from a state before it).
+ */
+export function addReading(state: LinkState, atMs: number, milliCelsius: number, events: LinkEvents): void {
+  if (state.count === 0) {
+    state.firstAtMs = atMs
+    state.minMilli = milliCelsius
+    state.maxMilli = milliCelsius
+  } else {
+    const stepMs = atMs - state.lastAtMs
+    if (!(stepMs > 0)) throw new RangeError(`reading at ${atMs} ms does not follow ${state.lastAtMs} ms`)
+    if (state.steps && !countStep(state.steps, stepMs)) state.steps = null
+    if (stepMs > state.thresholdMs) passGap(state, atMs, events)
+    else passStep(state, stepMs)
+    state.minMilli = Math.min(state.minMilli, milliCelsius)
+    state.maxMilli = Math.max(state.maxMilli, milliCelsius)
+  }
+  for (const judging of state.judgings) placeReading(judging, atMs, milliCelsius, events.runs)
+  state.count += 1
+  state.sumMilli += milliCelsius
+  if (milliCelsius === suspectMilli) state.suspects += 1
+  state.lastAtMs = atMs
+  state.lastMilli = milliCelsius
+}
+
+/**
+ * Whether another gap threshold would judge a step differently, so that the readings have to be folded anew.
+ * Where the steps were not counted, or grew too many, nobody can tell and any other threshold asks for it;
+ * the median then comes from medianStepOfTimes or from SQL.
+ */
+export function needsRefold(state: LinkState, newThresholdMs: number): boolean {
+  if (newThresholdMs === state.thresholdMs) return false
+  return state.steps === null ? state.count > 1 : hasStepBetween(state.steps, state.thresholdMs, newThresholdMs)
+}
+
+/** Goes on with another threshold, where no step so far is judged differently by it. */
+export function adoptThreshold(state: LinkState, newThresholdMs: number): void {
+  if (needsRefold(state, newThresholdMs)) throw new RangeError('this threshold needs the readings folded anew')
+  state.thresholdMs = newThresholdMs
+}
+
+function passStep(state: LinkState, stepMs: number): void {
+  state.steppedMs += stepMs
+  state.steppedDecay += stepMs * relativeDecay(state.lastMilli)
+  for (const judging of state.judgings) addSegment(judging, state.lastMilli, stepMs)
+}
+
+// product 4: no run spans a gap; one that it cuts ends at the last reading before it
+function passGap(state: LinkState, atMs: number, events: LinkEvents): void {
+  state.gaps += 1
+  state.gapMs += atMs - state.lastAtMs
+  state.beforeGapDecay += relativeDecay(state.lastMilli)
+  for (const judging of state.judgings) closeRun(judging, state.lastAtMs, 'gap', events.runs)
+  events.gaps.push({ fromMs: state.lastAtMs, toMs: atMs })
+}

@@ -1,0 +1,98 @@
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
+
+const dayMs = 86_400_000
+
+/** The window over which a band's highest MKT is asked for (product 4); none for max5. */
+export const mktWindowMs = { '2-8': dayMs, max5: null, '1-30': 30 * dayMs } as const satisfies Record<
+  BandCode,
+  number | null
+>
+
+/** `celsius` is not rounded; `complete` only if the whole window was measured. */
+export type MktWindow = { celsius: number; fromMs: number; toMs: number; measuredMs: number; complete: boolean }
+
+/** All readings of a link in strictly rising time (ms UTC, thousandths of °C), with its gap threshold and interval. */
+export type MeasuredLink = { timesMs: Float64Array; milliCelsius: Int32Array; thresholdMs: number; intervalMs: number }
+
+/**
+ * The highest MKT over any window of the given length; null without a reading.
+ *
+ * Definition (the product leaves it open): each reading holds from its time for as long as it weighs in the MKT (to the next one;
+ * the last, and the last before a gap, for the interval). A window is a stretch of clock time between the first reading and the
+ * end of the last one's weight, and may start at any moment. Weights are cut to the window; a gap weighs nothing, so a window
+ * with a gap in it is incomplete. A journey shorter than the window is one incomplete window.
+ *
+ * While neither end of a sliding window passes the beginning or end of a reading's weight, its measured time and its decay change
+ * evenly, so their quotient only rises or only falls: the highest window starts or ends at such a moment. Linear in the readings.
+ */
+export function highestMktWindow(link: MeasuredLink, windowMs: number): MktWindow | null {
+  const count = link.timesMs.length
+  if (count === 0) return null
+  const spanMs = weightEndMs(link, count - 1) - (link.timesMs[0] ?? 0)
+  const { fromMs, toMs, measuredMs, decay } = highestStretch(link, Math.min(windowMs, spanMs))
+  const celsius = mktCelsius(decay, measuredMs)
+  return celsius === null ? null : { celsius, fromMs, toMs, measuredMs, complete: measuredMs === windowMs }
+}
+
+/** Where a reading's weight ends: at the next one, or after the interval where it is the last or the last before a gap. */
+function weightEndMs({ timesMs, thresholdMs, intervalMs }: MeasuredLink, place: number): number {
+  const fromMs = timesMs[place] ?? 0
+  const nextMs = timesMs[place + 1] ?? Infinity
+  return nextMs - fromMs > thresholdMs ? fromMs + intervalMs : nextMs
+}
+
+type Stretch = { fromMs: number; toMs: number; measuredMs: number; decay: number }
+
+/** Tries every stretch of this width that starts, and every one that ends, where a reading's weight begins or ends. */
+function highestStretch(link: MeasuredLink, widthMs: number): Stretch {
+  const count = link.timesMs.length
+  const firstStartMs = link.timesMs[0] ?? 0
+  const lastStartMs = weightEndMs(link, count - 1) - widthMs
+  const best: Stretch = { fromMs: firstStartMs, toMs: firstStartMs + widthMs, measuredMs: 0, decay: 0 }
+  for (const shiftMs of [0, -widthMs]) {
+    const [start, end] = [sumsAtStart(), sumsAtStart()]
+    for (let edge = 0; edge < 2 * count; edge++) {
+      const edgeMs = edge % 2 === 0 ? (link.timesMs[edge >> 1] ?? 0) : weightEndMs(link, edge >> 1)
+      const startMs = edgeMs + shiftMs
+      if (startMs < firstStartMs || startMs > lastStartMs) continue
+      moveTo(link, start, startMs)
+      moveTo(link, end, startMs + widthMs)
+      keepHigher(best, startMs, widthMs, end.measuredMs - start.measuredMs, end.decay - start.decay)
+    }
+  }
+  return best
+}
+
+/**
+ * What was measured and decayed up to a moment. `place` is the reading at or before it and only ever moves on, so each
+ * keeps its own sums of the readings before: a list of them for a year of readings would outweigh the readings.
+ */
+type Sums = { place: number; passedMs: number; passedDecay: number; measuredMs: number; decay: number }
+
+const sumsAtStart = (): Sums => ({ place: 0, passedMs: 0, passedDecay: 0, measuredMs: 0, decay: 0 })
+
+function moveTo(link: MeasuredLink, sums: Sums, atMs: number): void {
+  while ((link.timesMs[sums.place + 1] ?? Infinity) <= atMs) {
+    const weightMs = weightEndMs(link, sums.place) - (link.timesMs[sums.place] ?? 0)
+    sums.passedMs += weightMs
+    sums.passedDecay += weightMs * relativeDecay(link.milliCelsius[sums.place] ?? 0)
+    sums.place += 1
+  }
+  const partMs = Math.min(atMs, weightEndMs(link, sums.place)) - (link.timesMs[sums.place] ?? 0)
+  sums.measuredMs = sums.passedMs + partMs
+  sums.decay = sums.passedDecay + partMs * relativeDecay(link.milliCelsius[sums.place] ?? 0)
+}
+
+/** Sums of many readings differ in their last digits: of equally high windows the first one tried stays. */
+const higherBy = 1 + 1e-12
+
+function keepHigher(best: Stretch, fromMs: number, widthMs: number, measuredMs: number, decay: number): void {
+  const highest = best.measuredMs === 0 ? 0 : best.decay / best.measuredMs
+  // a window that lies in a gap altogether gives 0/0, which is not higher than anything
+  if (!(decay / measuredMs > highest * higherBy)) return
+  best.fromMs = fromMs
+  best.toMs = fromMs + widthMs
+  best.measuredMs = measuredMs
+  best.decay = decay
+}

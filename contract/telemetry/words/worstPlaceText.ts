@@ -1,0 +1,48 @@
+import type { Language } from '#contract/kernel/language.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { nearMs, searchedMs, type WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
+
+const ja = {
+  unknown: '記録なし',
+  later: (time: string) => `${time}後の位置`,
+  earlier: (time: string) => `${time}前の位置`,
+  by: (serial: string) => `ロガー${serial}`,
+  told: (place: string, notes: string[]) => (notes.length === 0 ? place : `${place}（${notes.join('、')}）`),
+  none: (near: string, nearest: string) => `最も外れた時刻の前後${near}に位置の記録なし（${nearest}）`,
+  nearestLater: (time: string) => `最も近い記録は${time}後`,
+  nearestEarlier: (time: string) => `最も近い記録は${time}前`,
+  nothing: (searched: string) => `最も外れた時刻の前後${searched}に位置の記録なし`,
+}
+const en: typeof ja = {
+  unknown: 'not recorded',
+  later: time => `position ${time} later`,
+  earlier: time => `position ${time} earlier`,
+  by: serial => `logger ${serial}`,
+  told: (place, notes) => (notes.length === 0 ? place : `${place} (${notes.join(', ')})`),
+  none: (near, nearest) => `no position within ${near} of the worst reading (${nearest})`,
+  nearestLater: time => `the nearest came ${time} later`,
+  nearestEarlier: time => `the nearest came ${time} earlier`,
+  nothing: searched => `no position within ${searched} of the worst reading`,
+}
+const words = { ja, en }
+
+/** Latitude and longitude, as a navigator takes them. */
+export const coordinatesText = ({ lat, lon }: { lat: number; lon: number }) => `${lat.toFixed(4)}, ${lon.toFixed(4)}`
+
+/**
+ * Where the excursion of a logger was worst, the same on screens and in reports: coordinates, and where they were not
+ * told with the very reading, how much earlier or later and by which logger. Null: its readings are no longer at hand.
+ */
+export function worstPlaceText(place: WorstPlace | null, serial: string, language: Language): string {
+  const { unknown, later, earlier, by, told, none, nearestLater, nearestEarlier, nothing } = words[language]
+  const long = (ms: number) => formatDuration(Math.abs(ms), language)
+  if (place === null) return unknown
+  const { position, nearestMs } = place
+  if (position) {
+    const { offsetMs } = position
+    const when = offsetMs === 0 ? [] : [(offsetMs > 0 ? later : earlier)(long(offsetMs))]
+    return told(coordinatesText(position), [...when, ...(position.serial === serial ? [] : [by(position.serial)])])
+  }
+  if (nearestMs === null) return nothing(long(searchedMs))
+  return none(long(nearMs), (nearestMs > 0 ? nearestLater : nearestEarlier)(long(nearestMs)))
+}

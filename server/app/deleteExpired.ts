@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
+import { deleteOldReports } from '#server/reporting/reportSharing/subscriptions/deleteOldReports.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHealth.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/**
+ * How long what has expired is still told apart from what never was (product 5: 4013 is not 4015, 4027 is not 4026,
+ * 4028 is not 4030). An access token must be known for as long as its refresh token can renew it, or a browser that
+ * was closed overnight would be signed out instead of renewed.
+ */
+const rememberedMs = 60 * dayMs
+/** A message tells of what has its own place in the portal: after a year nobody looks for it in the inbox. */
+const inboxMs = 365 * dayMs
+
+/** Deletes one-time passwords, challenges, tokens, links and mails that nobody can ask for any more, old messages, files that were only checked, tries of addresses without a user, what processes told of themselves long ago, and files that were not used. */
+export async function deleteExpired(_payload: Record<string, never>, { db, now }: Parts): Promise<void> {
+  const longAgo = new Date(now().getTime() - rememberedMs)
+  const yesterday = new Date(now().getTime() - dayMs)
+  await db.deleteFrom('one_time_passwords').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('signature_challenges').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('signing_codes').where('expires_at', '<', yesterday).execute()
+  await db.deleteFrom('access_tokens').where('expires_at', '<', longAgo).execute()
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', longAgo).execute()
+  await db.deleteFrom('mails').where('created_at', '<', longAgo).execute()
+  await db
+    .deleteFrom('messages')
+    .where('created_at', '<', new Date(now().getTime() - inboxMs))
+    .execute()
+  await forgetOldHealth(db)
+  await db.deleteFrom('import_checks').where('checked_at', '<', yesterday).execute()
+  await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
+  // A user's tries stay: ten of them lock the account until somebody unlocks it (product 5).
+  await sql`
+    delete from sign_in_tries t
+    where not exists (select from users u where u.email = t.email)
+      and not exists (select from unnest(t.failed_at || t.resent_at || t.reset_at) tried where tried > ${yesterday})`.execute(
+    db,
+  )
+  await sql`delete from limit_counts where ends_at < ${yesterday}`.execute(db)
+  await deleteOldReports({ db, now })
+  await deleteUnattached({ db, now })
+}

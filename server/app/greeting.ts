@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { isLoopback } from '#server/platform/http/connection/thisMachine.ts'
+
+const roleNames: Record<string, string> = {
+  '00': 'platform administrator',
+  '01': 'company administrator',
+  '02': 'member',
+  '03': 'guest',
+}
+
+type Greeted = {
+  config: Config
+  db: Db
+  address: string
+  outboxLogin: FastifyInstance['outboxLogin']
+}
+
+/** The lines for people on standard output: where the portal is, who may sign in, where mails are read (product 8). */
+export async function greeting({ config, db, address, outboxLogin }: Greeted): Promise<string[]> {
+  const ready = `KelvinChain is ready at ${address}`
+  const warnings = isMqttReadable(config) ? [readableMqtt] : []
+  if (config.isDemo) return [ready, ...warnings, ...(await demoLines(db)), ...outboxLines(address, outboxLogin)]
+  return [ready, ...warnings, ...(config.smtpUrl ? [] : [withoutSmtp]), ...((await hasUsers(db)) ? [] : [withoutUsers])]
+}
+
+const withoutSmtp =
+  'Warning: SMTP_URL is not set, so no mail leaves. The last one is shown by: npm run mail:last -- --email NAME@COMPANY'
+
+/** Whoever is between a device and the portal, or the portal and a broker, can read what they say. */
+const isMqttReadable = ({ host, mqttPort, mqttTls, mqttUrl }: Config) =>
+  (mqttPort !== undefined && mqttTls === undefined && !isLoopback(host)) ||
+  (mqttUrl?.startsWith('mqtt:') === true && !isLoopback(new URL(mqttUrl).hostname))
+
+const readableMqtt =
+  'Warning: MQTT goes without TLS to other machines, so keys and passwords travel readable. Set MQTT_TLS_CERT_FILE and MQTT_TLS_KEY_FILE, or an mqtts: address as MQTT_URL'
+
+const withoutUsers =
+  'Nobody can sign in yet. The first administrator is made by: npm run admin:create -- --email NAME@COMPANY --company NAME'
+
+const hasUsers = async (db: Db) =>
+  (await db.selectFrom('users').select('id').where('state', '!=', 'disabled').limit(1).execute()).length > 0
+
+const withoutAccounts =
+  'The demo accounts are disabled, since this database was started with DEMO=0. A new demo world needs another DATA_DIR.'
+
+async function demoLines(db: Db): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.email', 'u.role', 'c.name_en'])
+    .where('u.email', 'like', '%@demo.example')
+    .where('u.state', '=', 'enabled')
+    .orderBy('u.id')
+    .execute()
+  if (accounts.length === 0) return [withoutAccounts]
+  const longest = Math.max(0, ...accounts.map(({ email }) => email.length))
+  return [
+    'Demo accounts, password Demo2to8C:',
+    ...accounts.map(({ email, role, name_en }) => `  ${email.padEnd(longest)}  ${name_en}, ${roleNames[role] ?? role}`),
+  ]
+}
+
+const outboxLines = (address: string, login: Greeted['outboxLogin']) => [
+  `Mails with their one-time passwords are read at ${address}/outbox`,
+  ...(login
+    ? [`From other machines, or through a proxy, it asks for user ${login.user}, password ${login.password}`]
+    : []),
+]

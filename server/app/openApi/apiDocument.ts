@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import type { Call, CallKind } from '#contract/kernel/call.ts'
+import { allCalls } from '#contract/app/allCalls.ts'
+import { MachineError } from '#contract/kernel/api/apiAnswers.ts'
+import type { MachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { clientVersion } from '#contract/kernel/version.ts'
+import { codeList } from '#server/app/openApi/codeMeanings.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import type { Schema } from '#server/app/openApi/schemaFields.ts'
+
+/** What may be sent: fields with a default may be left out. */
+export const requestSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'input')
+export const responseSchema = (schema: z.ZodType): Schema => jsonSchema(schema, 'output')
+
+/** The body of a call: for an upload the form's fields and its files. */
+export function bodySchema(call: Call): Schema {
+  const schema = requestSchema(call.request)
+  const { pdfFields = [], csvFields = [], documentFields = [], loggerFileFields = [] } = call
+  const files = [
+    ...pdfFields.map(name => [name, fileSchema('application/pdf')] as const),
+    ...csvFields.map(name => [name, fileSchema('text/csv')] as const),
+    ...documentFields.map(name => [name, documentSchema] as const),
+    ...loggerFileFields.map(name => [name, loggerFileSchema] as const),
+  ]
+  if (files.length === 0) return schema
+  return {
+    ...schema,
+    properties: { ...schema.properties, ...Object.fromEntries(files) },
+    required: [...(schema.required ?? []), ...files.map(([name]) => name)],
+  }
+}
+
+const fileSchema = (contentMediaType: string): Schema => ({ type: 'string', format: 'binary', contentMediaType })
+const documentSchema: Schema = { type: 'string', format: 'binary', description: 'A PDF or a CSV file' }
+const loggerFileSchema: Schema = { type: 'string', format: 'binary', description: "A file of any logger's program" }
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as Schema
+}
+
+/** Every call by its group, as in the contract. */
+export const callsByGroup: readonly { group: string; calls: readonly (readonly [string, Call])[] }[] = Object.entries(
+  allCalls,
+).map(([group, calls]) => ({ group, calls: Object.entries<Call>(calls) }))
+
+export const everyCall: readonly Call[] = callsByGroup.flatMap(({ calls }) => calls.map(([, call]) => call))
+
+export function whoMayCall({ allowed }: Call): string {
+  if (allowed === 'anyone') return 'anyone'
+  if (allowed === 'signedIn') return 'whoever is signed in'
+  if (allowed === 'manager') return 'administrators (roles 00 and 01)'
+  return `users with the menu ${allowed.join(' or ')}`
+}
+
+/** The interface as OpenAPI 3.1: the portal's calls and the machine door, made from the contract that checks them. */
+export function apiDocument() {
+  const calls = callsByGroup.flatMap(({ group, calls: named }) =>
+    named.map(([name, call]) => [`${apiBase}${call.path}`, { post: callOperation(group, name, call) }] as const),
+  )
+  return {
+    openapi: '3.1.0',
+    info: { title: 'KelvinChain', version: clientVersion, description: introduction },
+    paths: { ...Object.fromEntries(calls), ...machinePaths() },
+    components: { securitySchemes, parameters: { version: versionHeader }, schemas: sharedSchemas, responses },
+  }
+}
+
+const introduction = [
+  "Calls below /pro-api are the portal's own: POST with JSON, answered with HTTP 200 and { code, data } for every outcome",
+  'that the product decides. Routes below /api/v1 are the machine door for loggers, gateways and partner systems, with',
+  'API keys. A field that is not named here is refused.',
+].join(' ')
+
+const mediaTypeOf = (call: Call) => (call.kind === 'upload' ? 'multipart/form-data' : 'application/json')
+const json = (schema: object) => ({ 'application/json': { schema } })
+const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
+
+function callOperation(group: string, name: string, call: Call) {
+  const success = {
+    type: 'object',
+    required: ['code', 'data'],
+    properties: { code: { const: 200 }, data: responseSchema(call.response) },
+  }
+  const hasData = call.kind === 'json' || call.kind === 'upload'
+  const answers = [...(hasData ? [success] : []), reference('schemas', 'Refusal')]
+  return {
+    tags: [group],
+    operationId: `${group}.${name}`,
+    summary: call.summary,
+    description: [`For ${whoMayCall(call)}.`, ...(call.isPreparation ? [preparation] : [])].join(' '),
+    security: call.allowed === 'anyone' ? [] : [{ accessToken: [] }],
+    parameters: [reference('parameters', 'version')],
+    requestBody: { required: true, content: { [mediaTypeOf(call)]: { schema: bodySchema(call) } } },
+    responses: {
+      200: {
+        description: `${answerKinds[call.kind]}, or what was refused`,
+        content: { ...json({ oneOf: answers }), ...otherContent(call) },
+      },
+      400: reference('responses', 'NotJson'),
+      413: reference('responses', 'TooLarge'),
+      500: reference('responses', 'Fault'),
+    },
+  }
+}
+
+const answerKinds: Record<CallKind, string> = {
+  json: 'Success',
+  upload: 'Success',
+  file: 'The file',
+  stream: 'Events, a line of JSON each until the caller leaves; a last line with a code says why it was ended',
+}
+
+/** A success that is no JSON. */
+function otherContent(call: Call): Record<string, object> {
+  if (call.kind === 'file') return { '*/*': {} }
+  if (call.kind !== 'stream') return {}
+  const anyLine = { oneOf: [responseSchema(call.response), reference('schemas', 'Refusal')] }
+  return { 'application/x-ndjson': { schema: anyLine } }
+}
+
+const preparation = 'Also before the terms of use are agreed to and a password that must be changed is changed.'
+
+const securitySchemes = {
+  accessToken: { type: 'apiKey', in: 'header', name: sessionHeaders.accessToken, description: '30 minutes' },
+  refreshToken: { type: 'apiKey', in: 'header', name: sessionHeaders.refreshToken, description: '30 days' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a company' },
+}
+const versionHeader = {
+  name: sessionHeaders.version,
+  in: 'header',
+  required: false,
+  description: `The client's version, such as ${clientVersion}; another major version is refused with 4034`,
+  schema: { type: 'string' },
+}
+
+const sharedSchemas = {
+  Refusal: {
+    type: 'object',
+    required: ['code', 'data'],
+    properties: {
+      code: {
+        description: codeList.map(({ code, meaning }) => `${code} ${meaning}`).join('; '),
+        enum: codeList.map(({ code }) => code).filter(code => code !== 200),
+      },
+      data: {
+        type: 'object',
+        properties: {
+          issues: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['path', 'message'],
+              properties: { path: { type: 'string' }, message: { type: 'string' }, value: { type: 'string' } },
+            },
+          },
+          retryAfterSeconds: {
+            type: 'integer',
+            description: 'When to come again, with 4025 where a limit was reached',
+          },
+        },
+      },
+    },
+  },
+  Fault: {
+    type: 'object',
+    required: ['code', 'data'],
+    properties: {
+      code: { const: 5002 },
+      data: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } },
+    },
+  },
+  MachineError: responseSchema(MachineError),
+}
+const refusal = (description: string) => ({ description, content: json(reference('schemas', 'Refusal')) })
+const responses = {
+  NotJson: refusal('The body is not JSON, or was cut short (4022)'),
+  TooLarge: refusal('The body is too large (4022)'),
+  Fault: { description: 'A fault of the server (5002)', content: json(reference('schemas', 'Fault')) },
+  MachineError: { description: 'Refused as a whole', content: json(reference('schemas', 'MachineError')) },
+}
+
+/** Routes that differ only in their method share a path. */
+function machinePaths(): Record<string, object> {
+  const paths = Map.groupBy(machineRoutes, route => route.path)
+  return Object.fromEntries(
+    [...paths].map(([path, routes]) => [
+      path,
+      Object.fromEntries(routes.map(route => [route.method.toLowerCase(), machineOperation(route)])),
+    ]),
+  )
+}
+
+function machineOperation(route: MachineRoute) {
+  const bodies = Object.entries(route.bodies).map(([type, schema]) => [type, { schema: requestSchema(schema) }])
+  const refused = [400, 401, 403, ...(route.method === 'GET' ? [404] : [413, 415]), 429]
+  return {
+    tags: ['machine door'],
+    summary: route.summary,
+    description: `${route.description} Scope: ${route.scope}.`,
+    security: [{ apiKey: [] }],
+    parameters: [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(bodies.length > 0 ? { requestBody: { required: true, content: Object.fromEntries(bodies) } } : {}),
+    responses: {
+      200: { description: 'What became of it', content: json(responseSchema(route.response)) },
+      ...Object.fromEntries(refused.map(status => [status, reference('responses', 'MachineError')])),
+    },
+  }
+}

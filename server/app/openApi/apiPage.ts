@@ -1,0 +1,82 @@
+import type { Call } from '#contract/kernel/call.ts'
+import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
+import type { MachineRoute } from '#contract/integration/api/apiRoute.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { bodySchema, callsByGroup, requestSchema, responseSchema, whoMayCall } from '#server/app/openApi/apiDocument.ts'
+import { codeList } from '#server/app/openApi/codeMeanings.ts'
+import { html, type Html } from '#server/platform/http/replies/html.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { fieldsOf, kindOf, type Schema } from '#server/app/openApi/schemaFields.ts'
+
+/** The interface for readers: every call and every route of the machine door, made from the contract. */
+export function apiPage(): Html {
+  return html` <h1>KelvinChain: the interface</h1>
+    <p>
+      Calls are POST with a JSON body, uploads with form data. Every outcome that the product decides is HTTP 200 with
+      <code>{ "code": …, "data": … }</code>; 200 means success. A field that is not named here is refused (4022, the
+      path of each in <code>data.issues</code>); one with a question mark may be left out. The same as OpenAPI 3.1:
+      <a href="${apiBase}/openapi.json">${apiBase}/openapi.json</a>.
+    </p>
+    <p>
+      Headers: <code>${sessionHeaders.accessToken}</code> with every call that is not for anyone,
+      <code>${sessionHeaders.refreshToken}</code> for /user/refreshToken only,
+      <code>${sessionHeaders.version}</code> the client's version. The machine door takes
+      <code>Authorization: Bearer KEY</code>.
+    </p>
+    ${callsByGroup.map(
+      ({ group, calls }) =>
+        html` <h2>${group}</h2>
+          ${calls.map(([, call]) => callSection(call))}`,
+    )}
+    <h2>Machine door</h2>
+    <p>
+      Refused as a whole: 400, 401, 403, 404, 413, 415, 429 (again after Retry-After) with
+      <code>{ "error": …, "issues": [ … ] }</code>.
+    </p>
+    ${machineRoutes.map(routeSection)}
+    <h2>Codes</h2>
+    <table>
+      ${codeList.map(
+        ({ code, meaning }) =>
+          html`<tr>
+            <th>${code}</th>
+            <td>${meaning}</td>
+          </tr>`,
+      )}
+    </table>`
+}
+
+function callSection(call: Call): Html {
+  const emptyCodes = Object.entries(call.emptyCodes ?? {}).map(([field, code]) => `${code} where ${field} is empty`)
+  return html` <h3><code>POST ${apiBase}${call.path}</code></h3>
+    <p>${call.summary}. <span class="quiet">For ${whoMayCall(call)}. ${emptyCodes.join(', ')}</span></p>
+    ${fieldTable(call.kind === 'upload' ? 'Sent as form data' : 'Sent', bodySchema(call))}
+    ${call.kind === 'file' ? html`<p>Answer: the file.</p>` : fieldTable(answerTitles[call.kind], responseSchema(call.response))}`
+}
+
+const answerTitles = { json: 'Answer', upload: 'Answer', stream: 'Each line of the answer, until one leaves' } as const
+
+function routeSection(route: MachineRoute): Html {
+  return html` <h3><code>${route.method} ${route.path}</code></h3>
+    <p>${route.summary}. ${route.description} <span class="quiet">Scope ${route.scope}.</span></p>
+    ${Object.entries(route.bodies).map(([type, schema]) => fieldTable(`Sent as ${type}`, requestSchema(schema)))}
+    ${fieldTable('Answer', responseSchema(route.response))}`
+}
+
+function fieldTable(title: string, schema: Schema): Html {
+  const rows = fieldsOf(schema).map(
+    ({ path, kind, isRequired, description }) =>
+      html` <tr>
+        <td><code>${path}</code>${isRequired ? '' : ' ?'}</td>
+        <td>${kind}</td>
+        <td>${description}</td>
+      </tr>`,
+  )
+  const whole = schema.type === 'object' ? '' : `: ${kindOf(schema)}`
+  if (rows.length === 0)
+    return html`<p>${title}: ${whole ? kindOf(schema) : 'nothing'}. ${schema.description ?? ''}</p>`
+  return html`<p>${title}${whole}</p>
+    <table>
+      ${rows}
+    </table>`
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { after, before, suite, test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { addJob } from '#server/platform/jobs/addJob.ts'
+import { startJobs } from '#server/app/startJobs.ts'
+import { lanes } from '#server/app/worker.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { makeCompany } from '#test/support/make.ts'
+import { startSmtp, type SmtpProcess } from '#test/support/smtpProcess.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
+
+let portal: TestApp
+let mailServer: SmtpProcess
+
+/** As startJobs, and stopped at the end of the test, also of one that failed. */
+async function start(t: TestContext, parts: Parts = portal.parts) {
+  const jobs = await startJobs(parts)
+  t.after(() => jobs.stop())
+}
+
+before(async () => {
+  mailServer = await startSmtp()
+  portal = await createTestApp({ config: { smtpUrl: mailServer.url } })
+})
+after(async () => {
+  await portal.close()
+  await mailServer.kill()
+})
+
+/** A mail server that never greets, and the portal's parts that send by it and wait for it. */
+async function startSilent(t: TestContext) {
+  const server = await startSmtp()
+  t.after(() => server.kill())
+  await server.be('silent')
+  const smtpUrl = server.url.replace('greetingTimeout=500', 'greetingTimeout=15000')
+  return { ...server, smtpUrl, parts: { ...portal.parts, config: { ...portal.parts.config, smtpUrl } } }
+}
+
+/** Another process that works jobs off; killed at the end of the test at the latest. */
+function startProcess(t: TestContext, smtpUrl = mailServer.url) {
+  const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
+    env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: smtpUrl },
+  })
+  t.after(() => child.kill('SIGKILL'))
+  return child
+}
+
+type WaitingJob = {
+  task_identifier: string
+  locked_by: string | null
+  last_error: string | null
+  waits_seconds: number
+}
+const mail = { subject: 'Subject', body: 'Body' }
+const queue = (recipient: string) => portal.db.transaction().execute(tx => queueMail(tx, recipient, mail, portal.now()))
+const isSent = async (recipient: string) =>
+  (await portal.db.selectFrom('mails').select('sent_at').where('recipient', '=', recipient).executeTakeFirst())
+    ?.sent_at instanceof Date
+const acceptedFor = (recipient: string) => mailServer.accepted.filter(({ to }) => to.includes(recipient)).length
+const waitingJobs = async () => {
+  const { rows } = await sql<WaitingJob>`
+    select task_identifier, locked_by, last_error, extract(epoch from run_at - updated_at)::float8 as waits_seconds
+    from graphile_worker.jobs`.execute(portal.db)
+  return rows
+}
+
+suite('jobs', () => {
+  test('run once the change that asked for them is committed, and not when it was rolled back', async t => {
+    await start(t)
+    const refused = portal.db.transaction().execute(async tx => {
+      await queueMail(tx, 'rolled@back.example', mail, portal.now())
+      throw new Error('rolled back')
+    })
+    await assert.rejects(refused, /rolled back/)
+    await queue('committed@company.example')
+    await until('the mail is sent', () => isSent('committed@company.example'))
+    assert.equal(mailServer.accepted.length, 1)
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
+  })
+
+  test('of a process that was killed run again in another within seconds', async t => {
+    const silent = await startSilent(t)
+    const child = startProcess(t, silent.smtpUrl)
+    await queue('killed@company.example')
+    await until('the other process is sending', () => silent.connections() > 0)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const [held] = await waitingJobs()
+    assert.ok(held?.locked_by, 'the killed process still holds its job')
+
+    await start(t)
+    await until('the mail is sent by this process', () => isSent('killed@company.example'), 10_000)
+    assert.equal(acceptedFor('killed@company.example'), 1)
+  })
+
+  test('of a process that was killed while this one runs are taken over as well', async t => {
+    const silent = await startSilent(t)
+    const child = startProcess(t, silent.smtpUrl)
+    await queue('beside@company.example')
+    await until('the other process is sending', () => silent.connections() > 0)
+    await start(t)
+    child.kill('SIGKILL')
+    await until('the mail is sent by this process', () => isSent('beside@company.example'), 10_000)
+    assert.equal(acceptedFor('beside@company.example'), 1)
+  })
+
+  test('of a living process are left to it, also when another one starts', async t => {
+    const silent = await startSilent(t)
+    await start(t, silent.parts)
+    await queue('living@company.example')
+    await until('the first is sending', () => silent.connections() > 0)
+    await start(t)
+    const [held] = await waitingJobs()
+    assert.ok(held?.locked_by)
+    assert.equal(silent.connections(), 1)
+  })
+
+  test('of fifty mails and two processes end in fifty mails, each accepted once', async t => {
+    const recipients = Array.from({ length: 50 }, (_, index) => `many.${index}@company.example`)
+    for (const recipient of recipients) await queue(recipient)
+    startProcess(t)
+    startProcess(t)
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
+    for (const recipient of recipients) assert.equal(acceptedFor(recipient), 1, recipient)
+  })
+
+  test('are tried again within seconds, often enough for a code that lives for five minutes', async t => {
+    await mailServer.kill()
+    await start(t)
+    await queue('patient@company.example')
+    await until(
+      'the first try has failed',
+      async () => (await waitingJobs())[0]?.last_error?.includes('ECONN') ?? false,
+    )
+    const [failed] = await waitingJobs()
+    assert.ok(failed && failed.waits_seconds < 5)
+    await mailServer.restart()
+    await until('the mail is sent', () => isSent('patient@company.example'))
+    assert.equal(acceptedFor('patient@company.example'), 1)
+  })
+
+  test('of mails that are refused for good are over', async t => {
+    await mailServer.be('refusesRecipients')
+    await start(t)
+    await queue('refused@company.example')
+    await until('no job is left', async () => (await waitingJobs()).length === 0)
+    await mailServer.be('takes')
+    assert.equal(await isSent('refused@company.example'), false)
+  })
+
+  test('go on while a silent mail server holds up all mails', async t => {
+    const silent = await startSilent(t)
+    await start(t, silent.parts)
+    for (let count = 0; count < 8; count++) await queue(`held.${count}@company.example`)
+    await until('four mails are held up', () => silent.connections() === 4)
+    await addJob(portal.db, 'deleteExpired', {})
+    await until('the other job is done', async () =>
+      (await waitingJobs()).every(job => job.task_identifier === 'sendMail'),
+    )
+    assert.equal((await waitingJobs()).length, 8)
+    await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
+  })
+
+  test('survive the loss of every database connection', async t => {
+    await start(t)
+    // At once, while the worker looks at the database for the first time: that it never gets over by itself.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db)
+    await queue('after@loss.example')
+    await until('the mail is sent', () => isSent('after@loss.example'))
+  })
+
+  test('end with nothing left in the list of workers', async () => {
+    const jobs = await startJobs(portal.parts)
+    const workers = () => portal.db.selectFrom('job_workers').selectAll().execute()
+    try {
+      await until('every lane is announced', async () => (await workers()).length === lanes.length)
+    } finally {
+      await jobs.stop()
+    }
+    assert.deepEqual(await workers(), [])
+  })
+
+  test('seal the audit trail every few seconds and log its head', async t => {
+    await makeCompany(portal.db)
+    await start(t)
+    await until('nothing waits for its seal', async () => {
+      return (await portal.db.selectFrom('audit_unsealed').selectAll().execute()).length === 0
+    })
+    assert.ok(portal.logLines.some(line => /"sealed":\d+,"head":"\d+:[0-9a-f]{64}"/.test(line)))
+  })
+
+  test('leave nothing of the mails in the log', () => {
+    const log = portal.logLines.join('')
+    assert.ok(!/killed@|committed@|living@|refused@|patient@|held\.|Body|Subject/.test(log))
+  })
+})

@@ -1,0 +1,99 @@
+import type { ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import { createApp } from '#server/app/app.ts'
+import type { Config } from '#server/platform/config.ts'
+import { kyselyOver } from '#server/platform/db/connect.ts'
+import { keepRunning } from '#server/platform/db/connection/keepRunning.ts'
+import { ensureLocalTime } from '#server/platform/db/statements/localTime.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { reachable } from '#server/platform/db/connection/reachable.ts'
+import { createRequestPool } from '#server/platform/db/connection/requestPool.ts'
+import { oneAtATime } from '#server/platform/db/processLock.ts'
+import { atMost, type Ending } from '#server/platform/shutdown.ts'
+import { greeting } from '#server/app/greeting.ts'
+import { leave } from '#server/platform/http/connection/drain.ts'
+import { checkPort, listen } from '#server/platform/http/connection/listen.ts'
+import { startJobs } from '#server/app/startJobs.ts'
+import { startMqtt } from '#server/integration/mqtt/startMqtt.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { ensureTermsOfUse } from '#server/information/termsOfUse/shippedTerms.ts'
+import { endFormerDemo } from '#server/identity/users/platformAdministrator/endFormerDemo.ts'
+
+const connectionsOfRequests = 10
+const connectionPatienceMs = 1000
+
+/**
+ * Config → database → migrations → time zone → demo world, or the end of a former one → terms of use → jobs → port →
+ * MQTT. Answers the lines that tell people where it is.
+ */
+export async function startPortal(config: Config, log: Logger, ending: Ending): Promise<string[]> {
+  await checkPort(config)
+  if (config.mqttPort !== undefined) await checkPort({ host: config.host, port: config.mqttPort, setting: 'MQTT_PORT' })
+  const database = config.databaseUrl ? await reachable(config.databaseUrl) : await embedded(config, log, ending)
+  await migrate(database)
+  const parts = await connected(config, database, log, ending)
+  await ensureLocalTime(parts.db, config.timeZone)
+  if (config.isDemo) {
+    const { ensureDemoWorld } = await import('#demo/demoWorld.ts')
+    await oneAtATime(parts, 'demoWorld', () => ensureDemoWorld(parts))
+  } else {
+    await oneAtATime(parts, 'demoWorld', () => endFormerDemo(parts))
+  }
+  await ensureTermsOfUse(parts)
+  await ending.start(
+    'jobs',
+    () => startJobs(parts),
+    started => started.stop(),
+  )
+  const app = await ending.start('requests', () => createApp(parts), leave)
+  const address = await listen(app, config)
+  const mqtt = await ending.start(
+    'mqtt',
+    () => startMqtt(parts, app.metrics),
+    started => started.stop(),
+  )
+  if (config.isDemo) {
+    const { startSimulator } = await import('#demo/simulator.ts')
+    await ending.start(
+      'simulator',
+      async () => startSimulator(parts, address),
+      simulator => simulator.stop(),
+    )
+  }
+  return [
+    ...(await greeting({ config, db: parts.db, address, outboxLogin: app.outboxLogin })),
+    ...(mqtt.line === undefined ? [] : [mqtt.line]),
+  ]
+}
+
+async function embedded(config: Config, log: Logger, ending: Ending): Promise<ClientConfig> {
+  const server = await ending.start(
+    'postgres',
+    () => keepRunning(config.dataDir, log),
+    kept => kept.stop(),
+  )
+  void endWithout(server.gaveUp, log, ending)
+  const { host, port, user, password, database } = server
+  return { host, port, user, password, database }
+}
+
+/** A database that cannot be had: whoever started the portal starts it anew. */
+async function endWithout(gaveUp: Promise<string>, log: Logger, ending: Ending) {
+  const why = await gaveUp
+  if (ending.hasBegun()) return
+  log.fatal({ why }, 'PostgreSQL cannot be started any more')
+  await ending.end(1, log)
+}
+
+async function connected(config: Config, database: ClientConfig, log: Logger, ending: Ending): Promise<Parts> {
+  const onError = (error: Error) => {
+    if (!ending.hasBegun()) log.warn({ err: error }, 'an idle database connection broke')
+  }
+  const pool = await ending.start(
+    'connections',
+    async () => createRequestPool(database, connectionsOfRequests, onError),
+    // A connection that still works something off (a demo world half made) would be waited for without end.
+    async made => void (await atMost(connectionPatienceMs, made.end())),
+  )
+  return { config, pool, db: kyselyOver(pool), log, now: () => new Date() }
+}

@@ -1,0 +1,114 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseCrontab, run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import { jobs, timetable, type JobName } from '#server/app/jobs.ts'
+import type { Presence } from '#server/platform/jobs/presence.ts'
+import { workerLog } from '#server/platform/jobs/workerLog.ts'
+import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** Some of the jobs, with workers that do nothing else. */
+export type Lane = { names: readonly JobName[]; atOnce: number; timetable: string }
+
+const mailJobs: readonly JobName[] = ['sendMail']
+
+/** Mails go apart: a mail server that says nothing must hold up no other work. */
+export const lanes: readonly Lane[] = [
+  { names: mailJobs, atOnce: 4, timetable: '' },
+  { names: (Object.keys(jobs) as JobName[]).filter(name => !mailJobs.includes(name)), atOnce: 4, timetable },
+]
+
+/** product 9: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
+const patienceMs = 3000
+const restartPauseMs = 1000
+const failuresInARow = 8
+
+/** Works a lane's jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
+export async function startWorker(lane: Lane, parts: Parts, presence: Presence) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current = await startRunner(lane, parts, presence)
+
+  const keepWorking = async () => {
+    while (!signal.aborted) {
+      await current.promise.catch(error => parts.log.warn({ err: error }, 'the job worker ended'))
+      await sleep(restartPauseMs, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) current = await startRunner(lane, parts, presence).catch(() => current)
+    }
+  }
+  const working = keepWorking()
+  return {
+    async stop() {
+      stopping.abort()
+      await stopRunner(current)
+      await working
+      // One that was just being started has taken its place.
+      await stopRunner(current)
+    },
+  }
+}
+
+async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promise<Runner> {
+  const taskList = Object.fromEntries(
+    lane.names.map(name => [
+      name,
+      (payload: unknown, { job }: JobHelpers) =>
+        onBehalfOf({ call: `job:${name}`, request: `job-${job.id}` }, () =>
+          timed(name, () => jobs[name](payload as never, parts)),
+        ),
+    ]),
+  ) satisfies TaskList
+  const events: WorkerEvents = new EventEmitter()
+  const runner = await run({
+    pgPool: parts.pool,
+    concurrency: lane.atOnce,
+    noHandleSignals: true,
+    logger: workerLog(parts.log),
+    taskList,
+    parsedCronItems: parseCrontab(lane.timetable),
+    events,
+    preset: { plugins: [announcing(presence)] },
+  })
+  endWhenFailing(runner, events)
+  return runner
+}
+
+async function timed(name: JobName, work: () => Promise<void>): Promise<void> {
+  const end = jobSeconds.startTimer({ name })
+  try {
+    await work()
+    end({ outcome: 'done' })
+  } catch (error) {
+    end({ outcome: 'failed' })
+    throw error
+  }
+}
+
+/** No job is taken before the pool has said whose it is. */
+function announcing(presence: Presence): GraphileConfig.Plugin {
+  return {
+    name: 'AnnouncePresence',
+    version: '1.0.0',
+    worker: { hooks: { startWorker: (_ctx, { worker }) => presence.announce(worker.workerPool.id) } },
+  }
+}
+
+/** graphile-worker keeps a first look at the database that failed for ever: such a worker never takes a job again. */
+function endWhenFailing(runner: Runner, events: WorkerEvents) {
+  let failures = 0
+  const succeeded = () => {
+    failures = 0
+  }
+  events.on('job:start', succeeded)
+  events.on('worker:getJob:empty', succeeded)
+  events.on('worker:getJob:error', () => {
+    if (++failures === failuresInARow) void stopRunner(runner)
+  })
+}
+
+async function stopRunner(runner: Runner) {
+  const stopped = runner.stop().catch(() => undefined)
+  const late = await Promise.race([stopped, sleep(patienceMs, 'late', { ref: false })])
+  if (late === 'late') await runner.kill()
+}

@@ -1,0 +1,31 @@
+import { codes } from '#contract/kernel/codes.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { lockedFile } from '#server/devices/loggerFiles/fileAccess.ts'
+
+/**
+ * Throws a file away of which nothing is stored; any other one is 4022. Its row stays, with who and when; its bytes go
+ * when what nothing refers to is deleted. Discarding it again changes nothing.
+ */
+export async function discardFile(tx: Tx, caller: Caller, fileId: number): Promise<void> {
+  const file = await lockedFile(tx, caller, fileId)
+  if (file?.state === 'discarded') return
+  if (file?.state !== 'toConfirm' && (await hasReadings(tx, fileId))) {
+    throw new PortalError(codes.invalidParameters, [
+      { path: 'fileId', message: 'names a file of which readings are stored' },
+    ])
+  }
+  await tx.deleteFrom('logger_file_series').where('logger_file_id', '=', fileId).execute()
+  await tx.updateTable('logger_files').set({ state: 'discarded', document_id: null }).where('id', '=', fileId).execute()
+}
+
+async function hasReadings(tx: Tx, fileId: number): Promise<boolean> {
+  const stored = await tx
+    .selectFrom('logger_file_series')
+    .select('id')
+    .where('logger_file_id', '=', fileId)
+    .where('decision', '=', 'stored')
+    .executeTakeFirst()
+  return stored !== undefined
+}

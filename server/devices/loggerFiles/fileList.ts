@@ -1,0 +1,87 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
+import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
+import { pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { fileRows } from '#server/devices/loggerFiles/fileFacts.ts'
+
+type Search = z.output<typeof loggerFileCalls.getLoggerFileList.request>
+
+/** The page asked for, how many there are in all, and how many wait for somebody, whatever the search. */
+export async function findFiles(db: Db, scope: EnterpriseScope, caller: Caller, search: Search) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  return { total, rows: await fileRows(db, caller, ids), ...(await waitingFiles(db, scope)) }
+}
+
+async function waitingFiles(db: Db, scope: EnterpriseScope) {
+  const { rows } = await sql<{ toConfirm: number; unassigned: number }>`
+    select count(*) filter (where f.state = 'toConfirm')::int as "toConfirm",
+           count(*) filter (where f.state = 'unassigned')::int as unassigned
+      from logger_files f where ${inScope(scope)} and f.state in ('toConfirm', 'unassigned')`.execute(db)
+  return rows[0] ?? { toConfirm: 0, unassigned: 0 }
+}
+
+const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql`(
+  ${companyIds === 'all' ? sql`true` : sql`f.company_id = any(${companyIds}::bigint[])`}
+  and ${limitedTo(centreIds, deliveryAt(sql`f.delivery_id`))})`
+
+const matching = (scope: EnterpriseScope, { keyword, state, sort }: Search): RawBuilder<unknown> => sql`
+  matching as materialized (
+    select f.id, f.uploaded_at, ${sortKeys[sort]} as sort_key from logger_files f
+     where ${inScope(scope)}
+       and ${state === undefined ? sql`true` : sql`f.state = ${state}`}
+       and ${keyword === undefined ? sql`true` : holdsKeyword(keyword)})`
+
+/** A name or a serial by a part of it, a checksum by its beginning. */
+function holdsKeyword(typed: string) {
+  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
+  return sql`(search_folded(f.file_name) like ${part}
+    or encode(f.sha256, 'hex') like like_escaped(lower(${typed})) || '%'
+    or exists (select from jsonb_array_elements(f.findings -> 'series') one
+                where search_folded(one ->> 'serial') like ${part})
+    or exists (select from logger_file_series s join loggers l on l.id = s.logger_id
+                where s.logger_file_id = f.id and search_folded(l.serial) like ${part}))`
+}
+
+const sortKeys: Record<Search['sort'], RawBuilder<unknown>> = {
+  uploadedAt: sql`f.uploaded_at`,
+  fileName: sql`f.file_name collate japanese`,
+  state: sql`array_position(${loggerFileStates}::text[], f.state)`,
+}
+
+/** What is alike stands with the newest first. */
+const by = ({ order }: Search) => sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`}, uploaded_at desc, id desc`
+
+const mostOfDelivery = 20
+
+/** The company's own files that were dropped on the page of a delivery; the platform company sees everybody's. */
+export async function filesOfDelivery(
+  db: Db,
+  { companyIds }: EnterpriseScope,
+  caller: Caller,
+  deliveryId: number,
+): Promise<LoggerFileRow[]> {
+  const files = await db
+    .selectFrom('logger_files')
+    .select('id')
+    .where('delivery_id', '=', deliveryId)
+    .where('state', '<>', 'discarded')
+    .$if(companyIds !== 'all', query => query.where('company_id', 'in', companyIds as number[]))
+    .$if(!caller.isPlatform, query => query.where('company_id', '=', caller.company.id))
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostOfDelivery)
+    .execute()
+  return await fileRows(
+    db,
+    caller,
+    files.map(file => file.id),
+  )
+}

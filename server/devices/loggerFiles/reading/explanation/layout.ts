@@ -1,0 +1,83 @@
+import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
+import type { LoggerFileAnswers, LoggerFileForm } from '#contract/devices/rules/loggerFile.ts'
+import { channelsOf, type Channel, type Maker } from '#server/devices/loggerFiles/reading/series/channels.ts'
+import { deviceFact, readingsFact, zoneFact } from '#server/devices/loggerFiles/reading/table/headFacts.ts'
+import {
+  byRole,
+  firstLineOf,
+  groupOf,
+  serialColumnOf,
+  serialOfBlank,
+  timeOf,
+  unitColumnOf,
+  type FoundGroup,
+} from '#server/devices/loggerFiles/reading/series/rowPlaces.ts'
+import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
+import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
+import { tableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
+import type { TableSample, TimePlace } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
+import type { WrittenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+
+/** How a table is read. */
+export type Layout = {
+  form: LoggerFileForm
+  device: string | null
+  firstLine: number
+  time: TimePlace
+  /** Reads what stands in its cells, where a person said how it is written. */
+  explainedTime?: ((date: string, clock: string) => WrittenTime | undefined) | undefined
+  zone: ClockZone | null
+  channels: Channel[]
+  serialColumn: number | null
+  /** Names the channel of each row, where a person said so. */
+  channelColumn?: number | null
+  /** A column that may tell loggers apart, which a person is to say. */
+  group: FoundGroup | null
+  /** Whose rows those are that leave it empty; null: nobody's. */
+  serialOfBlank: string | null
+  batteryColumn: number | null
+  /** Where each row says the unit of its value. */
+  unitColumn: number | null
+  /** What the lines before the table say. */
+  said: Said[]
+  /** How many readings the file says it has. */
+  statedReadings: number | null
+  /** The nearest line of heads, which files that were joined repeat. */
+  heads: readonly string[]
+}
+
+/** The layout of a table whose heads explain it; undefined where they don't. */
+export function layoutOf(
+  sample: TableSample,
+  makers: readonly Maker[],
+  answered: LoggerFileAnswers['group'],
+): Layout | undefined {
+  const [firstReading] = sample.readings
+  if (!firstReading || sample.isUnclear) return undefined
+  const head = tableHead(sample.rows, firstReading)
+  const time = timeOf(sample.times, head)
+  const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
+  const channels = channelsOf(head, facts)
+  if (!time || channels.length === 0) return undefined
+  if (time.isClock && !sample.rows.some(dayOfLine)) return undefined
+  const group = facts.serialColumn === undefined ? groupOf(head, sample, time) : null
+  const grouped = group && answered === group.column ? group.column : null
+  const serialColumn =
+    facts.serialColumn === undefined ? (group ? grouped : serialColumnOf(head, sample)) : facts.serialColumn
+  return {
+    form: facts.form,
+    device: facts.device ?? deviceFact(head) ?? null,
+    firstLine: firstLineOf(sample, head, time, firstReading),
+    time,
+    zone: facts.zone ?? zoneFact(head, [time.column, time.clock ?? time.column]),
+    channels,
+    serialColumn,
+    group,
+    serialOfBlank: facts.form === 'kelvinchain' ? null : serialOfBlank(sample, serialColumn),
+    batteryColumn: byRole(head, 'battery'),
+    unitColumn: unitColumnOf(head, channels),
+    said: head.said,
+    statedReadings: readingsFact(head) ?? null,
+    heads: head.headRows.at(-1)?.cells ?? [],
+  }
+}

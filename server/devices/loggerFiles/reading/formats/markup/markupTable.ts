@@ -1,0 +1,74 @@
+import { Parser } from 'htmlparser2'
+import type { LoggerFileContainer, LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
+import { tableText } from '#server/devices/loggerFiles/reading/containers/tableText.ts'
+import { recordTable } from '#server/devices/loggerFiles/reading/formats/json/recordTable.ts'
+import { xmlObject } from '#server/devices/loggerFiles/reading/formats/markup/xmlObject.ts'
+
+type Markup = { kind: LoggerFileContainer['kind']; text: string } | { problem: LoggerFileProblem }
+
+/** The table in a web page or an XML file, whatever it is called; undefined where the text is neither. */
+export function markupTable(text: string): Markup | undefined {
+  const start = text
+    .slice(0, 4096)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (!/^<(?:[?!a-z])/i.test(start)) return undefined
+  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start) && /<(?:\w+:)?Workbook\b/.test(start))
+    return tableOr('spreadsheetXml', rowsIn(text, excelXml), 'noReadings')
+  if (/^<(?:!doctype html|html|head|body|table|meta|style|div)\b/i.test(start) || /<html\b/i.test(start))
+    return tableOr('html', rowsIn(text, webTable), 'webPage')
+  return tableOr('xml', recordTable(xmlObject(text)), 'unknownXml')
+}
+
+const tableOr = (kind: LoggerFileContainer['kind'], text: string | undefined, problem: LoggerFileProblem): Markup =>
+  text === undefined ? { problem } : { kind, text }
+
+/** How a kind of markup names its rows and cells; `skipTo`: an attribute of both with the place from 1, where some are left out. */
+type TableMarkup = { isXml: boolean; row: string; cells: RegExp; skipTo: string; wide: string }
+const webTable: TableMarkup = { isXml: false, row: 'tr', cells: /^t[dh]$/, skipTo: '', wide: 'colspan' }
+const excelXml: TableMarkup = { isXml: true, row: 'Row', cells: /^Cell$/, skipTo: 'Index', wide: 'MergeAcross' }
+
+const mostCells = 1000
+
+/** The rows of all tables, one below the other; undefined where there is none. */
+function rowsIn(text: string, { isXml, row, cells, skipTo, wide }: TableMarkup): string | undefined {
+  const table = tableText()
+  let [current, cell, isOpen]: [string[], string, boolean] = [[], '', false]
+  let width = 1
+  const parser = new Parser(
+    {
+      onopentag(prefixed, attributes) {
+        const name = local(prefixed)
+        const attribute = (wanted: string) =>
+          Number(Object.entries(attributes).find(([key]) => wanted !== '' && local(key) === wanted)?.[1] ?? 0)
+        if (name === row) {
+          current = []
+          const line = attribute(skipTo)
+          if (line > 0 && line < 1_048_576) table.skipTo(line)
+        } else if (cells.test(name)) {
+          const place = Math.min(attribute(skipTo) - 1, mostCells)
+          while (current.length < place) current.push('')
+          width = isXml ? attribute(wide) + 1 : Math.max(attribute(wide), 1)
+          cell = ''
+          isOpen = true
+        } else if (name === 'br') cell += ' '
+      },
+      ontext(data) {
+        if (isOpen) cell += data
+      },
+      onclosetag(prefixed) {
+        const name = local(prefixed)
+        if (cells.test(name) && isOpen) {
+          current.push(cell.replaceAll(/\s+/g, ' ').trim())
+          for (let more = 1; more < width && current.length < mostCells; more += 1) current.push('')
+          isOpen = false
+        } else if (name === row) table.add(current)
+      },
+    },
+    { xmlMode: isXml, decodeEntities: true },
+  )
+  parser.end(text)
+  return table.count() === 0 ? undefined : table.text()
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)

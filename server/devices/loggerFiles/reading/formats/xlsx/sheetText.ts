@@ -1,0 +1,61 @@
+import { ReadProblem } from '#server/devices/loggerFiles/reading/containers/readProblem.ts'
+import { tableText } from '#server/devices/loggerFiles/reading/containers/tableText.ts'
+import { cellText, type Cell } from '#server/devices/loggerFiles/reading/formats/xlsx/cellText.ts'
+import type { Workbook } from '#server/devices/loggerFiles/reading/formats/xlsx/workbook.ts'
+import { eachTag } from '#server/devices/loggerFiles/reading/formats/xlsx/xmlPart.ts'
+import type { ZipParts } from '#server/devices/loggerFiles/reading/formats/xlsx/zipParts.ts'
+
+/** What a sheet can have (Excel's limits). */
+const [mostRows, mostColumns] = [1_048_576, 16_384]
+
+/** A sheet as text, its lines numbered as the spreadsheet numbers its rows. Throws ReadProblem. */
+export async function sheetText(parts: ZipParts, part: string, workbook: Workbook): Promise<string> {
+  const table = tableText()
+  let cells: string[] = []
+  let cell: (Cell & { column: number }) | undefined
+  let into: 'value' | 'formula' | undefined
+  let phonetic = 0
+  await eachTag(parts, part, {
+    open(name, { r, s, t }) {
+      if (name === 'row') {
+        cells = []
+        const line = r === undefined ? table.count() + 1 : Number(r)
+        // rows that go back or lie outside are no sheet's
+        if (!Number.isInteger(line) || line <= table.count() || line > mostRows) throw new ReadProblem('damaged')
+        table.skipTo(line)
+      } else if (name === 'c') {
+        const column = r === undefined ? cells.length : columnOf(r)
+        if (column < cells.length || column >= mostColumns) throw new ReadProblem('damaged')
+        cell = { column, type: t ?? '', style: Number(s ?? 0), value: '', formula: null }
+      } else if (name === 'f' && cell) {
+        into = 'formula'
+        cell.formula = ''
+      } else if (name === 'rPh') phonetic += 1
+      else if (name === 'v' || (name === 't' && phonetic === 0)) into = 'value'
+    },
+    text(data) {
+      if (cell && into === 'value') cell.value += data
+      else if (cell && into === 'formula') cell.formula = `${cell.formula ?? ''}${data}`
+    },
+    close(name) {
+      if (name === 'v' || name === 't' || name === 'f') into = undefined
+      else if (name === 'rPh') phonetic -= 1
+      else if (name === 'c' && cell) {
+        while (cells.length < cell.column) cells.push('')
+        cells.push(cellText(cell, workbook))
+        cell = undefined
+      } else if (name === 'row') {
+        // cells that have a colour and nothing else
+        table.add(cells.slice(0, cells.findLastIndex(text => text !== '') + 1))
+      }
+    },
+  })
+  return table.text()
+}
+
+/** A is 0, Z 25, AA 26. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/i.exec(reference)?.[0].toUpperCase() ?? ''
+  if (letters === '') throw new ReadProblem('damaged')
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

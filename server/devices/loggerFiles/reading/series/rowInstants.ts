@@ -1,0 +1,45 @@
+import type { ClockZone } from '#contract/kernel/time/clockZone.ts'
+import type { DateOrder, LoggerRowFault } from '#contract/devices/rules/loggerFile.ts'
+import { instantsIn, type InstantsOf } from '#server/devices/loggerFiles/reading/time/clockOffsets.ts'
+import { orderBits } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
+import { dayOfPacked, noOffset, type WrittenRows } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+
+const minuteMs = 60_000
+
+export type RowInstant = { atMs: number; isDoubled: boolean; fault?: LoggerRowFault }
+
+/** The instant of each row: rows that name no offset by the zone, the doubled hour by the row before. */
+export function instantsOfRows(
+  rows: WrittenRows,
+  meaning: { dateOrder: DateOrder | null; zone: ClockZone | null },
+): (row: number) => RowInstant {
+  const instants: InstantsOf = meaning.zone ? instantsIn(meaning.zone) : localMs => [localMs]
+  const isBackwards = runsBackwards(rows, meaning.dateOrder)
+  let previous = isBackwards ? Infinity : -Infinity
+  return row => {
+    const orders = rows.orders[row] ?? 0
+    if (orders === 0) return { atMs: rows.ms[row] ?? 0, isDoubled: false }
+    if (!meaning.dateOrder || (orders & orderBits[meaning.dateOrder]) === 0)
+      return { atMs: 0, isDoubled: false, fault: 'timeOtherOrder' }
+    const localMs = dayOfPacked(rows.date[row] ?? 0, meaning.dateOrder) + (rows.ms[row] ?? 0)
+    const offset = rows.offset[row] ?? noOffset
+    if (offset !== noOffset) return { atMs: localMs - offset * minuteMs, isDoubled: false }
+    const [one, other] = instants(localMs)
+    if (one === undefined) return { atMs: 0, isDoubled: false, fault: 'timeLeftOut' }
+    const atMs = other === undefined ? one : inRow(one, other, previous, isBackwards)
+    previous = atMs
+    return { atMs, isDoubled: other !== undefined }
+  }
+}
+
+/** Of the two instants that a doubled hour may mean, the one that the order of the rows leaves. */
+function inRow(earlier: number, later: number, previous: number, isBackwards: boolean): number {
+  if (isBackwards) return later < previous ? later : earlier
+  return earlier > previous ? earlier : later
+}
+
+function runsBackwards(rows: WrittenRows, order: DateOrder | null): boolean {
+  const last = rows.line.length - 1
+  const at = (row: number) => (order ? dayOfPacked(rows.date[row] ?? 0, order) : 0) + (rows.ms[row] ?? 0)
+  return last > 0 && at(last) < at(0)
+}

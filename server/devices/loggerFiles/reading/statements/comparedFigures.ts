@@ -1,0 +1,176 @@
+import type { CelsiusUnit, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
+import { medianStepOfTimes } from '#contract/telemetry/rules/temperature/steps.ts'
+import type { SeriesReadings } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
+import type { FigureKind } from '#server/devices/loggerFiles/reading/series/figureKind.ts'
+import {
+  saidDurations,
+  saidFigures,
+  type SaidDuration,
+  type SaidFigure,
+} from '#server/devices/loggerFiles/reading/statements/saidFigures.ts'
+import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
+
+export type ComparedFigure = LoggerFileFindings['figures'][number]
+/** Lowest, highest and mean of some readings, in °C or percent. */
+type Figures = Record<FigureKind, number>
+
+/** What a person may judge: samples between two readings make extremes that no reading has. */
+const slightCelsius = 2
+const slightPercent = 5
+const longestText = 80
+const mostFigures = 40
+const minuteMs = 60_000
+
+/**
+ * What a file states about its readings beside what was read. Rounded and cut-off figures agree. `unit` is that of the
+ * readings, for statements that name none.
+ */
+export function comparedFigures(
+  said: readonly Said[],
+  series: readonly SeriesReadings[],
+  unit: CelsiusUnit,
+  statedReadings: number | null,
+): ComparedFigure[] {
+  const filled = series.filter(({ count }) => count > 0)
+  if (filled.length === 0) return []
+  const read = {
+    celsius: figuresOfAll(filled.map(({ milliCelsius }) => scaled(milliCelsius, 1000))),
+    percent: figuresOfAll(
+      filled.map(({ centiHumidity }) =>
+        scaled(
+          centiHumidity.filter(one => one >= 0),
+          100,
+        ),
+      ),
+    ),
+  }
+  const figures = saidFigures(said).flatMap(figure => compared(figure, read, unit))
+  const durations = saidDurations(said).map(duration => comparedDuration(duration, filled, unit))
+  return [...figures, ...durations, ...comparedCount(statedReadings, filled)].slice(0, mostFigures)
+}
+
+const scaled = (values: Int32Array | Int16Array, by: number) => Float64Array.from(values, value => value / by)
+
+/** Of each series, and of all of them together. */
+function figuresOfAll(series: readonly Float64Array[]): Figures[] {
+  const filled = series.filter(({ length }) => length > 0).map(figuresOf)
+  if (filled.length < 2) return filled
+  const all = {
+    minimum: Math.min(...filled.map(({ minimum }) => minimum)),
+    maximum: Math.max(...filled.map(({ maximum }) => maximum)),
+    mean: filled.reduce((sum, { mean }) => sum + mean, 0) / filled.length,
+  }
+  return [...filled, all]
+}
+
+const figuresOf = (values: Float64Array): Figures => ({
+  minimum: values.reduce((least, one) => Math.min(least, one), Infinity),
+  maximum: values.reduce((most, one) => Math.max(most, one), -Infinity),
+  mean: values.reduce((sum, one) => sum + one, 0) / values.length,
+})
+
+type Read = { celsius: Figures[]; percent: Figures[] }
+type Beside = { hasUnit: boolean; difference: number; step: number; slight: number; text: string }
+
+/** Of values without a unit one is to agree, for the others may be another quantity's; each one with a unit is. */
+function compared({ kind, line, text, values }: SaidFigure, read: Read, unit: CelsiusUnit): ComparedFigure[] {
+  const all = values.flatMap(value => beside(kind, value, read, unit) ?? [])
+  const isBare = all.every(({ hasUnit }) => !hasUnit)
+  const told = isBare ? all.toSorted((one, other) => one.difference - other.difference).slice(0, 1) : all
+  return told.map(({ difference, step, slight, text: readText }) => ({
+    kind,
+    line,
+    said: shortText(text, longestText),
+    read: readText,
+    agrees: difference <= step * 1.001 + 0.001,
+    isSlight: difference <= slight,
+  }))
+}
+
+function beside(
+  kind: FigureKind,
+  { value, unit: named, step }: SaidFigure['values'][number],
+  read: Read,
+  unit: CelsiusUnit,
+): Beside | undefined {
+  if (named === '%' && read.percent.length === 0) {
+    // a humidity that was not read is no matter, unless it was read as a temperature
+    const same = nearest(read.celsius, kind, value)
+    if (Math.abs(same - value) > step) return undefined
+    return { hasUnit: true, difference: Infinity, step, slight: 0, text: `${round(same)} °C` }
+  }
+  if (named === '%') {
+    const found = nearest(read.percent, kind, value)
+    return {
+      hasUnit: true,
+      difference: Math.abs(found - value),
+      step,
+      slight: slightPercent,
+      text: `${round(found)} %`,
+    }
+  }
+  const celsius = celsiusOf(value, named ?? unit)
+  const found = nearest(read.celsius, kind, celsius)
+  const size = (named ?? unit) === 'F' ? step / 1.8 : step
+  const difference = Math.abs(found - celsius)
+  return { hasUnit: named !== null, difference, step: size, slight: slightCelsius, text: `${round(found)} °C` }
+}
+
+const nearest = (figures: readonly Figures[], kind: FigureKind, value: number) =>
+  figures.map(one => one[kind]).toSorted((one, other) => Math.abs(one - value) - Math.abs(other - value))[0] ?? NaN
+
+const round = (value: number) => String(Math.round(value * 1000) / 1000)
+
+function celsiusOf(value: number, unit: CelsiusUnit): number {
+  if (unit === 'F') return ((value - 32) * 5) / 9
+  return unit === 'K' ? value - 273.15 : value
+}
+
+/** As precise as readings are: each run beyond a limit may begin and end a step earlier or later. */
+function comparedDuration(
+  { line, text, isAbove, limit, unit: named, ms }: SaidDuration,
+  series: readonly SeriesReadings[],
+  unit: CelsiusUnit,
+): ComparedFigure {
+  const milli = celsiusOf(limit, named ?? unit) * 1000
+  const found = series
+    .map(one => timeBeyond(one, milli, isAbove))
+    .toSorted((one, other) => Math.abs(one.ms - ms) - Math.abs(other.ms - ms))[0]
+  const { ms: readMs = 0, uncertainMs = 0, wholeMs = 0 } = found ?? {}
+  const difference = Math.abs(readMs - ms)
+  return {
+    kind: isAbove ? 'timeAbove' : 'timeBelow',
+    line,
+    said: shortText(text, longestText),
+    read: `${Math.round(readMs / minuteMs)} min`,
+    agrees: difference <= uncertainMs,
+    isSlight: difference <= wholeMs / 2,
+  }
+}
+
+function timeBeyond({ count, atMs, milliCelsius }: SeriesReadings, limit: number, isAbove: boolean) {
+  const order = Array.from({ length: count }, (_, row) => row).toSorted(
+    (one, other) => (atMs[one] ?? 0) - (atMs[other] ?? 0),
+  )
+  const step = medianStepOfTimes(atMs.toSorted()) ?? minuteMs
+  let [ms, runs, wasBeyond] = [0, 0, false]
+  for (const [index, row] of order.entries()) {
+    const value = milliCelsius[row] ?? 0
+    const isBeyond = isAbove ? value > limit : value < limit
+    if (isBeyond && !wasBeyond) runs += 1
+    const next = order[index + 1]
+    if (isBeyond) ms += Math.min(next === undefined ? step : (atMs[next] ?? 0) - (atMs[row] ?? 0), step)
+    wasBeyond = isBeyond
+  }
+  const wholeMs = (atMs[order.at(-1) ?? 0] ?? 0) - (atMs[order[0] ?? 0] ?? 0)
+  return { ms, uncertainMs: 2 * (runs + 1) * step + minuteMs, wholeMs }
+}
+
+/** Fewer readings than stated are told as a file that was cut short. */
+function comparedCount(stated: number | null, series: readonly SeriesReadings[]): ComparedFigure[] {
+  if (stated === null) return []
+  const read = Math.min(...series.map(({ count }) => count))
+  const text = { kind: 'readings' as const, line: 0, said: String(stated), read: String(read) }
+  return [{ ...text, agrees: stated >= read, isSlight: true }]
+}

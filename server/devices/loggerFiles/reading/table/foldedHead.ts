@@ -1,0 +1,67 @@
+import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
+import { quantityWords, words } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
+import { mendedDegree } from '#server/devices/loggerFiles/reading/text/mendedDegree.ts'
+
+/** What is longer explains nothing. */
+const longestHead = 300
+
+/** A head as it is compared: full-width as half-width, any degree sign as °, small letters, AirTemp in two words, single blanks. */
+export const foldedHead = (head: string): string =>
+  mendedDegree(head.slice(0, longestHead))
+    .normalize('NFKC')
+    .replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll})/gu, ' ')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const units: readonly [CelsiusUnit, RegExp][] = [
+  [
+    'C',
+    /°\s?c(?![a-z])|\[\s?(?:o|deg)?\s?c\s?\]|\(\s?(?:o|deg\.?)?\s?c\s?\)|celsius|centigrade|\bdeg\.?\s?c\b|摂氏|摄氏|攝氏|섭씨|\btemp(?:erature)?[ _-]c\b|\btempc\b|^c$/,
+  ],
+  [
+    'F',
+    /°\s?f(?![a-z])|\[\s?(?:o|deg)?\s?f\s?\]|\(\s?(?:o|deg\.?)?\s?f\s?\)|fahrenheit|\bdeg\.?\s?f\b|華氏|华氏|화씨|\btemp(?:erature)?[ _-]f\b|\btempf\b|^f$/,
+  ],
+  ['K', /\bkelvin\b|°\s?k(?![a-z])|\[\s?k\s?\]|\(\s?k\s?\)|ケルビン|^k$/],
+]
+
+/** The unit that a head or a line before the table names. */
+export const unitIn = (folded: string): CelsiusUnit | null => units.find(([, shape]) => shape.test(folded))?.[0] ?? null
+
+export type ColumnRole = 'celsius' | 'humidity' | 'serial' | 'battery' | 'time' | 'other'
+
+/** What is about a temperature without being a measured one. */
+const derived = words(
+  'min|max|minimum|maximum|avg|average|mean|limit|limits|alarm|alarms|set|set ?point|offset|mkt|threshold|target|rate|diff|difference|delta|low|high|lowest|highest|peak',
+  'dew|dewp|dew ?point|dpt|dp|vpd|wet.?bulb|heat index|abs(?:olute)?\\.?[ _]?humidity|mixing ratio|enthalpy',
+  'taupunkt|taupunkttemperatur|mittelwert|mittel|grenzwert|sollwert|point de ros[ée]e|ros[ée]e|moyenne|seuil|consigne|punto di rugiada|media|soglia|punto de roc[ií]o|promedio|l[ií]mite|ponto de orvalho|média|rosn[ýy] bod|pr[ůu]m[ěe]r|dauwpunt|daggpunkt',
+)
+const derivedSigns =
+  /[δ∆]|温度差|dew.?point|露点|飽差|絶対湿度|上限|下限|設定|平均|最高|最低|最大|最小|警報|阈值|閾値|이슬점|노점|평균|최고|최저|최대|최소|설정/
+const percentOfHumidity = /%\s?(?:r\.?\s?[hf]|u\.?\s?r|h\.?\s?r|rel|humid)/
+const otherUnits =
+  /[[(]\s?(?:m?v|volts?|m?a|lx|lux|klx|h?pa|kpa|m?bar|ppm|ppb|db|dbm|m\/s|mm|w\/m2|µw\/cm2|uw\/cm2|mw\/cm2|g|s|sec|min|h)\s?[\])]|,\s?(?:m?v|lux|lx|kpa|hpa|mbar|ppm)(?![a-z])/
+
+/**
+ * What a head says that its column holds. Words count as whole words only: Tempo, Temps, attempts and Template are no
+ * temperatures. A unit is stronger than any word; what names two quantities without a unit names none.
+ */
+export function roleOf(folded: string): ColumnRole | undefined {
+  if (folded === '') return undefined
+  if (/(?:batt|電池|バッテリ|电池|배터리|akku|pile).*%|^(?:battery|電池残量|バッテリー?残量)$/.test(folded))
+    return 'battery'
+  if (derived.test(folded) || derivedSigns.test(folded)) return 'other'
+  const isHumidity = quantityWords.humidity.test(folded) || percentOfHumidity.test(folded)
+  const isTemperature = quantityWords.temperature.test(folded)
+  const unit = folded.length > 1 || /[cf]/.test(folded) ? unitIn(folded) : null
+  if (unit !== null)
+    return isHumidity && !isTemperature ? 'other' : unit === 'K' && !isTemperature ? undefined : 'celsius'
+  if (otherUnits.test(folded)) return 'other'
+  if (/%/.test(folded)) return isHumidity || folded === '%' || isTemperature ? 'humidity' : undefined
+  if (isHumidity && isTemperature) return undefined
+  if (isTemperature) return 'celsius'
+  if (isHumidity) return 'humidity'
+  if (quantityWords.serial.test(folded)) return 'serial'
+  return quantityWords.time.test(folded) ? 'time' : undefined
+}

@@ -1,0 +1,60 @@
+import type { DateOrder, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
+import { orderBits, ordersIn } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
+import { dayOfPacked, type WrittenRows, type WrittenSeries } from '#server/devices/loggerFiles/reading/writtenRows.ts'
+
+export type FoundOrder = LoggerFileFindings['dateOrder'] & { isAsked: boolean; isContradicted: boolean }
+
+const allOrders = orderBits.ymd | orderBits.dmy | orderBits.mdy
+
+/**
+ * The order in which a file writes its dates. Only rows decide that are a day in one order and none in another; which
+ * order gives the more regular steps is help for whoever is asked, never a decision.
+ */
+export function dateOrderOf(series: readonly WrittenSeries[], answered: DateOrder | undefined): FoundOrder {
+  const seen = masksIn(series)
+  if (seen.size === 0) return { value: null, isSure: true, candidates: [], isAsked: false, isContradicted: false }
+  const common = [...seen].reduce((left, mask) => left & mask, allOrders)
+  // rows that contradict each other leave every order that some row has
+  const possible = ordersIn(common === 0 ? [...seen].reduce((left, mask) => left | mask, 0) : common)
+  const sure = possible.length === 1 ? (possible[0] ?? null) : null
+  const isContradicted = answered !== undefined && !possible.includes(answered)
+  const value = answered ?? sure
+  return {
+    value,
+    isSure: sure !== null && value === sure,
+    candidates: possible.map(order => candidateOf(series, order)),
+    isAsked: value === null,
+    isContradicted: isContradicted || (answered !== undefined && common === 0),
+  }
+}
+
+/** Impossible dates decide nothing: they were refused one by one. */
+function masksIn(series: readonly WrittenSeries[]): Set<number> {
+  const seen = new Set<number>()
+  for (const { rows } of series) for (const mask of rows.orders) seen.add(mask)
+  // instants have no date
+  seen.delete(0)
+  return seen
+}
+
+function candidateOf(series: readonly WrittenSeries[], dateOrder: DateOrder) {
+  const rows = series[0]?.rows
+  const times = rows ? localTimes(rows, dateOrder) : []
+  return { dateOrder, first: localText(times[0]), last: localText(times.at(-1)), isRegular: isRegular(times) }
+}
+
+const localTimes = (rows: WrittenRows, order: DateOrder) =>
+  rows.date.map((date, index) => dayOfPacked(date, order) + (rows.ms[index] ?? 0)).filter(at => !Number.isNaN(at))
+
+const localText = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString().slice(0, 19))
+
+const dayMs = 86_400_000
+
+/** Time runs one way throughout and never for longer than a day without a reading. */
+function isRegular(times: readonly number[]): boolean {
+  const forward = (times.at(-1) ?? 0) >= (times[0] ?? 0) ? 1 : -1
+  return times.every((at, index) => {
+    const step = index === 0 ? 0 : (at - (times[index - 1] ?? at)) * forward
+    return step >= 0 && step <= dayMs
+  })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { LoggerFileSeries } from '#contract/devices/types/loggerFileTypes.ts'
+import type { LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
+import type { SeriesDecision } from '#contract/devices/rules/loggerFileStates.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
+import { expectedCounts } from '#server/devices/loggerFiles/series/expectedCounts.ts'
+import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { loggersById, loggersBySerial, otherOwners } from '#server/devices/loggerFiles/series/loggerChoices.ts'
+import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import { seriesCurve } from '#server/devices/loggerFiles/series/seriesCurve.ts'
+
+/** A file of more series is shown without pictures and without what storing it would add. */
+const mostLookedInto = 20
+
+type Decided = {
+  key: string
+  decision: SeriesDecision
+  loggerId: number | null
+  accepted: number | null
+  duplicate: number | null
+  conflict: number | null
+  decidedBy: string | null
+  decidedAt: Date
+}
+
+/** Each series of a file with its logger, and what was decided, or would become of it. */
+export async function describeSeries(
+  { db, pool }: Context,
+  file: StoredFile,
+  findings: LoggerFileFindings,
+  reading: LoggerFileReading | undefined,
+  { isAgain }: { isAgain: boolean },
+): Promise<LoggerFileSeries[]> {
+  const decided = isAgain ? new Map<string, Decided>() : await decidedSeries(db, file.id)
+  // What counts of the file now goes before it is read again: it is none to be compared with.
+  const isCompared = !isAgain || file.state === 'withdrawn'
+  const serials = findings.series.flatMap(({ serial }) => serial ?? [])
+  const bySerial = await loggersBySerial(db, file, serials)
+  const others = await otherOwners(db, file, serials)
+  const byId = await loggersById(
+    db,
+    file,
+    [...decided.values()].flatMap(({ loggerId }) => loggerId ?? []),
+  )
+  const described: LoggerFileSeries[] = []
+  for (const [place, { key, serial, intervalSeconds }] of findings.series.entries()) {
+    const its = decided.get(key)
+    const logger = (its?.loggerId ? byId.get(its.loggerId) : bySerial.get(serial ?? '')) ?? null
+    const isOpen = its === undefined || its.decision === 'waiting'
+    const read = isOpen && place < mostLookedInto ? reading?.series.find(one => one.key === key) : undefined
+    described.push({
+      key,
+      decision: its?.decision ?? null,
+      logger,
+      otherOwner: others.get(serial ?? '') ?? null,
+      counts: countsOf(its),
+      expected:
+        isCompared && read && logger && read.readings.count > 0
+          ? await expectedCounts(pool, read, logger.loggerId)
+          : null,
+      curve: read ? seriesCurve(read.readings, intervalSeconds) : null,
+      decidedBy: its?.decidedBy ?? null,
+      decidedAt: its?.decidedAt.toISOString() ?? null,
+    })
+  }
+  return described
+}
+
+function countsOf(decided: Decided | undefined): LoggerFileSeries['counts'] {
+  if (!decided) return null
+  const { accepted, duplicate, conflict } = decided
+  return accepted === null || duplicate === null || conflict === null ? null : { accepted, duplicate, conflict }
+}
+
+async function decidedSeries(db: Db, fileId: number): Promise<Map<string, Decided>> {
+  const { rows } = await sql<Decided>`
+    select s.key, s.decision, s.logger_id as "loggerId", s.accepted, s.duplicate, s.conflict, u.name as "decidedBy",
+           s.decided_at as "decidedAt"
+      from logger_file_series s left join users u on u.id = s.decided_by
+     where s.logger_file_id = ${fileId} and s.withdrawal_id is null`.execute(db)
+  return new Map(rows.map(row => [row.key, row]))
+}

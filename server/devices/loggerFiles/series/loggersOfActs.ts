@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import type { Acts } from '#server/devices/loggerFiles/series/decidedActs.ts'
+
+/** The logger of each series that is stored; new ones are registered for the company. A foreign one is 4022. */
+export async function loggersOfActs(
+  tx: DbOrTx,
+  { id, companyId, centreIds }: Pick<StoredFile, 'id' | 'companyId' | 'centreIds'>,
+  acts: Acts,
+  mayRegister: boolean,
+): Promise<Map<string, number>> {
+  const loggers = new Map<string, number>()
+  for (const [key, act] of acts) {
+    if (act.kind === 'store') loggers.set(key, await ownLogger(tx, { companyId, centreIds }, act.loggerId))
+    if (act.kind === 'register') {
+      if (!mayRegister) throw new PortalError(codes.notAuthorized)
+      loggers.set(key, await registered(tx, companyId, act.serial))
+    }
+  }
+  const ids = new Set(loggers.values())
+  if (ids.size < loggers.size || (await haveSeries(tx, id, [...ids]))) refuse('names the logger of another series')
+  return loggers
+}
+
+function refuse(message: string): never {
+  throw new PortalError(codes.invalidParameters, [{ path: 'series', message }])
+}
+
+/** Whether one of these loggers has a series of the file already. */
+async function haveSeries(tx: DbOrTx, fileId: number, loggerIds: number[]): Promise<boolean> {
+  if (loggerIds.length === 0) return false
+  const taken = await tx
+    .selectFrom('logger_file_series')
+    .select('id')
+    .where('logger_file_id', '=', fileId)
+    .where('logger_id', 'in', loggerIds)
+    .where('withdrawal_id', 'is', null)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+type Whose = Pick<StoredFile, 'companyId' | 'centreIds'>
+
+async function ownLogger(tx: DbOrTx, { companyId, centreIds }: Whose, loggerId: number): Promise<number> {
+  const logger = await tx
+    .selectFrom('loggers')
+    .select('id')
+    .where('id', '=', loggerId)
+    .where('company_id', '=', companyId)
+    .where(limitedTo(centreIds, loggerAt(sql`loggers.id`)))
+    .executeTakeFirst()
+  return logger?.id ?? refuse('names a logger that is none of the company')
+}
+
+/** Somebody else may have registered it meanwhile: then it is that one. */
+async function registered(tx: DbOrTx, companyId: number, serial: string): Promise<number> {
+  const added = await tx
+    .insertInto('loggers')
+    .values({ company_id: companyId, serial })
+    .onConflict(conflict => conflict.columns(['company_id', 'serial']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const { id } = await tx
+    .selectFrom('loggers')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('serial', '=', serial)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import { rejudgeSpan } from '#server/telemetry/evaluation/reevaluate.ts'
+import { withdrawBatches, type WithdrawnCounts } from '#server/telemetry/ingest/withdrawBatches.ts'
+
+type Carried = {
+  fileId: number
+  withdrawalId: number
+  stored: StoredPart | undefined
+  by: { userId: number; at: Date }
+}
+
+const nothing: WithdrawnCounts = { readings: 0, conflicts: 0, takenIn: 0 }
+
+/**
+ * Takes all that counts of a file back and evaluates anew what rested on it. The file and its loggers must be locked, and
+ * where somebody signed what rests on it the withdrawal must be signed: else the database refuses it.
+ */
+export async function carryOutWithdrawal(
+  client: pg.PoolClient,
+  tx: DbOrTx,
+  { fileId, withdrawalId, stored, by }: Carried,
+): Promise<void> {
+  const counts = stored ? await withdrawBatches(client, { withdrawalId, ...stored }) : nothing
+  await tx
+    .updateTable('logger_file_series')
+    .set({ withdrawal_id: withdrawalId })
+    .where('logger_file_id', '=', fileId)
+    .where('withdrawal_id', 'is', null)
+    .execute()
+  if (stored) await rejudgeSpan(client, stored.loggerIds, stored.span)
+  await tx.updateTable('logger_files').set({ state: 'withdrawn' }).where('id', '=', fileId).execute()
+  await tx
+    .updateTable('logger_file_withdrawals')
+    .set({
+      state: 'done',
+      ended_by: by.userId,
+      ended_at: by.at,
+      readings: counts.readings,
+      conflicts: counts.conflicts,
+      taken_in: counts.takenIn,
+    })
+    .where('id', '=', withdrawalId)
+    .execute()
+}

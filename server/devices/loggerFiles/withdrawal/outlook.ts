@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { WithdrawalOutlook } from '#contract/devices/types/loggerFileTypes.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { Context } from '#server/devices/loggerFiles/describeFile.ts'
+import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { isSeenBy } from '#server/devices/loggerFiles/fileFacts.ts'
+import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+
+const mostNamed = 20
+
+/** What withdrawing a file would change now; nothing is locked, so it may come otherwise. 4022 where nothing of it counts. */
+export async function withdrawalOutlook({ db, caller }: Context, file: StoredFile): Promise<WithdrawalOutlook> {
+  const stored = await storedOf(db, file.id)
+  if (!stored) {
+    throw new PortalError(codes.invalidParameters, [
+      { path: 'fileId', message: 'names a file of which nothing is stored' },
+    ])
+  }
+  const found = await deliveriesOf(db, stored)
+  const ids = found.map(({ id }) => id)
+  const { rows } = await sql<{ deliveryId: number; reference: string }>`
+    select d.id as "deliveryId", d.reference from deliveries d, logger_files f
+     where f.id = ${file.id} and d.id = any(${ids}::bigint[]) and ${isSeenBy(caller)}
+     order by d.shipping_date desc, d.id limit ${mostNamed}`.execute(db)
+  const signed = new Set(found.filter(({ isSigned }) => isSigned).map(({ id }) => id))
+  return {
+    ...(await countsOf(db, stored)),
+    deliveries: rows.map(row => ({ ...row, isSigned: signed.has(row.deliveryId) })),
+    deliveryCount: ids.length,
+    needsSignature: signed.size > 0,
+    isArchived: await isArchived(db, stored),
+  }
+}
+
+async function countsOf(db: Db, { batchIds, loggerIds, span }: StoredPart) {
+  const { rows } = await sql<{ readings: number; conflicts: number; takenIn: number }>`
+    with mine as (
+      select logger_id, at from readings
+       where batch_id = any(${batchIds}::bigint[]) and logger_id = any(${loggerIds}::int[])
+         and at between to_timestamp(${span.fromMs}::float8 / 1000) and to_timestamp(${span.toMs}::float8 / 1000)),
+    claims as (
+      select logger_id, at, batch_id from reading_conflicts where logger_id = any(${loggerIds}::int[])
+      union all
+      select logger_id, unnest(at), batch_id from reading_copies where logger_id = any(${loggerIds}::int[]))
+    select (select count(*)::int from mine) as readings,
+           (select count(*)::int from reading_conflicts
+             where logger_id = any(${loggerIds}::int[]) and batch_id = any(${batchIds}::bigint[])) as conflicts,
+           (select count(distinct (m.logger_id, m.at))::int from mine m join claims c using (logger_id, at)
+             where c.batch_id <> all(${batchIds}::bigint[])
+               and not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)) as "takenIn"`.execute(db)
+  return rows[0] ?? { readings: 0, conflicts: 0, takenIn: 0 }
+}

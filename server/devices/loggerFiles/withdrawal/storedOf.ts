@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+
+/** What of a file counts now: its batches, its loggers, and when they measured (ms UTC, both ends included). */
+export type StoredPart = { batchIds: number[]; loggerIds: number[]; span: { fromMs: number; toMs: number } }
+
+/** Undefined where nothing of the file counts. */
+export async function storedOf(db: DbOrTx, fileId: number): Promise<StoredPart | undefined> {
+  const { rows } = await sql<{ batchIds: number[]; loggerIds: number[]; fromMs: number | null; toMs: number | null }>`
+    select array(select b.id from reading_batches b where b.logger_file_id = ${fileId}
+                    and not exists (select from withdrawn_batches w where w.batch_id = b.id) order by b.id) as "batchIds",
+           coalesce(array_agg(s.logger_id order by s.logger_id), '{}') as "loggerIds",
+           (extract(epoch from min(s.first_at)) * 1000)::float8 as "fromMs",
+           (extract(epoch from max(s.last_at)) * 1000)::float8 as "toMs"
+      from logger_file_series s
+     where s.logger_file_id = ${fileId} and s.withdrawal_id is null and s.decision = 'stored'`.execute(db)
+  const [row] = rows
+  if (!row || row.fromMs === null || row.toMs === null) return undefined
+  return { batchIds: row.batchIds, loggerIds: row.loggerIds, span: { fromMs: row.fromMs, toMs: row.toMs } }
+}
+
+/** From the first to the last of its readings, as a range in SQL. */
+const rangeOf = ({ span }: StoredPart) =>
+  sql`tstzrange(to_timestamp(${span.fromMs}::float8 / 1000), to_timestamp(${span.toMs}::float8 / 1000), '[]')`
+
+export async function isArchived(db: DbOrTx, stored: StoredPart): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select is_archived(lower(its), upper(its) + interval '1 millisecond') as is
+      from (select ${rangeOf(stored)} as its) one`.execute(db)
+  return rows[0]?.is ?? false
+}
+
+/** The deliveries of which a logger may have measured something within these times; with whether somebody signed about them. */
+export async function deliveriesOf(db: DbOrTx, stored: StoredPart): Promise<{ id: number; isSigned: boolean }[]> {
+  const { rows } = await sql<{ id: number; isSigned: boolean }>`
+    select told.id, exists (
+             select from signatures g join retained_spans s on s.delivery_id = g.delivery_id
+              where g.delivery_id = told.id and s.logger_id = any(${stored.loggerIds}::int[])
+                and tstzrange(s.from_at, s.to_at) && ${rangeOf(stored)}) as "isSigned"
+      from (
+        select l.delivery_id as id from logger_links l left join link_temperature t on t.logger_link_id = l.id
+         where l.logger_id = any(${stored.loggerIds}::int[])
+           and tstzrange(l.from_at, greatest(l.from_at, coalesce(l.to_at, t.end_at, 'infinity'))) && ${rangeOf(stored)}
+        union
+        -- An assignment that was cut since: what was signed rests on its former time.
+        select s.delivery_id from retained_spans s
+         where s.logger_id = any(${stored.loggerIds}::int[]) and tstzrange(s.from_at, s.to_at) && ${rangeOf(stored)}) told
+     order by told.id`.execute(db)
+  return rows
+}
+
+/** With referable centres, a file some of whose loggers are none of theirs is not theirs to withdraw. */
+export async function reachesAllLoggers(db: DbOrTx, { id, centreIds }: StoredFile): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select coalesce(bool_and(${limitedTo(centreIds, loggerAt(sql`s.logger_id`))}), true) as is
+      from logger_file_series s where s.logger_file_id = ${id} and s.logger_id is not null`.execute(db)
+  return rows[0]?.is ?? true
+}

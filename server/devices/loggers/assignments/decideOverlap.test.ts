@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey } from '#test/support/make.ts'
+import { makeConsent } from '#test/support/partners.ts'
+import { makeLoggerWorld, type LoggerWorld } from '#test/support/loggerWorld.ts'
+
+let world: LoggerWorld
+let others: ReturnType<typeof machineOf>
+before(async () => {
+  world = await makeLoggerWorld()
+  const { portal, maker, other } = world
+  await makeConsent(portal.db, maker, other, { kinds: ['carryLoggers'] })
+  others = machineOf(portal, (await makeApiKey(portal.db, { company: other })).key)
+  await others.products([{ itemCode: 'THEIRS', nameJa: '他社の薬', nameEn: 'Their drug', band: '2-8' }])
+})
+after(() => world.portal.close())
+
+const at = (minutes: number) => new Date(Date.parse('2026-11-18T00:00:00Z') + minutes * 60_000).toISOString()
+const reason = '受領時の取り外し記録による'
+
+let made = 0
+let serial = ''
+let real = 0
+/** The maker's open delivery: too warm from its 20th to its 40th minute, read every ten minutes for 100 minutes. */
+beforeEach(async () => {
+  serial = `LENT-${++made}`
+  const celsius = [5, 5, 12, 12, 5, 5, 5, 5, 5, 5]
+  real = await world.ship({ reference: `REAL-${made}`, serial, from: at(0), celsius })
+})
+
+const theirs = (from: number, to: number | null = null, different: object = {}) => ({
+  reference: `THEIRS-${made}`,
+  deliveryType: '0001',
+  depositCode: 'OTHER',
+  shipFrom: { name: '他社工場' },
+  destination: { name: '他社倉庫' },
+  shippingDate: '2026-11-18',
+  items: [{ itemCode: 'THEIRS', quantity: 1 }],
+  loggers: [{ serial, owner: 'MAKER', from: at(from), to: to === null ? null : at(to) }],
+  ...different,
+})
+
+const ids = async () => {
+  const { db } = world.portal
+  const { id } = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', `THEIRS-${made}`)
+    .executeTakeFirstOrThrow()
+  const link = async (deliveryId: number) =>
+    (await db.selectFrom('logger_links').select('id').where('delivery_id', '=', deliveryId).executeTakeFirstOrThrow())
+      .id
+  return { theirs: id, realLink: await link(real), theirLink: await link(id), loggerId: await world.loggerId(serial) }
+}
+
+const measured = async (deliveryId: number) => {
+  const found = await world.portal.db
+    .selectFrom('delivery_temperature as t')
+    .innerJoin('logger_links as l', 'l.delivery_id', 't.delivery_id')
+    .innerJoin('link_temperature as k', 'k.logger_link_id', 'l.id')
+    .select(['t.outcome', 'k.reading_count as readings', 't.excursion_count as excursions'])
+    .where('t.delivery_id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+  return [found.outcome, found.readings, found.excursions]
+}
+
+const overlapsOf = async (loggerId: number, as = world.as.maria) =>
+  (await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as })).data
+const decide = async (keptLinkId: number, cutLinkId: number, as = world.as.maria) => {
+  const { loggerId } = await ids()
+  return await world.portal.call(loggerCalls.decideOverlap, { loggerId, keptLinkId, cutLinkId, reason }, { as })
+}
+const shownOverlaps = async (deliveryId: number) =>
+  (await world.portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: world.as.root })).data.loggers.flatMap(
+    one => one.overlaps,
+  )
+const overlapsOfProductLoggers = async (deliveryId: number) =>
+  (await world.portal.call(deliveryCalls.getProductLoggerList, { deliveryId }, { as: world.as.maria })).data.flatMap(
+    one => one.overlaps,
+  )
+
+suite('a logger that two senders have at the same time', () => {
+  test("another sender's assignment neither ends nor shortens one, and each shows the overlap", async () => {
+    assert.deepEqual(await measured(real), ['excursion', 10, 1])
+    await others.deliveries([theirs(30, null, { deliveredAt: at(70) })])
+    assert.deepEqual(await measured(real), ['excursion', 10, 1])
+    const known = await ids()
+    assert.deepEqual(await measured(known.theirs), ['excursion', 4, 1])
+    const overlap = { from: at(30), to: at(70) }
+    assert.deepEqual(await shownOverlaps(real), [overlap])
+    assert.deepEqual(await shownOverlaps(known.theirs), [overlap])
+    assert.deepEqual(await overlapsOfProductLoggers(real), [overlap])
+    const { overlaps, mayDecide } = await overlapsOf(known.loggerId)
+    assert.equal(mayDecide, true)
+    assert.deepEqual(
+      overlaps.map(one => [one.from, one.to, one.assignments.map(({ sender }) => sender.code)]),
+      [[at(30), at(70), ['MAKER', 'OTHER']]],
+    )
+    // Of another company's delivery the owner learns who sent it, and no more.
+    assert.deepEqual(
+      overlaps[0]?.assignments.map(({ delivery }) => delivery?.reference),
+      [`REAL-${made}`, undefined],
+    )
+    assert.deepEqual(await world.list({ overlapping: true }), [serial])
+    const csv = await world.portal.download(loggerCalls.downloadLoggerCsv, { keyword: serial }, { as: world.as.maria })
+    assert.match(csv.body, /紐付けの重複[^]+,紐付けが重複,/)
+  })
+
+  test('the owner decides for its own: of the other one nothing is left, and nothing of it comes back unsaid', async () => {
+    await others.deliveries([theirs(30)])
+    const { realLink, theirLink, theirs: cut, loggerId } = await ids()
+    assert.equal((await decide(realLink, theirLink)).code, codes.success)
+    assert.deepEqual(await measured(cut), ['noData', 0, 0])
+    assert.deepEqual(await measured(real), ['excursion', 10, 1])
+    const { overlaps, decisions } = await overlapsOf(loggerId)
+    assert.deepEqual(overlaps, [])
+    assert.deepEqual(
+      decisions.map(one => [one.by, one.reason, one.from, one.to]),
+      [[world.users.maria.name, reason, at(30), null]],
+    )
+    assert.deepEqual(
+      decisions.flatMap(({ kept, cut }) => [kept, cut].map(one => [one?.sender.code, one?.delivery?.reference])),
+      [
+        ['MAKER', `REAL-${made}`],
+        ['OTHER', undefined],
+      ],
+    )
+    const amendments = await world.portal.db
+      .selectFrom('amendments')
+      .select(['field', 'old_value', 'new_value', 'reason'])
+      .where('delivery_id', '=', cut)
+      .execute()
+    const was = `${serial} ${at(30)} –`
+    assert.deepEqual(amendments, [{ field: 'loggers', old_value: was, new_value: `${was} ${at(30)}`, reason }])
+    // The sender repeats its whole message, and changes something else: the decision stands.
+    await others.deliveries([theirs(30)])
+    await others.deliveries([theirs(30, null, { clientManagementNo: 'CM' })])
+    const slower = [{ serial, owner: 'MAKER', from: at(30), intervalSeconds: 1200 }]
+    await others.deliveries([theirs(30, null, { loggers: slower })])
+    assert.deepEqual(await measured(cut), ['noData', 0, 0])
+    // New readings are the kept one's alone.
+    await world.machine.readings([{ logger: serial, time: at(100), celsius: 5 }])
+    assert.deepEqual(
+      [await measured(cut), await measured(real)],
+      [
+        ['noData', 0, 0],
+        ['excursion', 11, 1],
+      ],
+    )
+    // Other times are another statement, which the owner is asked about again.
+    await others.deliveries([theirs(50)])
+    assert.equal((await overlapsOf(loggerId)).overlaps.length, 1)
+  })
+
+  test('the owner decides for the other: its own ends where that begins, with an amendment, and is evaluated again', async () => {
+    await others.deliveries([theirs(20)])
+    const { realLink, theirLink, theirs: kept } = await ids()
+    await decide(theirLink, realLink)
+    assert.deepEqual((await measured(real)).slice(1), [2, 0])
+    assert.deepEqual((await measured(kept)).slice(1), [8, 1])
+  })
+
+  test('what begins within the kept one goes on behind it', async () => {
+    await others.deliveries([theirs(20, 50)])
+    const { realLink, theirLink } = await ids()
+    await world.machine.deliveries([{ reference: `REAL-${made}`, deliveredAt: at(40) }])
+    await decide(realLink, theirLink)
+    assert.deepEqual((await measured((await ids()).theirs)).slice(1), [1, 0])
+    assert.deepEqual((await overlapsOf((await ids()).loggerId)).overlaps, [])
+  })
+
+  test('only administrators of its owner decide, between assignments that overlap', async () => {
+    await others.deliveries([theirs(30)])
+    const { realLink, theirLink } = await ids()
+    for (const as of [world.as.member, world.as.guest, world.as.oscar]) {
+      assert.equal((await decide(realLink, theirLink, as)).code, codes.notAuthorized)
+    }
+    assert.equal((await decide(realLink, realLink)).code, codes.invalidParameters)
+    assert.equal((await decide(realLink, theirLink, world.as.root)).code, codes.success)
+    const again = await decide(realLink, theirLink)
+    assert.deepEqual([again.code, again.issues.map(issue => issue.path)], [codes.invalidParameters, ['cutLinkId']])
+    const { loggerId } = await ids()
+    const foreign = await world.portal.call(loggerCalls.getLoggerOverlaps, { loggerId }, { as: world.as.oscar })
+    assert.equal(foreign.code, codes.notAuthorized)
+  })
+})

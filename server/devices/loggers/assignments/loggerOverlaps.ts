@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { LoggerOverlap, OverlapDecision } from '#contract/devices/types/loggerTypes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
+import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+
+type Assignment = LoggerOverlap['assignments'][number]
+type Row = { from: Date; to: Date | null; first: Assignment; second: Assignment }
+
+const maxDecisionsShown = 200
+
+/** Times for which two senders have a logger, the newest first; their deliveries are named where the caller may see them. */
+export async function loggerOverlaps(db: Db, { deliveries }: Seen, loggerId: number): Promise<LoggerOverlap[]> {
+  const { rows } = await sql<Row>`
+    with doubled as materialized (
+      select * from assignment_overlaps where logger_id = ${loggerId} and link_id < other_link_id),
+    ${visibleAmong(deliveries, sql`select unnest(array[delivery_id, other_delivery_id]) from doubled`)}
+    select o.from_at as from, o.until_at as to, ${assignment('o.link_id')} as first,
+           ${assignment('o.other_link_id')} as second
+      from doubled o order by o.from_at desc, o.link_id desc`.execute(db)
+  return rows.map(({ from, to, first, second }) => ({
+    from: from.toISOString(),
+    to: to?.toISOString() ?? null,
+    assignments: [withTimes(first), withTimes(second)],
+  }))
+}
+
+/** json_build_object writes times with the session's offset. */
+const withTimes = (one: Assignment): Assignment => ({
+  ...one,
+  from: new Date(one.from).toISOString(),
+  to: one.to && new Date(one.to).toISOString(),
+})
+
+const namedDelivery = (deliveryId: string) => sql`(
+  select json_build_object('deliveryId', d.id, 'reference', d.reference, 'destination', ${placeNames('destination')})
+    from visible v join deliveries d on d.id = v.delivery_id where v.delivery_id = ${sql.ref(deliveryId)})`
+
+const assignment = (linkId: string) => sql`(
+  select json_build_object('loggerLinkId', l.id, 'from', l.from_at, 'to', t.end_at,
+           'sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
+           'delivery', ${namedDelivery('l.delivery_id')})
+    from logger_links l join link_temperature t on t.logger_link_id = l.id
+    join deliveries s on s.id = l.delivery_id join companies c on c.id = s.sender_id
+   where l.id = ${sql.ref(linkId)})`
+
+const decided = (deliveryId: string) => sql`(
+  select json_build_object('sender', json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en),
+           'delivery', ${namedDelivery(deliveryId)})
+    from deliveries s join companies c on c.id = s.sender_id where s.id = ${sql.ref(deliveryId)})`
+
+type DecisionRow = Omit<OverlapDecision, 'at' | 'from' | 'to'> & { at: Date; from: Date; to: Date | null }
+
+/** How the owner decided about a logger, the newest first. */
+export async function overlapDecisions(db: Db, { deliveries }: Seen, loggerId: number): Promise<OverlapDecision[]> {
+  const { rows } = await sql<DecisionRow>`
+    with decided as materialized (
+      select x.*, k.delivery_id as kept_delivery_id, g.delivery_id as cut_delivery_id
+        from assignment_decisions x
+        left join logger_links k on k.id = x.kept_link_id left join logger_links g on g.id = x.cut_link_id
+       where x.logger_id = ${loggerId} order by x.decided_at desc, x.id desc limit ${maxDecisionsShown}),
+    ${visibleAmong(deliveries, sql`select unnest(array[kept_delivery_id, cut_delivery_id]) from decided`)}
+    select o.decided_at as at, u.name as by, o.reason, o.from_at as from, o.to_at as to,
+           ${decided('o.kept_delivery_id')} as kept, ${decided('o.cut_delivery_id')} as cut
+      from decided o join users u on u.id = o.decided_by order by o.decided_at desc, o.id desc`.execute(db)
+  return rows.map(({ at, from, to, ...decision }) => ({
+    ...decision,
+    at: at.toISOString(),
+    from: from.toISOString(),
+    to: to?.toISOString() ?? null,
+  }))
+}

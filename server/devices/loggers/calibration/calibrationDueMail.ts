@@ -1,0 +1,64 @@
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+/** A logger and the last day of its calibration. */
+export type DueLogger = { serial: string; name: string | null; model: string | null; dueOn: string; daysLeft: number }
+type Facts = { name: string; url: string; loggers: readonly DueLogger[] }
+
+/** More lines than this nobody reads in a mail: the registry lists them all. */
+const mostListed = 100
+
+/** The reminder of calibrations that end soon, or have just ended: one mail for all of a day. */
+export const calibrationDueMail = (language: 'ja' | 'en', facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+const dayText = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+const called = ({ serial, name, model }: DueLogger) => [serial, name, model].filter(Boolean).join(' / ')
+
+function leftInJapanese(days: number): string {
+  if (days === 0) return '本日まで'
+  return days > 0 ? `あと${days}日` : `${-days}日前に期限切れ`
+}
+
+const japanese = ({ name, url, loggers }: Facts): MailText => ({
+  subject: `【KelvinChain】ロガーの校正期限の通知（${loggers.length}台）`,
+  body: `${name} 様
+
+次のロガーの校正期限が近づいているか、過ぎています。
+期限を過ぎた後の測定値は「校正期間外」と表示されます。校正のご予定をご確認ください。
+
+${loggers
+  .slice(0, mostListed)
+  .map(one => `  ・${called(one)}\n      校正期限: ${dayText('ja-JP', one.dueOn)}（${leftInJapanese(one.daysLeft)}）\n`)
+  .join('')}${loggers.length > mostListed ? `  ・ほか${loggers.length - mostListed}台\n` : ''}
+  ロガー管理の画面: ${url}
+
+※ 通知は、期限の30日前と当日にそれぞれ一度お送りします。
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+function leftInEnglish(days: number): string {
+  const many = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+  if (days === 0) return 'today is the last day'
+  return days > 0 ? `${many(days)} left` : `expired ${many(-days)} ago`
+}
+
+const english = ({ name, url, loggers }: Facts): MailText => ({
+  subject: `[KelvinChain] Logger calibrations that are due (${loggers.length})`,
+  body: `Dear ${name},
+
+The calibrations of these loggers end soon, or have just ended.
+Readings after the last day are shown as outside calibration. Please make sure that they are calibrated.
+
+${loggers
+  .slice(0, mostListed)
+  .map(one => `  - ${called(one)}\n      Due on: ${dayText('en-GB', one.dueOn)} (${leftInEnglish(one.daysLeft)})\n`)
+  .join('')}${loggers.length > mostListed ? `  - and ${loggers.length - mostListed} more\n` : ''}
+  Logger Registry: ${url}
+
+* You are reminded once 30 days before, and once on the last day.
+* This address only sends mail; replies are not read.
+`,
+})

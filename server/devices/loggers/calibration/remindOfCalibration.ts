@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/kernel/language.ts'
+import { dueSoonDays } from '#contract/telemetry/rules/loggers/calibration.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
+import { mostNamedLoggers } from '#contract/information/rules/messages.ts'
+import { portalAddress } from '#server/identity/account/portalAddress.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import { calibrationDueMail, type DueLogger } from '#server/devices/loggers/calibration/calibrationDueMail.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** What ended longer ago than this is past reminding, as where an old calibration is registered afterwards. */
+const mostDaysPast = 30
+
+type Due = Omit<DueLogger, 'daysLeft'> & { loggerId: number; companyId: number }
+type Manager = { id: number; companyId: number; email: string; name: string; language: Language }
+
+/**
+ * Reminds a company's administrators of calibrations that end: 30 days before the last day and on it, once each, in one
+ * message and one mail for all of a day's. A day that was missed is made up for by the next run. All in one transaction:
+ * a process that dies midway has reminded nobody.
+ */
+export async function remindOfCalibration(_payload: Record<string, never>, parts: Parts): Promise<void> {
+  const today = dayIn(parts.now(), parts.config.timeZone)
+  await parts.db.transaction().execute(async tx => {
+    const due = Map.groupBy(await newlyReminded(tx, today, parts.now()), one => one.companyId)
+    const managers = await managersOf(tx, [...due.keys()])
+    for (const [companyId, own] of due) {
+      for (const manager of managers.filter(one => one.companyId === companyId)) {
+        const seen = await loggersSeenBy(tx, manager.id, own)
+        if (seen.length > 0) await remind(tx, parts, manager, seen, today)
+      }
+    }
+  })
+}
+
+async function remind(
+  tx: Tx,
+  parts: Parts,
+  { id, name, email, language }: Manager,
+  due: readonly Due[],
+  today: string,
+) {
+  const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
+  const message = { count: due.length, loggers: loggers.slice(0, mostNamedLoggers) }
+  await insertMessages(tx, [id], { kind: 'loggerCalibrationsDue', ...message }, parts.now())
+  const url = `${portalAddress(parts.config)}/user-management/loggers`
+  const listed = due.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
+  await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), parts.now())
+}
+
+/** Who is limited to some centres hears of the loggers that the registry shows to it. */
+async function loggersSeenBy(tx: Tx, userId: number, due: readonly Due[]): Promise<Due[]> {
+  const { rows } = await sql<{ id: number }>`
+    select g.id from loggers g where g.id = any(${due.map(one => one.loggerId)}::int[])
+       and ${limitedToThoseOf(sql`${userId}::bigint`, loggerAt(sql`g.id`))}`.execute(tx)
+  const seen = new Set(rows.map(row => row.id))
+  return due.filter(one => seen.has(one.loggerId))
+}
+
+/** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */
+async function newlyReminded(tx: Tx, today: string, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with lasting as (
+      select distinct on (k.logger_id) k.id, k.logger_id, k.due_on
+        from logger_calibrations k order by k.logger_id, k.due_on desc, k.calibrated_on desc),
+    due as (
+      select l.*, l.due_on - ${today}::date as days_left
+        from lasting l
+        join loggers g on g.id = l.logger_id and g.retired_on is null
+        join companies c on c.id = g.company_id and c.is_active
+       where l.due_on between ${today}::date - ${mostDaysPast}::int and ${today}::date + ${dueSoonDays}::int),
+    reminded as (
+      insert into calibration_reminders (calibration_id, due_on, days_before, reminded_at)
+      select id, due_on, case when days_left <= 0 then 0 else ${dueSoonDays}::int end, ${now} from due order by id
+      on conflict do nothing
+      returning calibration_id)
+    select g.id as "loggerId", g.company_id as "companyId", g.serial, g.name, g.model, d.due_on as "dueOn"
+      from reminded r
+      join due d on d.id = r.calibration_id
+      join loggers g on g.id = d.logger_id
+     order by d.due_on, g.serial, g.id`.execute(tx)
+  return rows
+}
+
+/** Administrators of these companies who can open the registry. */
+async function managersOf(tx: Tx, companyIds: readonly number[]): Promise<Manager[]> {
+  const { rows } = await sql<Manager>`
+    select u.id, u.company_id as "companyId", u.email, u.name, u.language
+      from users u
+      join companies c on c.id = u.company_id and 'LoggerRegistry' = any(c.available_menus)
+     where u.company_id = any(${companyIds}::bigint[]) and u.state = 'enabled' and u.role in ('00', '01')
+       and exists (select from user_menus m
+                    where m.user_id = u.id and m.company_id = u.company_id and m.menu = 'LoggerRegistry')
+     order by u.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { outcomeChanges, type OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { loggerIntervalField, loggerIntervalValue } from '#contract/logistics/words/loggerIntervalText.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { lockedLogger, type KnownLogger } from '#server/devices/loggers/administeredLogger.ts'
+import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+import { countConflicts } from '#server/telemetry/evaluation/advanceLinks.ts'
+import { judgeAnew, type JudgedLink } from '#server/telemetry/evaluation/judgeLink.ts'
+import { linksByRegistryInterval, type LinkRecord } from '#server/telemetry/evaluation/linkRecords.ts'
+import { saveJudgedLinks } from '#server/telemetry/evaluation/saveJudgedLinks.ts'
+import { summariseDeliveries } from '#server/telemetry/evaluation/summariseDeliveries.ts'
+
+export type IntervalChange = {
+  loggerId: number
+  intervalSeconds: number | null
+  reason: string
+  caller: Caller
+  /** Whose outcomes may be told. */
+  deliveries: EnterpriseScope | null
+  now: Date
+}
+export type Rejudged = { deliveries: number; outcomes: OutcomeChange[] }
+type Judged = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
+
+/**
+ * product 4: a logger's interval is its link's, else the registry's; so the registry's decides what is a gap in all of its
+ * links without one. They are judged anew at once, under the locks under which readings are judged.
+ */
+export async function changeInterval(client: pg.PoolClient, tx: Db, change: IntervalChange): Promise<Rejudged> {
+  await asActor(tx, `user:${change.caller.userId}`, change.reason)
+  const logger = await lockedLogger(client, tx, change.caller, change.loggerId)
+  if (logger.intervalSeconds === change.intervalSeconds) return { deliveries: 0, outcomes: [] }
+  const links = await linksByRegistryInterval(client, logger.id)
+  const ids = [...new Set(links.map(link => link.deliveryId))].sort((a, b) => a - b)
+  const before = await lockedOutcomes(tx, ids, change.now)
+  const { intervalSeconds } = change
+  await tx.updateTable('loggers').set({ interval_seconds: intervalSeconds }).where('id', '=', logger.id).execute()
+  await judgeLinks(client, links, intervalSeconds)
+  const after = await lockedOutcomes(tx, ids, change.now)
+  const judged = ids.map(deliveryId => ({
+    deliveryId,
+    outcome: before.get(deliveryId) ?? 'noData',
+    newOutcome: after.get(deliveryId) ?? 'noData',
+  }))
+  await insertAmendments(tx, logger, change, judged)
+  const seen = await seenAmong(tx, change.deliveries, ids)
+  const told = judged.filter(one => seen.has(one.deliveryId))
+  return { deliveries: told.length, outcomes: outcomeChanges(told) }
+}
+
+/** What the change would find: all of it is done, and taken back. */
+export async function previewInterval(pool: pg.Pool, change: Omit<IntervalChange, 'reason'>): Promise<Rejudged> {
+  const found: Rejudged[] = []
+  const takenBack = new Error('a preview is taken back')
+  try {
+    await inTransaction(pool, async (client, tx) => {
+      found.push(await changeInterval(client, tx, { ...change, reason: '' }))
+      throw takenBack
+    })
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+  return found[0] ?? { deliveries: 0, outcomes: [] }
+}
+
+async function judgeLinks(client: pg.PoolClient, links: LinkRecord[], registrySeconds: number | null) {
+  const judged: JudgedLink[] = []
+  for (const link of links) judged.push(await judgeAnew(client, { ...link, registrySeconds }))
+  await saveJudgedLinks(client, judged)
+  await countConflicts(
+    client,
+    links.map(link => link.linkId),
+  )
+  await summariseDeliveries(
+    client,
+    links.map(link => link.deliveryId),
+  )
+}
+
+/** Their outcomes now; until the transaction ends no other logger of theirs changes them. */
+async function lockedOutcomes(tx: Db, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> {
+  if (ids.length === 0) return new Map()
+  await sql`select id from deliveries where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
+  const rows = await tx
+    .selectFrom('delivery_temperature as t')
+    .select(['t.delivery_id', outcomeNow('t', now).as('outcome')])
+    .where('t.delivery_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
+}
+
+/** A delivery whose outcome changed tells its parties so, with the reason. */
+async function insertAmendments(tx: Db, logger: KnownLogger, change: IntervalChange, judged: readonly Judged[]) {
+  const { serial, intervalSeconds } = logger
+  const rows = judged
+    .filter(one => one.outcome !== one.newOutcome)
+    .map(one => ({
+      delivery_id: one.deliveryId,
+      field: loggerIntervalField,
+      old_value: loggerIntervalValue({ serial, intervalSeconds, outcome: one.outcome }),
+      new_value: loggerIntervalValue({ serial, intervalSeconds: change.intervalSeconds, outcome: one.newOutcome }),
+      reason: change.reason,
+      user_id: change.caller.userId,
+    }))
+  if (rows.length > 0) await tx.insertInto('amendments').values(rows).execute()
+}
+
+async function seenAmong(tx: Db, scope: EnterpriseScope | null, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with ${visibleAmong(scope, sql`select unnest(${ids}::bigint[])`)}
+    select delivery_id as id from visible where is_party`.execute(tx)
+  return new Set(rows.map(row => row.id))
+}

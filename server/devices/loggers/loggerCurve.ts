@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { LoggerCurve } from '#contract/devices/types/loggerTypes.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { gapThresholdMs, intervalMs } from '#contract/telemetry/rules/evaluation/interval.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
+import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
+import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+import { curveBuilder } from '#server/telemetry/readings/curve.ts'
+import { readStoredReadings } from '#server/telemetry/readings/readStoredReadings.ts'
+
+const shownMs = 48 * 3_600_000
+
+/** The last 48 hours that a logger measured; 4508 where it never has. */
+export async function loggerCurve(
+  db: Db,
+  pool: pg.Pool,
+  seen: Seen,
+  asked: { loggerId: number; width: number },
+  timeZone: string,
+): Promise<LoggerCurve> {
+  const { id, intervalSeconds } = await loggerInScope(db, seen.scope, asked.loggerId)
+  const progress = await db
+    .selectFrom('logger_progress')
+    .select('last_at')
+    .where('logger_id', '=', id)
+    .executeTakeFirst()
+  if (!progress?.last_at) throw new PortalError(codes.noTemperatureData)
+  const toMs = progress.last_at.getTime()
+  const fromMs = toMs - shownMs
+  const hidden = await hiddenSpans(db, seen, id, { fromMs, toMs })
+  const interval = intervalMs({ linkSeconds: null, registrySeconds: intervalSeconds, medianStepMs: null })
+  const builder = curveBuilder({ fromMs, toMs, width: asked.width, thresholdMs: gapThresholdMs(interval) })
+  let hidesReadings = false
+  const client = await pool.connect()
+  try {
+    await readStoredReadings(client, id, fromMs, toMs + 1, (atMs, milliCelsius) => {
+      if (hidden.some(span => span.fromMs <= atMs && atMs < span.toMs)) hidesReadings = true
+      else builder.add(atMs, milliCelsius)
+    })
+  } finally {
+    client.release()
+  }
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return { timeZone, from: iso(fromMs), to: iso(toMs), curve: builder.finish(), hidesReadings }
+}
+
+type Hidden = { fromMs: number; toMs: number }
+
+/**
+ * When the logger measured only for deliveries of which the caller isn't shown everything. Two senders may have it at once:
+ * a delivery that the caller sees shows its readings.
+ */
+async function hiddenSpans(db: Db, { deliveries }: Seen, loggerId: number, span: Hidden): Promise<Hidden[]> {
+  const overlapping = sql`
+    select l.delivery_id, l.from_at, t.end_at
+      from logger_links l join link_temperature t on t.logger_link_id = l.id
+     where l.logger_id = ${loggerId} and l.from_at <= ${new Date(span.toMs)}
+       and (t.end_at is null or t.end_at > greatest(l.from_at, ${new Date(span.fromMs)}))`
+  const spansOf = (isShown: boolean) => sql`
+    (select coalesce(range_agg(tstzrange(o.from_at, o.end_at)), '{}') from overlapping o
+      where ${sql.lit(isShown)} = exists (
+        select from visible v where v.delivery_id = o.delivery_id and v.is_party))`
+  const { rows } = await sql<{ fromMs: number; toMs: number | null }>`
+    with overlapping as (${overlapping}),
+    ${visibleAmong(deliveries, sql`select delivery_id from overlapping`)}
+    select (extract(epoch from lower(hidden)) * 1000)::float8 as "fromMs",
+           (extract(epoch from upper(hidden)) * 1000)::float8 as "toMs"
+      from unnest(${spansOf(false)} - ${spansOf(true)}) hidden`.execute(db)
+  return rows.map(({ fromMs, toMs }) => ({ fromMs, toMs: toMs ?? Infinity }))
+}

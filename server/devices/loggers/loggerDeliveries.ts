@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { mayKnowLink } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { loggerInScope } from '#server/devices/loggers/administeredLogger.ts'
+import type { Seen } from '#server/devices/loggers/loadLoggers.ts'
+import { visibleAmong } from '#server/devices/loggers/seenDeliveries.ts'
+
+type Page = { page: number; pageSize: number }
+type Row = Omit<LoggerDelivery, 'from' | 'to'> & { total: number; from: Date; to: Date | null }
+
+/** The deliveries of a logger that may be seen, the newest first, judged as the list of deliveries shows them. */
+export async function loggerDeliveries(
+  db: Db,
+  { scope, deliveries }: Seen,
+  loggerId: number,
+  { page, pageSize }: Page,
+  now: Date,
+): Promise<{ total: number; rows: LoggerDelivery[] }> {
+  const { id } = await loggerInScope(db, scope, loggerId)
+  if (deliveries === null) return { total: 0, rows: [] }
+  const { rows } = await sql<Row>`
+    with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${id}`)},
+    known as (
+      select l.id, l.from_at, t.end_at, v.delivery_id, v.is_party, count(*) over ()::int as total,
+             case when t.reading_count > 0 then calibration_of(l.logger_id, t.first_at, t.last_at) end as calibration
+        from visible v
+        join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${id}
+        join link_temperature t on t.logger_link_id = l.id
+       where ${mayKnowLink}
+       order by l.from_at desc, l.id desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    select v.total, d.id as "deliveryId", d.reference, d.shipping_date as "shippingDate", ${placeNames('from')} as "shipFrom",
+           ${placeNames('destination')} as destination, v.from_at as from, v.end_at as to, t.outcome,
+           case when t.outcome <> 'noData' then v.calibration end as calibration
+      from known v join deliveries d on d.id = v.delivery_id ${judgedFor(now)}
+     order by v.from_at desc, v.id desc`.execute(db)
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countOf(db, deliveries, id))
+  return {
+    total,
+    rows: rows.map(({ total: _total, from, to, ...row }) => ({
+      ...row,
+      from: from.toISOString(),
+      to: to?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Behind the last page no row tells how many there are. */
+async function countOf(db: Db, deliveries: Seen['deliveries'], loggerId: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    with ${visibleAmong(deliveries, sql`select delivery_id from logger_links where logger_id = ${loggerId}`)}
+    select count(*)::int as total
+      from visible v join logger_links l on l.delivery_id = v.delivery_id and l.logger_id = ${loggerId}
+     where ${mayKnowLink}`.execute(db)
+  return rows[0]?.total ?? 0
+}

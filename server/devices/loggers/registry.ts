@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { dueSoonDays } from '#contract/telemetry/rules/loggers/calibration.ts'
+import { lowBatteryPercent, type CalibrationState } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { isCurrent } from '#server/devices/loggers/seenDeliveries.ts'
+
+export type LoggerSearch = z.output<typeof loggerCalls.downloadLoggerCsv.request>
+type Page = { page: number; pageSize: number }
+/** When somebody reads, on which day of the portal, and in which language. */
+export type Reader = { now: Date; today: string; language: Language }
+
+/** The ids of the page asked for, and how many loggers there are in all. */
+export async function pageOfLoggers(db: Db, scope: EnterpriseScope, search: LoggerSearch & Page, reader: Reader) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with ${matching(scope, search, reader)} select ${pageOfMatching(by(search), search)}`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+/** The ids of all found loggers in their order. */
+export async function findLoggerIds(db: Db, scope: EnterpriseScope, search: LoggerSearch, reader: Reader) {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${matching(scope, search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** Of a logger `g`: two senders have it at the same time. */
+export const hasOverlaps = sql`exists (select from assignment_overlaps o where o.logger_id = g.id)`
+
+/** The logger `g` is the scope's to see. */
+export const inScope = ({ companyIds, centreIds }: EnterpriseScope) => sql<boolean>`(
+  ${companyIds === 'all' ? sql`true` : sql`g.company_id = any(${companyIds}::bigint[])`}
+  and ${limitedTo(centreIds, loggerAt(sql`g.id`))})`
+
+/** `matching` (id, sort_key, serial): what the search finds in the scope. Only what it asks for is joined. */
+function matching(scope: EnterpriseScope, search: LoggerSearch, reader: Reader): RawBuilder<unknown> {
+  const { keyword, calibration, silent, lowBattery, overlapping, use, sort } = search
+  const needsCalibration = calibration !== undefined || sort === 'calibration'
+  const needsLink = silent === true || use === 'inUse' || use === 'free'
+  const conditions = [
+    inScope(scope),
+    keyword === undefined ? undefined : holds(sql`concat_ws(' ', g.serial, g.name, g.model, g.note)`, keyword),
+    calibration && hasState[calibration](reader.today),
+    silent && sql`current.is_silent`,
+    lowBattery && sql`p.battery_percent < ${lowBatteryPercent}`,
+    overlapping && hasOverlaps,
+    isUsed[use],
+  ].filter(condition => condition !== undefined)
+  return sql`${currentLinks(reader.now)}, ${lasting},
+    matching as materialized (
+      select g.id, g.serial, ${sortKeys(reader.language)[sort]} as sort_key
+        from loggers g
+        join companies c on c.id = g.company_id
+        left join logger_progress p on p.logger_id = g.id
+        ${needsCalibration ? sql`left join lasting k on k.logger_id = g.id` : sql``}
+        ${needsLink ? sql`left join current on current.logger_id = g.id` : sql``}
+       where ${sql.join(conditions, sql` and `)})`
+}
+
+/** `current` (logger_id, link_id, delivery_id, is_silent): what each logger measures now, of several the one begun last. */
+export const currentLinks = (now: Date): RawBuilder<unknown> => sql`
+  current as (
+    select distinct on (l.logger_id) l.logger_id, l.id as link_id, l.delivery_id,
+           coalesce(t.last_at, l.from_at) + t.threshold_ms * interval '1 millisecond' < ${now}::timestamptz as is_silent
+      from logger_links l join link_temperature t on t.logger_link_id = l.id
+     where ${isCurrent(now)} order by l.logger_id, l.from_at desc, l.id desc)`
+
+/** `lasting` (logger_id, calibrated_on, due_on): of each logger the calibration that lasts longest. */
+export const lasting: RawBuilder<unknown> = sql`
+  lasting as (
+    select distinct on (logger_id) logger_id, calibrated_on, due_on
+      from logger_calibrations order by logger_id, due_on desc, calibrated_on desc)`
+
+/** As contract/telemetry/rules/loggers/calibration.ts tells it. */
+const hasState: Record<CalibrationState, (today: string) => RawBuilder<unknown>> = {
+  unknown: () => sql`k.due_on is null`,
+  expired: today => sql`k.due_on < ${today}::date`,
+  dueSoon: today => sql`k.due_on between ${today}::date and ${today}::date + ${dueSoonDays}::int`,
+  valid: today => sql`k.due_on > ${today}::date + ${dueSoonDays}::int`,
+}
+
+const isUsed: Record<LoggerSearch['use'], RawBuilder<unknown>> = {
+  current: sql`g.retired_on is null`,
+  inUse: sql`g.retired_on is null and current.link_id is not null`,
+  free: sql`g.retired_on is null and current.link_id is null`,
+  retired: sql`g.retired_on is not null`,
+  all: sql`true`,
+}
+
+/** What is alike stands by its serial, and keeps its place from page to page. */
+const by = ({ order }: Pick<LoggerSearch, 'order'>) =>
+  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, serial collate japanese, id`
+
+const sortKeys = (language: Language): Record<LoggerSearch['sort'], RawBuilder<unknown>> => ({
+  serial: sql`g.serial collate japanese`,
+  name: sql`g.name collate japanese`,
+  model: sql`g.model collate japanese`,
+  company: sql`${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese`,
+  interval: sql`g.interval_seconds`,
+  calibration: sql`k.due_on`,
+  battery: sql`p.battery_percent`,
+  lastAt: sql`p.last_at`,
+  registeredAt: sql`g.registered_at`,
+})

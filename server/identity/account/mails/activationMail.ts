@@ -1,0 +1,47 @@
+import { mailTime } from '#server/platform/mail/mailTime.ts'
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+type Facts = { name: string; url: string; temporaryPassword: string; expiresAt: Date; timeZone: string }
+
+/** The mail to a user who was registered, in its language. The subject shows on locked screens: no secret in it. */
+export const activationMail = (language: 'ja' | 'en', facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+const japanese = ({ name, url, temporaryPassword, expiresAt, timeZone }: Facts): MailText => ({
+  subject: '【KelvinChain】アカウント有効化のお願い',
+  body: `${name} 様
+
+KelvinChain のアカウントが登録されました。
+下記の画面で仮パスワードをご入力のうえ、新しいパスワードを設定してアカウントを有効化してください。
+
+  有効化の画面: ${url}
+  仮パスワード: ${temporaryPassword}
+  有効期限: ${mailTime('ja', expiresAt, timeZone)}（発行から7日間）
+
+※ 有効期限を過ぎた場合は、ログイン画面の「パスワードをお忘れの方」からお手続きいただくと、
+   新しい有効化メールをお送りします。
+※ 新しい有効化メールをお送りすると、このメールのリンクと仮パスワードは無効になります。
+※ 仮パスワードは、弊社の担当者を含め、他の方には決してお知らせにならないでください。
+※ このメールにお心当たりのない場合は、リンクを開かずに破棄してください。
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+const english = ({ name, url, temporaryPassword, expiresAt, timeZone }: Facts): MailText => ({
+  subject: '[KelvinChain] Please activate your account',
+  body: `Dear ${name},
+
+An account at KelvinChain has been registered for you.
+To activate it, open this page, enter the temporary password and choose a password of your own.
+
+  Activation page: ${url}
+  Temporary password: ${temporaryPassword}
+  Valid until: ${mailTime('en', expiresAt, timeZone)} (7 days from issue)
+
+* If it has expired, ask for a password reset on the sign-in page: a new activation mail will be sent.
+* A new activation mail ends the link and the temporary password of this one.
+* Never tell the temporary password to anyone, including our staff.
+* If you did not expect this mail, please delete it without opening the link.
+* This address only sends mail; replies are not read.
+`,
+})

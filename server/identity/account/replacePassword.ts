@@ -1,0 +1,53 @@
+import { knownLanguage } from '#contract/kernel/language.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import { newPasswordFault } from '#contract/identity/rules/password.ts'
+import { isGuessable } from '#server/identity/account/guessablePassword.ts'
+import { endLinks } from '#server/identity/account/links.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { passwordChangedMail } from '#server/identity/account/mails/passwordChangedMail.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { unlockAccount } from '#server/identity/session/signInTries.ts'
+import { revokeSessionsOf } from '#server/identity/session/tokens.ts'
+
+const messages: Record<number, string> = {
+  4504: 'has fewer than 8 characters',
+  4505: 'lacks an uppercase letter, a lowercase letter or a digit',
+  4506: 'is the same as the current password',
+}
+
+/** spec 5: 4504, 4505, and 4506 where it is the same as `current`; 4022 at the field for one that is tried first. */
+export async function refuseBadPassword(newPassword: string, email: string, current?: string): Promise<void> {
+  const refuse = (code: ErrorCode, message: string) => new PortalError(code, [{ path: 'newPassword', message }])
+  const fault = newPasswordFault(newPassword, current)
+  if (fault) throw refuse(fault, messages[fault] ?? '')
+  if (await isGuessable(newPassword, email)) throw refuse(codes.invalidParameters, 'is easy to guess')
+}
+
+type Owner = { id: number; email: string; name: string; language: string }
+
+/**
+ * Gives a user, whose row is locked, a new password. Nothing of the old one lives on: sessions, one-time passwords and
+ * links end at once, and so do lock, block and the wish of an administrator to have it changed (product 5).
+ */
+export async function replacePassword(tx: Tx, { now }: Pick<Parts, 'now'>, user: Owner, passwordHash: string) {
+  const at = now()
+  await endLinks(tx, user.id)
+  await unlockAccount(tx, user.email)
+  const row = { password_hash: passwordHash, must_change: false, changed_at: at }
+  await tx
+    .insertInto('user_credentials')
+    .values({ user_id: user.id, ...row })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  // Before the sessions: a one-time password that is just being taken back opens its session first.
+  await tx.deleteFrom('one_time_passwords').where('user_id', '=', user.id).execute()
+  await revokeSessionsOf(tx, user.id, at)
+}
+
+/** Tells a user that its password was changed, in case somebody else did it. */
+export async function mailPasswordChanged(tx: Tx, { config, now }: Parts, user: Owner) {
+  const facts = { name: user.name, changedAt: now(), timeZone: config.timeZone }
+  await queueMail(tx, user.email, passwordChangedMail(knownLanguage(user.language), facts), now())
+}

@@ -1,0 +1,33 @@
+import { openLink, takeLink } from '#server/identity/account/openLink.ts'
+import { mailPasswordChanged, refuseBadPassword, replacePassword } from '#server/identity/account/replacePassword.ts'
+import { storedHash } from '#server/identity/account/storedHash.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
+import { addJob } from '#server/platform/jobs/addJob.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { hashPassword, isPassword } from '#server/identity/session/passwords.ts'
+import { countReset } from '#server/identity/session/signInTries.ts'
+
+/** Counts the wish and leaves the rest to a job: neither answer nor time tells whether the address has an account. */
+export async function askForReset({ db, now }: Parts, email: string): Promise<void> {
+  await db.transaction().execute(async tx => {
+    if (await countReset(tx, email, now())) await addJob(tx, 'sendResetLink', { email })
+  })
+}
+
+/** Sets a new password by a mailed link, and unlocks the account (product 5). */
+export async function resetPassword(parts: PublicContext, uuid: string, newPassword: string): Promise<void> {
+  const { db, now } = parts
+  const link = await openLink(db, uuid, now(), 'passwordReset')
+  parts.actsAs(link.userId)
+  await refuseBadPassword(newPassword, link.email)
+  const isUnchanged = await isPassword(newPassword, await storedHash(db, link.userId))
+  await refuseBadPassword(newPassword, link.email, isUnchanged ? newPassword : undefined)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${link.userId}`)
+    const user = await takeLink(tx, link, now())
+    await replacePassword(tx, parts, user, passwordHash)
+    await mailPasswordChanged(tx, parts, user)
+  })
+}

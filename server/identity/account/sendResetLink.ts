@@ -1,0 +1,23 @@
+import { mailActivation, mailPasswordResetLink } from '#server/identity/account/links.ts'
+import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/**
+ * The job behind a wish for a password reset: an enabled account gets a reset link, one that is not activated a new
+ * activation mail; a disabled one, one of an inactive company and an unknown address get nothing.
+ */
+export async function sendResetLink({ email }: { email: string }, parts: Parts): Promise<void> {
+  const user = await parts.db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.state'])
+    .where('u.email', '=', email)
+    .where('c.is_active', '=', true)
+    .executeTakeFirst()
+  if (user?.state === 'enabled') {
+    await parts.db.transaction().execute(tx => mailPasswordResetLink(tx, parts, user.id))
+  } else if (user?.state === 'notActivated') {
+    const temporaryPassword = await prepareTemporaryPassword()
+    await parts.db.transaction().execute(tx => mailActivation(tx, parts, user.id, temporaryPassword))
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
+import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** Who is at the machine door: a key, and the company that it belongs to. */
+export type ApiKey = Sender & { id: number }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route of the machine door. */
+    apiKey: ApiKey
+  }
+}
+
+const usedAgainAfterMs = 60_000
+
+/** A hook for onRequest, before any body is read: 401 without a live key, 403 where it lacks the scope, 429 too often. */
+export const requireKey = (parts: Parts, scope: ApiKeyScope) => async (request: FastifyRequest) => {
+  const { keys } = request.server.gate
+  const text = bearer(request)
+  keys.refuseGuesser(request.ip, text)
+  request.apiKey = await apiKeyOf(parts, scope, text).catch((error: unknown) => {
+    if (error instanceof DoorError && error.status === 401) keys.wasWrong(request.ip, text)
+    throw error
+  })
+  keys.wasRight(text, request.apiKey.id)
+}
+
+/** The live key with this text; a DoorError of 401 where there is none, of 403 where it lacks the scope. */
+export async function apiKeyOf(
+  { db, now }: Pick<Parts, 'db' | 'now'>,
+  scope: ApiKeyScope,
+  text: string,
+): Promise<ApiKey> {
+  // A missing key costs the same work as a wrong one.
+  const key = await db
+    .selectFrom('api_keys as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .leftJoin('api_key_uses as used', 'used.api_key_id', 'k.id')
+    .select(['k.id', 'k.company_id', 'k.scopes', 'k.revoked_at', 'c.code', 'c.is_active', 'c.industry_type'])
+    .select('used.last_used_at')
+    .where('k.key_hash', '=', tokenHash(text))
+    .executeTakeFirst()
+  if (!key || key.revoked_at || !key.is_active) {
+    throw new DoorError(401, 'the key is missing, unknown or revoked, or its company is inactive')
+  }
+  if (!key.scopes.includes(scope)) throw new DoorError(403, `the key lacks the scope ${scope}`)
+  const lastUsedMs = key.last_used_at?.getTime() ?? -Infinity
+  if (now().getTime() - lastUsedMs >= usedAgainAfterMs) await keepLastUse(db, [key.id], now())
+  return {
+    id: key.id,
+    actor: `key:${key.id}`,
+    companyId: key.company_id,
+    companyCode: key.code,
+    isPlatform: key.industry_type === 9,
+  }
+}
+
+const bearer = (request: FastifyRequest) => /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+/** At most once a minute: a gateway that sends every second must not rewrite this row every second. */
+export async function keepLastUse(db: Db, apiKeyIds: number[], at: Date) {
+  await sql`
+    insert into api_key_uses (api_key_id, last_used_at)
+    select id, ${at} from unnest(${apiKeyIds}::bigint[]) as used (id) order by id
+    on conflict (api_key_id) do update set last_used_at = greatest(api_key_uses.last_used_at, excluded.last_used_at)
+  `.execute(db)
+}

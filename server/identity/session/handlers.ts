@@ -1,0 +1,72 @@
+import { languageOf } from '#contract/kernel/language.ts'
+import type { sessionCalls } from '#contract/identity/calls/session.ts'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { HandlersFor, PublicContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { asGuess } from '#server/platform/rateLimits/guesses.ts'
+import { limits } from '#server/platform/rateLimits/limits.ts'
+import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
+import { useUp } from '#server/platform/rateLimits/useUp.ts'
+import { endOwnSessions, ownSessions } from '#server/identity/session/ownSessions.ts'
+import { profileOf } from '#server/identity/session/profile.ts'
+import { checkOneTimePassword, checkPassword, resendOneTimePassword } from '#server/identity/session/signIn.ts'
+import { renewTokens, revokeSession } from '#server/identity/session/tokens.ts'
+
+export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
+  async login(body, context) {
+    return { otpExpireTime: (await signingIn(context, () => checkPassword(context, body))).toISOString() }
+  },
+
+  async checkOneTimePassword(body, context) {
+    const { caller, tokens } = await signingIn(context, () => checkOneTimePassword(context, body))
+    return { ...(await profileOf(context.db, caller)), ...tokens }
+  },
+
+  async resendOneTimePasswordMail(body, context) {
+    await useUp(context, limits.mailsAskedByAddress, addressSubject(context.ip))
+    return { otpExpireTime: (await resendOneTimePassword(context, body)).toISOString() }
+  },
+
+  async refreshToken({ email }, { db, now, config, refreshToken }) {
+    if (refreshToken === undefined) throw new PortalError(codes.loginMissing)
+    return await renewTokens(db, { refreshToken, email, life: config.sessionLife }, now())
+  },
+
+  async getProfile(_body, { db, caller }) {
+    return await profileOf(db, caller)
+  },
+
+  async logout(_body, { db, caller, now }) {
+    await revokeSession(db, caller.sessionId, now())
+    return null
+  },
+
+  async getSessionList(_body, context) {
+    return await ownSessions(context)
+  },
+
+  async endSessions(body, context) {
+    return await endOwnSessions(context, body)
+  },
+
+  async changeLanguage({ userId, language }, { db, caller }) {
+    // product 3: a `userId` other than the caller's own is not authorised.
+    if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
+    await db.transaction().execute(async tx => {
+      await asActor(tx, `user:${caller.userId}`)
+      await tx
+        .updateTable('users')
+        .set({ language: languageOf(language) })
+        .where('id', '=', caller.userId)
+        .execute()
+    })
+    return null
+  },
+}
+
+const isGuess = (code: ErrorCode) => code === codes.wrongEmailOrPassword || code === codes.invalidAuthenticationCode
+
+/** One password tried on many accounts meets the limit of its address (4025), where no account has met its own. */
+const signingIn = <Result>(context: PublicContext, work: () => Promise<Result>) =>
+  asGuess(context, { limit: limits.failedSignInsOfAddress, subject: addressSubject(context.ip), isGuess }, work)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { OwnSession } from '#contract/identity/calls/session.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { checkOwnPassword } from '#server/identity/session/ownPassword.ts'
+
+type Context = Pick<CallerContext, 'db' | 'caller' | 'now'>
+type Row = Omit<OwnSession, 'beganAt' | 'usedAt'> & { beganAt: Date; usedAt: Date }
+
+/** The caller's sessions that go on, its own first, then those that were used last. */
+export async function ownSessions({ db, caller, now }: Context): Promise<OwnSession[]> {
+  const { rows } = await sql<Row>`
+    select s.id as "sessionId", s.created_at as "beganAt", coalesce(s.renewed_at, s.created_at) as "usedAt",
+           host(s.began_from) as "from", s.id = ${caller.sessionId} as "isThis"
+      from sessions s
+     where s.user_id = ${caller.userId} and s.revoked_at is null
+       and exists (select from refresh_tokens t where t.session_id = s.id and t.expires_at > ${now()})
+     order by s.id = ${caller.sessionId} desc, coalesce(s.renewed_at, s.created_at) desc, s.id`.execute(db)
+  return rows.map(({ beganAt, usedAt, ...row }) => ({
+    ...row,
+    beganAt: beganAt.toISOString(),
+    usedAt: usedAt.toISOString(),
+  }))
+}
+
+/**
+ * Ends the caller's other sessions, or one of them, on every process; by its password, for who has found an open session
+ * must not put its owner out. Another user's session, an unknown one and this one stay. Answers how many were ended.
+ */
+export async function endOwnSessions(context: Context, asked: { password: string; sessionId?: number | undefined }) {
+  const { db, caller, now } = context
+  await checkOwnPassword(context, asked.password, 'password')
+  const ended = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now() })
+    .where('user_id', '=', caller.userId)
+    .where('id', '!=', caller.sessionId)
+    .where('revoked_at', 'is', null)
+    .$if(asked.sessionId !== undefined, query => query.where('id', '=', asked.sessionId ?? 0))
+    .returning('id')
+    .execute()
+  return { ended: ended.length }
+}

@@ -1,0 +1,108 @@
+import { sql, type Expression } from 'kysely'
+import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
+import { callerOfUser, type Caller } from '#server/platform/http/calls/caller.ts'
+import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { expiryOf } from '#server/identity/session/mailedCode.ts'
+import {
+  addresseeOfResend,
+  mailOneTimePassword,
+  redeemOneTimePassword,
+} from '#server/identity/session/oneTimePassword.ts'
+import { isPassword } from '#server/identity/session/passwords.ts'
+import {
+  beginTry,
+  countResend,
+  forgetFailures,
+  settleRight,
+  settleWrong,
+} from '#server/identity/session/signInTries.ts'
+import { openSession, type Tokens } from '#server/identity/session/tokens.ts'
+
+/**
+ * The first step: email and password. Answers when the mailed one-time password ends. Until the password proved right,
+ * nothing tells an address that has an account from one that has none, neither the answer nor its time (product 5).
+ */
+export async function checkPassword(
+  parts: Parts,
+  { email, password, attempt: secret }: { email: string; password: string; attempt?: string | undefined },
+): Promise<Date> {
+  const { db, now } = parts
+  const attempt = await beginTry(db, email, now())
+  if (!attempt) throw new PortalError(codes.tooManyWrongPasswords)
+  const user = await userWithPassword(parts, email)
+  const isRight = await isPassword(password, user?.password_hash ?? undefined)
+  if (!user || !isRight) {
+    await settleWrong(db, attempt)
+    throw new PortalError(codes.wrongEmailOrPassword)
+  }
+  const outcome = await db.transaction().execute(async tx => {
+    const { isLocked } = await settleRight(tx, attempt)
+    const refusal = refusalOf(user, isLocked)
+    if (refusal) return { refusal }
+    await forgetFailures(tx, email)
+    return { expiresAt: await mailOneTimePassword(tx, parts, user, { at: attempt.at, attempt: secret }) }
+  })
+  // Thrown outside: the transaction has settled the try and must stand.
+  if (outcome.refusal) throw new PortalError(outcome.refusal)
+  return outcome.expiresAt
+}
+
+async function userWithPassword({ db }: Parts, email: string) {
+  return await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .leftJoin('user_credentials as k', 'k.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.language', 'u.state', 'c.is_active'])
+    .select(eb => eb.fn.coalesce('k.password_hash', lastTemporaryHash(eb.ref('u.id'))).as('password_hash'))
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+}
+
+/** Until an account is activated, the temporary password of its mail is the right one: only it is told 4010. */
+const lastTemporaryHash = (userId: Expression<number>) => sql<string | null>`(
+  select temporary_password_hash from account_links
+  where user_id = ${userId} and purpose = 'activation' order by id desc limit 1)`
+
+/** Told only after the right password. What the user cannot mend comes before what it can. */
+function refusalOf(user: { state: string; is_active: boolean }, isLocked: boolean): ErrorCode | undefined {
+  if (user.state === 'disabled') return codes.accountDisabled
+  if (!user.is_active) return codes.companyDisabled
+  if (user.state === 'notActivated') return codes.accountNotActivated
+  if (isLocked) return codes.accountLocked
+  return undefined
+}
+
+/** Another mail; where there may be none, the answer is the same as if it had been sent. */
+export async function resendOneTimePassword(
+  parts: Parts,
+  { email, attempt }: { email: string; attempt?: string | undefined },
+): Promise<Date> {
+  const now = parts.now()
+  const isAllowed = await parts.db.transaction().execute(async tx => {
+    if (!(await countResend(tx, email, now))) return false
+    const asked = await addresseeOfResend(tx, email, attempt, now)
+    if (asked) await mailOneTimePassword(tx, parts, asked.user, asked.right)
+    return true
+  })
+  if (!isAllowed) throw new PortalError(codes.tooManyRequests)
+  return expiryOf(now)
+}
+
+/** The second step: the mailed one-time password. Opens a session. */
+export async function checkOneTimePassword(
+  { db, now, config, ip }: PublicContext,
+  given: { email: string; oneTimePassword: string; attempt?: string | undefined },
+): Promise<{ caller: Caller; tokens: Tokens }> {
+  const at = now()
+  const outcome = await db.transaction().execute(async tx => {
+    const userId = await redeemOneTimePassword(tx, { ...given, config }, at)
+    if (userId === undefined) return undefined
+    const { sessionId, tokens } = await openSession(tx, userId, at, { life: config.sessionLife, ip })
+    return { caller: await callerOfUser(tx, userId, sessionId, at), tokens }
+  })
+  // Thrown outside: what was counted must stand.
+  if (!outcome) throw new PortalError(codes.invalidAuthenticationCode)
+  return outcome
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { userCalls } from '#contract/identity/calls/users.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import type { OfferedCentre } from '#server/identity/users/centresOf.ts'
+import type { UserChoices } from '#server/identity/users/queries/userChoices.ts'
+
+type Facts = Pick<z.output<typeof userCalls.editUser.request>, 'role' | 'menuEnterpriseMap' | 'logisticCenterCodeList'>
+
+/** A company that counts on the page of a menu. */
+export type Right = { menu: Menu; companyId: number }
+export type CheckedRights = { rights: Right[]; centreIds: number[] }
+
+/** Menus with companies and centres as rows; 4022 with the path of every field that the caller may not choose so. */
+export function checkedFacts(facts: Facts, choices: UserChoices, alsoIssues: Issue[] = []): CheckedRights {
+  const issues = [...alsoIssues]
+  const refuse = (path: string, message: string) => void issues.push({ path, message })
+  if (!choices.roles.includes(facts.role)) refuse('role', 'cannot be given to a user of this company')
+  const rights = checkedMenus(facts.menuEnterpriseMap, choices, refuse)
+  const centreIds = checkedCentres(facts.logisticCenterCodeList, choices.logisticCentres, refuse)
+  // No centre at all would be no limit at all.
+  if (choices.mustNameCentres && facts.logisticCenterCodeList.length === 0) {
+    refuse('logisticCenterCodeList', 'must name at least one of your own centres')
+  }
+  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+  return { rights, centreIds }
+}
+
+type Refuse = (path: string, message: string) => void
+
+function checkedMenus(map: Facts['menuEnterpriseMap'], choices: UserChoices, refuse: Refuse): Right[] {
+  const entries = Object.entries(map) as [Menu, string[]][]
+  if (entries.length === 0) refuse('menuEnterpriseMap', 'needs at least one menu')
+  const companyIds = new Map(choices.companies.map(company => [company.enterpriseCode, company.id]))
+  return entries.flatMap(([menu, companies]) => {
+    const path = `menuEnterpriseMap.${menu}`
+    if (!choices.menus.includes(menu)) {
+      refuse(path, 'is not available to this company')
+      return []
+    }
+    return companies.flatMap((code, place) => {
+      const companyId = companyIds.get(code)
+      if (companyId !== undefined) return [{ menu, companyId }]
+      refuse(`${path}[${place}]`, 'is no company that may count here')
+      return []
+    })
+  })
+}
+
+function checkedCentres(wanted: string[], offered: OfferedCentre[], refuse: Refuse): number[] {
+  const centreIds = new Map(offered.map(centre => [centre.centreCode, centre.id]))
+  return wanted.flatMap((code, place) => {
+    const id = centreIds.get(code)
+    if (id === undefined) refuse(`logisticCenterCodeList[${place}]`, 'is no centre that this company may refer to')
+    return id ?? []
+  })
+}
+
+/** product 3: users register within their company's email domains. */
+export function emailIssues(email: string, emailDomains: readonly string[]): Issue[] {
+  if (!z.email().safeParse(email).success) return [{ path: 'email', message: 'is no email address' }]
+  if (emailDomains.includes(email.slice(email.lastIndexOf('@') + 1))) return []
+  return [{ path: 'email', message: "is outside the company's email domains" }]
+}

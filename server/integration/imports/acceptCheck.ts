@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { importCalls } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { insertDocument } from '#server/platform/files/documents.ts'
+import { heldFile } from '#server/platform/files/keptFile.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { actingFor, senderOf } from '#server/integration/imports/acting.ts'
+import { ownCheck, type KeptCheck } from '#server/integration/imports/checks.ts'
+import type { Doing } from '#server/integration/imports/lines/importRules.ts'
+import { countsOf, differencesBetween, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
+import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+type Answer = ResponseOf<typeof importCalls.acceptImport>
+const mostDifferences = 50
+
+/** Takes in a checked file: all of it in one transaction, and only what somebody has seen. */
+export async function acceptCheck(
+  parts: Parts,
+  caller: Caller,
+  checkId: number,
+  rows: 'all' | 'good',
+): Promise<Answer> {
+  return await writeTransaction(parts.pool, async (client, tx) => {
+    const actor = `user:${caller.userId}`
+    await asActor(tx, actor)
+    // Of two that accept the same check at once, the second one finds it gone.
+    await sql`select from import_checks where id = ${checkId} for update`.execute(tx)
+    const check = await ownCheck(tx, caller, checkId, parts.now())
+    const sender = senderOf(caller, await actingFor(tx, caller, { id: check.companyId }))
+    const doing = { parts, client, tx, caller, sender }
+    const { outcome, save } = await plannedFile(doing, check.kind, check.bytes, true)
+    const differences = differencesBetween(check.outcome, outcome)
+    if (differences.length > 0) {
+      await keepOutcome(doing, check, outcome)
+      return { importId: null, differences: differences.slice(0, mostDifferences), differenceCount: differences.length }
+    }
+    refuseUnfit(outcome, rows)
+    const undos = await save()
+    // What was written last may have named another reason.
+    await asActor(tx, actor)
+    const importId = await insertImport(doing, check, outcome)
+    await insertRecords(doing, importId, outcome, undos)
+    await tx.deleteFrom('import_checks').where('id', '=', checkId).execute()
+    return { importId, differences: [], differenceCount: 0 }
+  })
+}
+
+/** The world has changed since the file was checked: what it would do now is shown before anything is done. */
+async function keepOutcome({ tx, parts }: Doing, check: KeptCheck, outcome: Outcome) {
+  await tx
+    .updateTable('import_checks')
+    .set({ outcome: JSON.stringify(outcome), checked_at: parts.now() })
+    .where('id', '=', check.id)
+    .execute()
+}
+
+function refuseUnfit(outcome: Outcome, rows: 'all' | 'good') {
+  const { created, changed, leftOut } = countsOf(outcome)
+  const refuse = (path: string, message: string) => {
+    throw new PortalError(codes.invalidParameters, [{ path, message }])
+  }
+  if (rows === 'all' && leftOut > 0) refuse('rows', 'some lines have faults')
+  if (created + changed === 0) refuse('checkId', 'would change nothing')
+}
+
+async function insertImport({ tx, parts, caller }: Doing, check: KeptCheck, outcome: Outcome): Promise<number> {
+  const { lines, created, changed, unchanged, leftOut } = countsOf(outcome)
+  const at = parts.now()
+  const file = heldFile(check.fileName, check.bytes)
+  const kept = { ...file, mediaType: 'text/csv' as const, companyId: check.companyId, uploadedBy: caller.userId, at }
+  const { id } = await tx
+    .insertInto('imports')
+    .values({
+      company_id: check.companyId,
+      kind: check.kind,
+      document_id: await insertDocument(tx, kept),
+      taken_by: caller.userId,
+      taken_at: at,
+      line_count: lines,
+      created_count: created,
+      changed_count: changed,
+      unchanged_count: unchanged,
+      left_out_count: leftOut,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const recordsAtOnce = 2000
+
+async function insertRecords({ tx }: Doing, importId: number, { records }: Outcome, undos: (object | null)[]) {
+  for (let start = 0; start < records.length; start += recordsAtOnce) {
+    const rows = records.slice(start, start + recordsAtOnce).map((record, at) => ({
+      n: start + at,
+      ...record,
+      undo: undos[start + at] ?? null,
+    }))
+    await sql`
+      insert into import_records (import_id, n, lines, name, act, removed, changes, undo)
+      select ${importId}, told.n, array(select jsonb_array_elements_text(told.lines)::int), told.name, told.act,
+             told.removed, told.changes, told.undo
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as told (n int, lines jsonb, name text, act text, removed int, changes json, undo json)`.execute(tx)
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ImportCheck } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { actingFor, refuseKind, senderOf, type ActingFor } from '#server/integration/imports/acting.ts'
+import { countsOf, plannedFile, type Outcome } from '#server/integration/imports/outcome.ts'
+import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** A checked file is kept for a day: whoever comes back later checks it anew. */
+const checkLifeMs = dayMs
+
+export type KeptCheck = {
+  id: number
+  companyId: number
+  kind: ImportKind
+  fileName: string
+  bytes: Buffer
+  sha256: Buffer
+  checkedAt: Date
+  outcome: Outcome
+}
+
+type NewFile = { kind: ImportKind; fileName: string; bytes: Buffer }
+
+/** Checks a file and keeps it with what taking it in would do; answers the check's id. */
+export async function checkFile(parts: Parts, caller: Caller, company: ActingFor, file: NewFile): Promise<number> {
+  const { kind, fileName, bytes } = file
+  return await writeTransaction(parts.pool, async (client, tx) => {
+    const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }
+    const { outcome } = await plannedFile(doing, kind, bytes, false)
+    const { id } = await tx
+      .insertInto('import_checks')
+      .values({
+        company_id: company.id,
+        user_id: caller.userId,
+        kind,
+        file_name: fileName,
+        bytes,
+        sha256: createHash('sha256').update(bytes).digest(),
+        checked_at: parts.now(),
+        outcome: JSON.stringify(outcome),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** The caller's own check of a company that it may still act for; else it is refused like one that there is not (4017). */
+export async function ownCheck(db: DbOrTx, caller: Caller, id: number, now: Date): Promise<KeptCheck> {
+  const found = await db
+    .selectFrom('import_checks')
+    .select([
+      'id',
+      'company_id as companyId',
+      'kind',
+      'file_name as fileName',
+      'bytes',
+      'sha256',
+      'checked_at as checkedAt',
+      'outcome',
+    ])
+    .where('id', '=', id)
+    .where('user_id', '=', caller.userId)
+    .where('checked_at', '>', new Date(now.getTime() - checkLifeMs))
+    .executeTakeFirst()
+  if (!found) throw new PortalError(codes.notAuthorized)
+  const check = { ...found, kind: found.kind as ImportKind, outcome: found.outcome as unknown as Outcome }
+  refuseKind(caller, await actingFor(db, caller, { id: check.companyId }), check.kind)
+  return check
+}
+
+/** A check as its screen shows it. */
+export async function shownCheck(db: Db, caller: Caller, check: KeptCheck): Promise<ImportCheck> {
+  const { id: _id, isPlatform: _isPlatform, ...company } = await actingFor(db, caller, { id: check.companyId })
+  return {
+    checkId: check.id,
+    kind: check.kind,
+    company,
+    fileName: check.fileName,
+    checkedAt: check.checkedAt.toISOString(),
+    counts: countsOf(check.outcome),
+    ignoredHeads: check.outcome.ignoredHeads,
+    takenBefore: await takenBefore(db, check),
+  }
+}
+
+async function takenBefore(db: Db, { companyId, kind, sha256 }: KeptCheck): Promise<ImportCheck['takenBefore']> {
+  const { rows } = await sql<{ importId: number; at: Date; by: string }>`
+    select i.id as "importId", i.taken_at as at, coalesce(u.name, '') as by
+      from imports i join documents d on d.id = i.document_id left join users u on u.id = i.taken_by
+     where d.sha256 = ${sha256} and i.company_id = ${companyId} and i.kind = ${kind} and i.undone_at is null
+     order by i.id desc limit 1`.execute(db)
+  return rows[0] ? { ...rows[0], at: rows[0].at.toISOString() } : null
+}

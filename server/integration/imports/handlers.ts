@@ -1,0 +1,113 @@
+import type { importCalls } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { documentReply } from '#server/platform/files/documents.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { acceptCheck } from '#server/integration/imports/acceptCheck.ts'
+import { actingFor, kindsFor, refuseKind } from '#server/integration/imports/acting.ts'
+import { checkFile, ownCheck, shownCheck } from '#server/integration/imports/checks.ts'
+import { currentLines } from '#server/integration/imports/lines/currentLines.ts'
+import { currentCsv, faultsCsv, templateCsv } from '#server/integration/imports/files.ts'
+import { findImport, findImports, findRecords } from '#server/integration/imports/history.ts'
+import { shownRecord } from '#server/integration/imports/lines/shownRecord.ts'
+import { templateExample } from '#server/integration/imports/lines/templateExample.ts'
+import { undoImport } from '#server/integration/imports/undoImport.ts'
+
+export const importHandlers: HandlersFor<typeof importCalls> = {
+  async getImportChoices({ enterpriseCode }, { db, caller }) {
+    const found = await actingFor(db, caller, codeOf(enterpriseCode))
+    const kinds = kindsFor(caller, found)
+    const { id: _id, isPlatform: _isPlatform, ...company } = found
+    return { company, kinds, mayImport: kinds.length > 0 }
+  },
+
+  async downloadImportTemplateCsv({ kind, content, enterpriseCode, ...days }, context) {
+    const { db, caller } = context
+    const company = await actingFor(db, caller, codeOf(enterpriseCode))
+    refuseKind(caller, company, kind)
+    const reader = readerOf(context)
+    if (content === 'empty') {
+      const example = await templateExample(kind, { db, caller, company, language: reader.language })
+      return templateCsv(kind, example, reader)
+    }
+    const asked = { parts: context, caller, company, days: daysAsked(days, context) }
+    return currentCsv(kind, dayIn(context.now(), reader.timeZone), currentLines(kind, asked), reader)
+  },
+
+  async checkImport({ kind, enterpriseCode }, { files, caller, ...parts }) {
+    const company = await actingFor(parts.db, caller, codeOf(enterpriseCode))
+    refuseKind(caller, company, kind)
+    const { file } = files
+    if (!file) throw new PortalError(codes.invalidParameters)
+    const kept = { kind, fileName: file.fileName, bytes: await file.bytes() }
+    const id = await checkFile(parts, caller, company, kept)
+    return await shownCheck(parts.db, caller, await ownCheck(parts.db, caller, id, parts.now()))
+  },
+
+  getImportCheck: async ({ checkId }, { db, caller, now }) =>
+    await shownCheck(db, caller, await ownCheck(db, caller, checkId, now())),
+
+  async getImportCheckFaults({ checkId, ...page }, { db, caller, now }) {
+    const { outcome } = await ownCheck(db, caller, checkId, now())
+    return { total: outcome.faults.length, rows: pageOf(outcome.faults, page) }
+  },
+
+  async getImportCheckRecords({ checkId, act, ...page }, context) {
+    const { kind, outcome } = await ownCheck(context.db, context.caller, checkId, context.now())
+    const records = act === undefined ? outcome.records : outcome.records.filter(record => record.act === act)
+    const reader = readerOf(context)
+    return { total: records.length, rows: pageOf(records, page).map(record => shownRecord(kind, record, reader)) }
+  },
+
+  downloadImportFaultsCsv: async ({ checkId }, context) =>
+    faultsCsv(await ownCheck(context.db, context.caller, checkId, context.now()), readerOf(context)),
+
+  acceptImport: async ({ checkId, rows }, { caller, ...parts }) => await acceptCheck(parts, caller, checkId, rows),
+
+  getImportList: async (asked, { db, caller, scope }) => await findImports(db, caller, scope, asked),
+
+  async getImport({ importId }, { db, caller, scope }) {
+    const found = await findImport(db, caller, scope, importId)
+    const mayUndo = !found.undone && kindsFor(caller, { id: found.companyId }).includes(found.kind)
+    return { ...found, mayUndo }
+  },
+
+  getImportRecords: async ({ importId, ...asked }, context) =>
+    await findRecords(
+      context.db,
+      await findImport(context.db, context.caller, context.scope, importId),
+      asked,
+      readerOf(context),
+    ),
+
+  async getImportedFile({ importId }, { db, caller, scope }) {
+    const { documentId } = await findImport(db, caller, scope, importId)
+    // Byte for byte as it was handed in, whatever its cells say: to be kept rather than opened.
+    return { ...(await documentReply(db, documentId)), mediaType: 'application/octet-stream' }
+  },
+
+  undoImport: async (asked, { caller, scope, ...parts }) => await undoImport(parts, caller, scope, asked),
+}
+
+const codeOf = (code: string | undefined) => (code === undefined ? {} : { code })
+
+const readerOf = ({ caller, config }: Pick<CallerContext, 'caller' | 'config'>) => ({
+  language: caller.language,
+  timeZone: config.timeZone,
+})
+
+const pageOf = <Row>(rows: readonly Row[], { page, pageSize }: { page: number; pageSize: number }) =>
+  rows.slice((page - 1) * pageSize, page * pageSize)
+
+type Days = { shippingDateFrom?: string | undefined; shippingDateTo?: string | undefined }
+const monthMs = 30 * 86_400_000
+
+/** The last thirty days and the next, unless others are asked for; more than twelve months are 4511. */
+function daysAsked({ shippingDateFrom, shippingDateTo }: Days, { now, config }: CallerContext) {
+  const dayAt = (ms: number) => dayIn(new Date(now().getTime() + ms), config.timeZone)
+  const days = { from: shippingDateFrom ?? dayAt(-monthMs), until: shippingDateTo ?? dayAt(monthMs) }
+  if (isPeriodTooLong(days.from, days.until)) throw new PortalError(codes.periodTooLong)
+  return days
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ImportAct, ImportRow, ImportedRecord } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { kindsFor } from '#server/integration/imports/acting.ts'
+import type { Reader } from '#server/integration/imports/lines/cellText.ts'
+import type { RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import { shownRecord } from '#server/integration/imports/lines/shownRecord.ts'
+
+type Page = { page: number; pageSize: number }
+type Row = Omit<ImportRow, 'takenAt' | 'undone'> & {
+  companyId: number
+  documentId: number
+  sha256: string
+  takenAt: Date
+  undone: { at: string; by: string; reason: string } | null
+}
+
+export type FoundImport = ImportRow & { companyId: number; documentId: number; sha256: string }
+
+/** What the caller could have taken in itself: of other kinds it learns nothing here either. */
+function isReadable(caller: Caller, { companyIds }: EnterpriseScope): RawBuilder<unknown> {
+  const ofCompanies = companyIds === 'all' ? sql`true` : sql`i.company_id = any(${[...companyIds]}::bigint[])`
+  if (companyIds === 'all') return sql`i.kind = any(${kindsFor(caller, caller.company)}::text[])`
+  const kinds = companyIds.map(id => sql`(i.company_id = ${id} and i.kind = any(${kindsFor(caller, { id })}::text[]))`)
+  return sql`${ofCompanies} and (${kinds.length > 0 ? sql.join(kinds, sql` or `) : sql`false`})`
+}
+
+/** The imports that the caller may know of, the newest first. */
+export async function findImports(
+  db: DbOrTx,
+  caller: Caller,
+  scope: EnterpriseScope,
+  { kind, page, pageSize }: Page & { kind?: ImportKind | undefined },
+): Promise<{ total: number; rows: ImportRow[] }> {
+  const where = sql`${isReadable(caller, scope)} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`}`
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from imports i where ${where}`.execute(db)
+  const found = await selectImports(db, where, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return { total: rows[0]?.total ?? 0, rows: found }
+}
+
+/** One import; 4017 for any other than those. */
+export async function findImport(db: DbOrTx, caller: Caller, scope: EnterpriseScope, id: number): Promise<FoundImport> {
+  const [found] = await selectImports(db, sql`i.id = ${id} and ${isReadable(caller, scope)}`, sql``)
+  if (!found) throw new PortalError(codes.notAuthorized)
+  return found
+}
+
+async function selectImports(
+  db: DbOrTx,
+  where: RawBuilder<unknown>,
+  part: RawBuilder<unknown>,
+): Promise<FoundImport[]> {
+  const { rows } = await sql<Row>`
+    select i.id as "importId", i.kind, i.company_id as "companyId", i.document_id as "documentId",
+           json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
+           d.file_name as "fileName", encode(d.sha256, 'hex') as sha256, i.taken_at as "takenAt",
+           coalesce(u.name, '') as "takenBy",
+           json_build_object('lines', i.line_count, 'created', i.created_count, 'changed', i.changed_count,
+             'unchanged', i.unchanged_count, 'leftOut', i.left_out_count) as counts,
+           case when i.undone_at is not null then json_build_object('at', i.undone_at, 'by', coalesce(b.name, ''),
+             'reason', i.undo_reason) end as undone
+      from imports i
+      join companies c on c.id = i.company_id
+      join documents d on d.id = i.document_id
+      left join users u on u.id = i.taken_by
+      left join users b on b.id = i.undone_by
+     where ${where} order by i.id desc ${part}`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    takenAt: row.takenAt.toISOString(),
+    undone: row.undone && { ...row.undone, at: new Date(row.undone.at).toISOString() },
+  }))
+}
+
+/** Records of an import in the order of the file. */
+export async function findRecords(
+  db: DbOrTx,
+  { importId, kind }: Pick<ImportRow, 'importId' | 'kind'>,
+  { act, page, pageSize }: Page & { act?: ImportAct | undefined },
+  reader: Reader,
+): Promise<{ total: number; rows: ImportedRecord[] }> {
+  const { rows } = await sql<RecordPlan & { total: number }>`
+    select r.lines, r.name, r.act, r.removed, r.changes, count(*) over ()::int as total
+      from import_records r
+     where r.import_id = ${importId} and ${act === undefined ? sql`true` : sql`r.act = ${act}`}
+     order by r.n limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(row => shownRecord(kind, row, reader)) }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/importWorld.ts'
+
+const { acceptImport, getImport, getImportList, getImportRecords } = importCalls
+
+let world: ImportWorld
+before(async () => {
+  world = await makeImportWorld()
+})
+after(() => world.portal.close())
+
+const productsOf = async (prefix: string) =>
+  await world.portal.db
+    .selectFrom('products')
+    .select(['item_code', 'name_ja', 'name_en'])
+    .where('item_code', 'like', `${prefix}%`)
+    .orderBy('item_code')
+    .execute()
+
+suite('an import', () => {
+  test('stands in the history of its company alone, with its file and every record', async () => {
+    const importId = await world.take('products', csvOf(productHeads, product('H-1')), { fileName: '製品.csv' })
+    const mine = await world.portal.call(getImportList, {}, { as: world.as })
+    assert.partialDeepStrictEqual(mine.data.rows[0], { importId, fileName: '製品.csv', takenBy: world.maria.name })
+    const records = await world.portal.call(getImportRecords, { importId }, { as: world.as })
+    assert.equal(records.data.rows[0]?.name, 'H-1')
+    const file = await world.portal.download(importCalls.getImportedFile, { importId }, { as: world.as })
+    assert.equal(file.body, csvOf(productHeads, product('H-1')))
+    assert.equal((await world.portal.call(getImportList, {}, { as: world.foreigner })).data.total, 0)
+    for (const call of [getImport, getImportRecords] as const) {
+      assert.equal((await world.portal.call(call, { importId }, { as: world.foreigner })).code, 4017)
+      assert.equal((await world.portal.call(call, { importId: 999_999 }, { as: world.foreigner })).code, 4017)
+    }
+    assert.equal((await world.undo(importId, world.foreigner)).code, 4017)
+    assert.ok((await world.portal.call(getImportList, {}, { as: world.platform })).data.total > 0)
+  })
+
+  test('is for the company that the platform administrator has picked', async () => {
+    const picked = { as: world.platform, enterpriseCode: 'OTHER' }
+    await world.take('products', csvOf(productHeads, product('OP-1')), picked)
+    const owner = await world.portal.db
+      .selectFrom('products')
+      .select('company_id')
+      .where('item_code', '=', 'OP-1')
+      .executeTakeFirstOrThrow()
+    assert.equal(owner.company_id, world.other.id)
+    for (const enterpriseCode of ['OTHER', 'NOBODY'])
+      assert.equal((await world.check('products', csvOf(productHeads, product('X')), { enterpriseCode })).code, 4017)
+  })
+
+  test('is told when the same file was taken in before', async () => {
+    const file = csvOf(productHeads, product('T-1'))
+    const importId = await world.take('products', file)
+    const { data } = await world.check('products', file)
+    assert.partialDeepStrictEqual(data, { counts: { unchanged: 1 }, takenBefore: { importId, by: world.maria.name } })
+    const again = await world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
+    assert.deepEqual([again.code, again.issues[0]?.path], [4022, 'checkId'])
+  })
+
+  test('takes nothing where the world has changed since the check, and says what stands otherwise', async () => {
+    const { data } = await world.check('products', csvOf(productHeads, product('W-1'), product('W-2')))
+    await world.machine.products([{ itemCode: 'W-2', nameJa: '先に', nameEn: 'first', band: '1-30' }])
+    const accept = () => world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
+    assert.deepEqual((await accept()).data, {
+      importId: null,
+      differences: [{ lines: [3], name: 'W-2' }],
+      differenceCount: 1,
+    })
+    assert.equal((await productsOf('W')).length, 1)
+    assert.ok((await accept()).data.importId)
+  })
+
+  test('of one check that two accept at once is taken in once', async () => {
+    const { data } = await world.check('products', csvOf(productHeads, product('Z-1')))
+    const accept = () => world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as: world.as })
+    const codes = (await Promise.all([accept(), accept()])).map(answer => answer.code)
+    assert.deepEqual(
+      codes.toSorted((a, b) => a - b),
+      [200, 4017],
+    )
+  })
+
+  test('is nobody else’s to accept', async () => {
+    const { data } = await world.check('products', csvOf(productHeads, product('Y-1')))
+    for (const as of [world.foreigner, world.platform])
+      assert.equal((await world.portal.call(acceptImport, { checkId: data.checkId, rows: 'all' }, { as })).code, 4017)
+  })
+})

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import {
+  csvOf,
+  deliveryEntry,
+  makeImportWorld,
+  product,
+  productHeads,
+  type ImportWorld,
+} from '#test/support/importWorld.ts'
+
+const { getImportCheckRecords } = importCalls
+
+let world: ImportWorld
+before(async () => {
+  world = await makeImportWorld()
+})
+after(() => world.portal.close())
+
+suite('items and loggers from a file', () => {
+  before(async () => {
+    await world.take('products', csvOf(productHeads, product('I-1'), product('I-2')))
+    const loggers = [{ serial: 'L-OWN', from: '2026-11-20T00:00:00Z', items: [0] }]
+    const items = [{ itemCode: 'I-1', lot: 'A', quantity: 1 }]
+    await world.machine.deliveries([deliveryEntry('I-REF', items), deliveryEntry('L-REF', items, loggers)])
+  })
+  const itemHeads = ['参照番号', '品目コード', '製造番号', '使用期限', '数量']
+  const linkHeads = [
+    '参照番号',
+    'ロガー製造番号',
+    'ロガー所有企業コード',
+    '開始日時',
+    '終了日時',
+    '測定間隔（秒）',
+    '対象の品目コード',
+    '変更理由',
+  ]
+  const itemsOf = async (reference: string) =>
+    await world.portal.db
+      .selectFrom('delivery_items as i')
+      .innerJoin('deliveries as d', 'd.id', 'i.delivery_id')
+      .innerJoin('products as p', 'p.id', 'i.product_id')
+      .select(['p.item_code', 'i.quantity'])
+      .where('d.reference', '=', reference)
+      .orderBy('i.item_index')
+      .execute()
+  const linksOf = async (reference: string) =>
+    await world.portal.db
+      .selectFrom('logger_links as l')
+      .innerJoin('deliveries as d', 'd.id', 'l.delivery_id')
+      .innerJoin('loggers as g', 'g.id', 'l.logger_id')
+      .select(['g.serial', 'l.to_at'])
+      .where('d.reference', '=', reference)
+      .orderBy('g.serial')
+      .execute()
+
+  test('replace the lists of their deliveries, and are put back', async () => {
+    const file = csvOf(itemHeads, ['I-REF', 'I-2', 'B', '2028-01-31', 7], ['I-REF', 'I-1', 'A', null, 3])
+    const importId = await world.take('deliveryItems', file)
+    assert.deepEqual(await itemsOf('I-REF'), [
+      { item_code: 'I-1', quantity: 3 },
+      { item_code: 'I-2', quantity: 7 },
+    ])
+    assert.equal((await world.undo(importId)).data.undone, 1)
+    assert.deepEqual(await itemsOf('I-REF'), [{ item_code: 'I-1', quantity: 1 }])
+    const lots = world.portal.db.selectFrom('lots').select('lot').where('lot', '=', 'B')
+    assert.deepEqual(await lots.execute(), [], 'the lot that came with it is gone too')
+  })
+
+  test('say how many entries a delivery loses', async () => {
+    const { data } = await world.check('deliveryItems', csvOf(itemHeads, ['I-REF', 'I-2', null, null, 7]))
+    assert.deepEqual([data.counts.changed, data.counts.removed], [1, 0])
+    const { data: shown } = await world.portal.call(getImportCheckRecords, { checkId: data.checkId }, { as: world.as })
+    assert.deepEqual(shown.rows[0]?.changes, [{ column: 'itemCode', before: 'I-1 / A / × 1', after: 'I-2 / × 7' }])
+  })
+
+  test('are held back whole where one line of the delivery is wrong', async () => {
+    const file = csvOf(
+      itemHeads,
+      ['I-REF', 'I-1', 'A', null, 3],
+      ['I-REF', 'I-9', null, null, 1],
+      ['NO-REF', 'I-1', null, null, 1],
+      ['I-REF', 'I-2', null, null, 'x'],
+    )
+    const { data } = await world.check('deliveryItems', file)
+    assert.deepEqual(await world.faultsOf(data.checkId), [
+      [4, 'reference', 'unknownDelivery', 'NO-REF'],
+      [5, 'quantity', 'noNumber', 'x'],
+    ])
+    assert.deepEqual([data.counts.leftOut, data.counts.held], [4, 2])
+    const { data: unknown } = await world.check('deliveryItems', csvOf(itemHeads, ['I-REF', 'I-9', null, null, 1]))
+    assert.deepEqual(await world.faultsOf(unknown.checkId), [[2, 'itemCode', 'unknownItem', 'I-9']])
+  })
+
+  test('do not take away the item that a logger carries', async () => {
+    const { data } = await world.check('deliveryItems', csvOf(itemHeads, ['L-REF', 'I-2', null, null, 3]))
+    assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'row', 'accompaniesGone', '']])
+  })
+
+  test('link loggers by serial, register new ones, and take both back', async () => {
+    const file = csvOf(linkHeads, ['I-REF', 'L-NEW', null, '2026-11-20 08:30', null, 600, 'I-1', null])
+    const importId = await world.take('loggerLinks', file)
+    assert.deepEqual(await linksOf('I-REF'), [{ serial: 'L-NEW', to_at: null }])
+    assert.equal((await world.undo(importId)).data.undone, 1)
+    assert.deepEqual(await linksOf('I-REF'), [])
+    const loggers = world.portal.db.selectFrom('loggers').select('serial').where('serial', '=', 'L-NEW')
+    assert.deepEqual(await loggers.execute(), [])
+  })
+
+  test('need a reason after pickup, as at the machine door', async () => {
+    await world.machine.deliveries([{ reference: 'L-REF', actualPickup: '2026-11-20T01:00:00Z' }])
+    const line = ['L-REF', 'L-OWN', null, '2026-11-20 09:00', '2026-11-20 12:00', null, 'I-1', null]
+    const { data } = await world.check('loggerLinks', csvOf(linkHeads, line))
+    assert.deepEqual(await world.faultsOf(data.checkId), [[2, 'reason', 'reasonNeeded', '']])
+    const importId = await world.take('loggerLinks', csvOf(linkHeads, [...line.slice(0, 7), '時計の誤り']))
+    assert.deepEqual((await linksOf('L-REF'))[0]?.to_at, new Date('2026-11-20T03:00:00Z'))
+    assert.equal((await world.undo(importId)).data.undone, 1)
+    assert.equal((await linksOf('L-REF'))[0]?.to_at, null)
+  })
+
+  test('name the cells of links that cannot be', async () => {
+    const file = csvOf(
+      linkHeads,
+      ['I-REF', 'L-1', 'OTHER', '2026-11-20 08:30', null, null, null, null],
+      ['L-REF', 'L-2', null, '2026-11-20 08:30', '2026-11-20 08:00', null, null, null],
+      ['NO-REF', 'L-3', null, '2026-11-20 08:30', null, null, null, null],
+    )
+    const { data } = await world.check('loggerLinks', file)
+    assert.deepEqual(await world.faultsOf(data.checkId), [
+      [2, 'serial', 'unknownLogger', 'L-1'],
+      [3, 'to', 'endBeforeStart', '2026-11-20 08:00'],
+      [4, 'reference', 'unknownDelivery', 'NO-REF'],
+    ])
+    const { data: items } = await world.check(
+      'loggerLinks',
+      csvOf(linkHeads, ['I-REF', 'L-1', null, '2026-11-20 08:30', null, null, 'I-9', null]),
+    )
+    assert.deepEqual(await world.faultsOf(items.checkId), [[2, 'items', 'itemNotInDelivery', 'I-9']])
+  })
+
+  test('stay once their loggers have measured', async () => {
+    await world.machine.deliveries([deliveryEntry('M-REF', [{ itemCode: 'I-1', quantity: 1 }])])
+    const file = csvOf(linkHeads, ['M-REF', 'L-MEASURED', null, '2026-11-20 08:30', null, 600, null, null])
+    const importId = await world.take('loggerLinks', file)
+    await world.machine.readings([{ logger: 'L-MEASURED', time: '2026-11-20T00:00:00Z', celsius: 5 }])
+    assert.deepEqual((await world.undo(importId)).data.hindered, [{ lines: [2], name: 'M-REF', why: 'hasReadings' }])
+  })
+})

@@ -1,0 +1,42 @@
+import type { ImportColumnName } from '#contract/integration/rules/importColumns.ts'
+import type { Change } from '#server/integration/imports/lines/importRules.ts'
+import { namedItem } from '#server/integration/imports/kinds/deliveries/deliveryValues.ts'
+import type { DeliveryState, ItemState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+
+/** What a list loses and gains, as one change; how many of its entries have no successor. */
+export function listChanges(
+  column: ImportColumnName,
+  before: readonly string[],
+  after: readonly string[],
+): { changes: Change[]; removed: number } {
+  const lost = without(before, after)
+  const gained = without(after, before)
+  const removed = Math.max(0, before.length - after.length)
+  if (lost.length + gained.length === 0) return { changes: [], removed }
+  return { changes: [{ column, before: lost, after: gained }], removed }
+}
+
+/** Of entries that are there several times, each counts. */
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return texts.filter(text => {
+    const at = left.indexOf(text)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+export const itemText = ({ itemCode, lot, expiry, quantity }: ItemState) =>
+  [itemCode, lot, expiry, `× ${quantity}`].filter(Boolean).join(' / ')
+
+export const linkText =
+  ({ items }: DeliveryState) =>
+  (link: LinkState) =>
+    [
+      `${link.serial} (${link.owner})`,
+      `${link.from} – ${link.to ?? ''}`.trim(),
+      link.intervalSeconds && `${link.intervalSeconds} s`,
+      link.items?.flatMap(place => namedItem(items[place])).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' / ')

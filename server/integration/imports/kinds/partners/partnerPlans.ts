@@ -1,0 +1,151 @@
+import type { Grants } from '#contract/partners/types/partnerTypes.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
+import type { FileLine, LineFault } from '#server/integration/imports/lines/importRules.ts'
+import {
+  columnAt,
+  differing,
+  entryOf,
+  faultOfPartner,
+  noGrants,
+  PartnerEntry,
+} from '#server/integration/imports/kinds/partners/partnerLines.ts'
+import type { Values } from '#server/integration/imports/lines/lineValues.ts'
+import { companiesNamed, type Acting, type Side } from '#server/partners/tradingPartners/acting.ts'
+import { keptGrants } from '#server/partners/tradingPartners/grants.ts'
+import { checkedProposal, checkedTerms, pairAmong, type Agreement } from '#server/partners/tradingPartners/propose.ts'
+import {
+  grantsOfBoth,
+  later,
+  standingPartnerships,
+  type GrantsOfBoth,
+  type Standing,
+} from '#server/partners/tradingPartners/standingPartnerships.ts'
+import { changesLater } from '#server/partners/tradingPartners/writeGrants.ts'
+
+/** What one side grants from a day on. */
+export type SideChange = { side: keyof GrantsOfBoth; granter: Side; before: Grants; after: Grants }
+
+/** What a line does: from the day `from` on, to a new partnership or to one that there is. */
+export type PartnerPlan = { line: number; them: Side; from: string; entry: PartnerEntry } & (
+  | { how: 'new'; agreement: Agreement }
+  | { how: 'change'; partnershipId: number; before: GrantsOfBoth; changes: SideChange[] }
+)
+
+export type PartnerWorld = {
+  acting: Acting
+  ownCode: string
+  companies: ReadonlyMap<string, Side>
+  standing: readonly Standing[]
+}
+
+export async function partnerWorld(
+  acting: Acting,
+  own: { companyId: number; companyCode: string },
+  lines: readonly FileLine[],
+): Promise<PartnerWorld> {
+  const { tx, today } = acting
+  return {
+    acting,
+    ownCode: own.companyCode,
+    companies: await companiesNamed(tx, [own.companyCode, ...lines.map(({ values }) => partnerCodeOf(values))]),
+    standing: await standingPartnerships(tx, own.companyId, today),
+  }
+}
+
+export const partnerCodeOf = (values: Values) => String(values.partnerCode)
+
+/** What becomes of a line, or why it is not taken: in the words of the page Trading partners. */
+export async function planLine(world: PartnerWorld, { line, values }: FileLine): Promise<PartnerPlan | LineFault[]> {
+  try {
+    return await plannedLine(world, line, values)
+  } catch (error) {
+    if (!(error instanceof PortalError) || error.code !== codes.invalidParameters) throw error
+    return error.issues.map(issue => faultOfPartner(line, issue))
+  }
+}
+
+async function plannedLine(world: PartnerWorld, line: number, values: Values): Promise<PartnerPlan | LineFault[]> {
+  const { acting, ownCode, companies } = world
+  const { companyCode } = values
+  if (companyCode != null && companyCode !== ownCode) return [{ line, column: 'companyCode', fault: 'otherCompany' }]
+  const named = { path: 'partnerCode', code: partnerCodeOf(values) }
+  const [us, them] = pairAmong(companies, { path: 'proposerCode', code: ownCode }, named)
+  const said = String(values.validFrom)
+  const standing = standingOn(world, them, said)
+  const from = standing ? later(said, acting.today) : said
+  const before = standing ? await grantsOfBoth(acting.tx, standing.id, us.id, them.id, from) : noGrants
+  const parsed = PartnerEntry.safeParse(entryOf({ ...values, validFrom: from }, before))
+  if (!parsed.success) return faultsOfShape(parsed.error, path => ({ line, column: columnAt(path) }))
+  const draft = { line, us, them, from, entry: parsed.data }
+  return standing ? await planChange(acting, draft, { standing, before, values }) : await planNew(acting, draft)
+}
+
+/** The partnership that there is on the day that a line names; what it changes counts from today at the earliest. */
+const standingOn = ({ acting, standing }: PartnerWorld, them: Side, from: string): Standing | undefined =>
+  standing.find(
+    ({ them: { id }, validFrom, validTo }) =>
+      id === them.id && validFrom <= from && (validTo === null || later(from, acting.today) <= validTo),
+  )
+
+type Draft = { line: number; us: Side; them: Side; from: string; entry: PartnerEntry }
+
+async function planNew(acting: Acting, { us, ...draft }: Draft): Promise<PartnerPlan | LineFault[]> {
+  const { line, them, entry } = draft
+  if (isPlatformAdministrator(acting.caller)) {
+    return { ...draft, how: 'new', agreement: await checkedTerms(acting, [us, them], entry) }
+  }
+  if (Array.isArray(entry.theyGrant.carryLoggers)) {
+    return [{ line, column: 'theyCarryLoggers', fault: 'partnerChooses' }]
+  }
+  return { ...draft, how: 'new', agreement: await checkedProposal(acting, [us, them], entry) }
+}
+
+type Known = { standing: Standing; before: GrantsOfBoth; values: Values }
+
+async function planChange(
+  acting: Acting,
+  { us, ...draft }: Draft,
+  { standing, before, values: { validUntil } }: Known,
+): Promise<PartnerPlan | LineFault[]> {
+  const { line, them, entry } = draft
+  const changes = (
+    [
+      { side: 'weGrant', granter: us },
+      { side: 'theyGrant', granter: them },
+    ] as const
+  )
+    .map(({ side, granter }) => ({ side, granter, before: before[side], after: entry[side] }))
+    .filter(({ side, before: was, after }) => differing(side, was, after).length > 0)
+  const faults = [
+    ...(validUntil === undefined || validUntil === standing.validTo ? [] : [lastDayStays(line)]),
+    ...(await faultsOfChanges(acting, draft, standing, changes)),
+  ]
+  return faults.length > 0 ? faults : { ...draft, how: 'change', partnershipId: standing.id, before, changes }
+}
+
+const lastDayStays = (line: number): LineFault => ({ line, column: 'validUntil', fault: 'lastDayStays' })
+
+async function faultsOfChanges(
+  { tx, caller }: Acting,
+  { line, from }: Pick<Draft, 'line' | 'from'>,
+  standing: Standing,
+  changes: readonly SideChange[],
+): Promise<LineFault[]> {
+  const faults: LineFault[] = []
+  for (const { side, granter, before, after } of changes) {
+    if (side === 'theyGrant' && !isPlatformAdministrator(caller)) {
+      faults.push(...differing(side, before, after).map(column => ({ line, column, fault: 'partnerDecides' as const })))
+      continue
+    }
+    // A file says nothing of what is to come, and must not take it away unseen.
+    if (await changesLater(tx, { partnershipId: standing.id, granterId: granter.id }, from)) {
+      faults.push({ line, column: 'row', fault: 'changesLater' })
+    }
+    const { issues } = await keptGrants(tx, granter.id, after, side)
+    faults.push(...issues.map(issue => faultOfPartner(line, issue)))
+  }
+  return faults
+}

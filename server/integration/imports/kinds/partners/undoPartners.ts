@@ -1,0 +1,76 @@
+import type { Grants } from '#contract/partners/types/partnerTypes.ts'
+import type { Hindrance } from '#contract/integration/calls/imports.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { actingFrom } from '#server/integration/imports/kinds/partners/partnerActing.ts'
+import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
+import { lockCompanies, type Acting } from '#server/partners/tradingPartners/acting.ts'
+import { withdrawProposal } from '#server/partners/tradingPartners/answer.ts'
+import { changeGrants } from '#server/partners/tradingPartners/changeGrants.ts'
+import { dayBefore, endPartnership } from '#server/partners/tradingPartners/endPartnership.ts'
+import { keptGrants } from '#server/partners/tradingPartners/grants.ts'
+import { lockedPartnership } from '#server/partners/tradingPartners/lockedPartnership.ts'
+
+/** What an import did to a partnership, which was then as its revision says, from the day `from` on. */
+export type PartnerUndo = {
+  how: 'proposed' | 'setUp' | 'changed'
+  partnershipId: number
+  revision: string
+  from: string
+  /** What was granted before, of the sides that were changed. */
+  former: { granterId: number; granterCode: string; before: Grants }[]
+}
+
+const undoOf = (record: TakenRecord) => record.undo as PartnerUndo
+
+/** A proposal that was answered stays answered; what was changed since, stays as it was changed. */
+export async function partnerHindrances(doing: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
+  const acting = actingFrom(doing)
+  await lockAll(acting, records)
+  const hindered: Hindrance[] = []
+  for (const record of records) {
+    const why = await hindranceOf(acting, undoOf(record))
+    if (why) hindered.push({ lines: record.lines, name: record.name, why })
+  }
+  return hindered
+}
+
+/** In one order for all: two that lock pair by pair could wait for each other. */
+async function lockAll({ tx }: Acting, records: readonly TakenRecord[]) {
+  const sides = await tx
+    .selectFrom('partnerships')
+    .select(['proposer_id', 'partner_id'])
+    .where('id', 'in', [0, ...records.map(record => undoOf(record).partnershipId)])
+    .execute()
+  await lockCompanies(
+    tx,
+    sides.flatMap(({ proposer_id, partner_id }) => [proposer_id, partner_id]),
+  )
+}
+
+async function hindranceOf(acting: Acting, undo: PartnerUndo): Promise<Hindrance['why'] | undefined> {
+  const { tx, caller } = acting
+  const now = await lockedPartnership(acting, undo.partnershipId)
+  if (undo.how === 'proposed') return now.state === 'proposed' ? undefined : 'answered'
+  if (now.revision !== undo.revision) return 'changedSince'
+  for (const { granterId, before } of undo.former) {
+    if (granterId !== caller.company.id && !isPlatformAdministrator(caller)) return 'othersGrants'
+    if ((await keptGrants(tx, granterId, before, 'weGrant')).issues.length > 0) return 'refused'
+  }
+  return undefined
+}
+
+/**
+ * Proposals that wait are withdrawn, what was set up for both sides ends before it began, and what was granted before is
+ * granted again, by the acts of the page: both companies are told, and what was sent meanwhile stays.
+ */
+export async function undoPartners(doing: Doing, records: readonly TakenRecord[], reason: string): Promise<void> {
+  const acting = actingFrom(doing)
+  for (const record of records) {
+    const { how, partnershipId, from, former } = undoOf(record)
+    if (how === 'proposed') await withdrawProposal(acting, partnershipId)
+    if (how === 'setUp') await endPartnership(acting, { partnershipId, lastDay: dayBefore(from), reason })
+    for (const { granterCode, before } of former) {
+      await changeGrants(acting, { partnershipId, granterCode, weGrant: before, from, reason })
+    }
+  }
+}

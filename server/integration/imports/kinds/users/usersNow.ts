@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { languageCodeOf } from '#contract/kernel/language.ts'
+import type { Menu, Role } from '#contract/kernel/menus.ts'
+import { administered } from '#server/identity/administration/administered.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { OfferedCentre } from '#server/identity/users/centresOf.ts'
+import type { UserChoices } from '#server/identity/users/queries/userChoices.ts'
+
+/** A user of the company as a line of its file has it; of menus and companies, those that the caller may choose. */
+export type UserNow = {
+  id: number
+  state: string
+  centres: OfferedCentre[]
+  facts: {
+    email: string
+    username: string
+    organizationDepartment: string
+    role: Role
+    language: string
+    menus: Partial<Record<Menu, string[]>>
+    logisticCentres: string[]
+  }
+}
+
+type Row = {
+  id: number
+  state: string
+  isHere: boolean
+  email: string
+  username: string
+  organizationDepartment: string
+  role: Role
+  language: 'ja' | 'en'
+  rights: { menu: Menu; code: string }[]
+  centres: OfferedCentre[]
+}
+
+/** The users of these addresses, locked in one order; 'elsewhere' for those that the caller may not change for this company. */
+export async function findUsersNow(
+  tx: DbOrTx,
+  caller: Caller,
+  emails: readonly string[],
+  choices: UserChoices,
+): Promise<Map<string, UserNow | 'elsewhere'>> {
+  const isAdministered = caller.role === '00' ? sql`true` : sql`u.role <> '00'`
+  const ofOwnCompany = administered(caller) === 'all' ? sql`true` : sql`u.company_id = ${caller.company.id}`
+  const { rows } = await sql<Row>`
+    select u.id, u.state, u.email, u.name as username, u.department as "organizationDepartment", u.role, u.language,
+           own.code = ${choices.enterpriseCode} and ${isAdministered} and ${ofOwnCompany} as "isHere",
+           coalesce((select json_agg(json_build_object('menu', m.menu, 'code', c.code) order by m.menu, c.code)
+             from user_menus m join companies c on c.id = m.company_id
+            where m.user_id = u.id and m.menu = any(${choices.menus}::text[])
+              and c.id = any(${choices.companies.map(({ id }) => id)}::bigint[])), '[]') as rights,
+           coalesce((select json_agg(json_build_object('id', e.id, 'centreCode', e.code, 'centreName', e.name,
+             'centreNameEn', e.name_en) order by e.code)
+             from user_centres r join centres e on e.id = r.centre_id where r.user_id = u.id), '[]') as centres
+      from users u join companies own on own.id = u.company_id
+     where u.email = any(${[...emails]}) order by u.id for no key update of u`.execute(tx)
+  return new Map(rows.map(row => [row.email, row.isHere ? userOf(row) : 'elsewhere']))
+}
+
+function userOf({ id, state, isHere: _isHere, rights, centres, language, ...facts }: Row): UserNow {
+  const menus = Map.groupBy(rights, ({ menu }) => menu)
+  return {
+    id,
+    state,
+    centres,
+    facts: {
+      ...facts,
+      language: languageCodeOf(language),
+      menus: Object.fromEntries([...menus].map(([menu, some]) => [menu, some.map(({ code }) => code)])),
+      logisticCentres: centres.map(({ centreCode }) => centreCode),
+    },
+  }
+}

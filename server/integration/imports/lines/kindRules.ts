@@ -1,0 +1,32 @@
+import type { Menu } from '#contract/kernel/menus.ts'
+import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
+import { deliveryImports } from '#server/integration/imports/kinds/deliveries/deliveries.ts'
+import { deliveryItemImports } from '#server/integration/imports/kinds/deliveries/deliveryItems.ts'
+import { loggerLinkImports } from '#server/integration/imports/kinds/deliveries/loggerLinks.ts'
+import { partnerImports } from '#server/integration/imports/kinds/partners/partners.ts'
+import { productImports } from '#server/integration/imports/kinds/products/products.ts'
+import { stockImports } from '#server/integration/imports/kinds/stock/stock.ts'
+import { userImports } from '#server/integration/imports/kinds/users/users.ts'
+
+/** What each kind of file means. */
+export const kindRules: Record<ImportKind, ImportRules> = {
+  products: productImports,
+  partners: partnerImports,
+  deliveries: deliveryImports,
+  deliveryItems: deliveryItemImports,
+  loggerLinks: loggerLinkImports,
+  stock: stockImports,
+  users: userImports,
+}
+
+/** The menu whose screen shows what a kind of file changes: who may not open it takes in nothing of it. */
+export const menuOfKind: Record<ImportKind, Menu> = {
+  products: 'ProductMaster',
+  partners: 'TradingPartners',
+  deliveries: 'DeliveryStatus',
+  deliveryItems: 'DeliveryStatus',
+  loggerLinks: 'DeliveryStatus',
+  stock: 'ProductStockInformation',
+  users: 'UserList',
+}

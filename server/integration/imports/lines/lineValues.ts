@@ -1,0 +1,104 @@
+import { columnsOf, type CellType, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
+import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
+import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import { typedDay } from '#server/platform/csv/typedDay.ts'
+import { typedInstant } from '#server/platform/csv/typedInstant.ts'
+import { withoutGuard } from '#server/platform/csv/csvFile.ts'
+import { typedChoice, typedMenus } from '#server/integration/imports/lines/typedChoice.ts'
+
+/** What a cell says: nothing (absent), that there is nothing (null), or a value. Times are ISO 8601 in UTC. */
+export type Value = string | number | string[] | null
+export type Values = Partial<Record<ImportColumnName, Value>>
+
+/** Why a cell is refused: its column, or `row`; what the reason names. */
+export type CellFault = { column: ImportColumnName | 'row'; fault: ImportFault; about?: string | undefined }
+
+/** An empty cell leaves a value as it is; this clears it. */
+export const clearWords = ['(clear)', '(消去)']
+const isClear = (text: string) => clearWords.includes(text.normalize('NFKC').toLowerCase())
+
+/** The values of a line by its kind's columns, and every cell that cannot be read. */
+export function lineValues(kind: ImportKind, cells: Partial<Record<ImportColumnName, string>>, timeZone: string) {
+  const values: Values = {}
+  const faults: CellFault[] = []
+  for (const { name, column } of columnsOf(kind)) {
+    const text = withoutGuard((cells[name] ?? '').trim()).trim()
+    if (text === '') {
+      if (column.isRequired) faults.push({ column: name, fault: 'empty' })
+      continue
+    }
+    if (isClear(text)) {
+      if (column.isRequired) faults.push({ column: name, fault: 'empty' })
+      else values[name] = null
+      continue
+    }
+    const read = valueOf(text, column.type, timeZone)
+    if ('fault' in read) faults.push({ column: name, fault: read.fault })
+    else if (column.most !== undefined && text.length > column.most)
+      faults.push({ column: name, fault: 'tooLong', about: String(column.most) })
+    else if (column.range && !isWithin(read.value, column.range)) faults.push({ column: name, fault: 'outOfRange' })
+    else values[name] = read.value
+  }
+  return { values, faults }
+}
+
+const isWithin = (value: Value, [least, greatest]: readonly [number, number]) =>
+  typeof value !== 'number' || (value >= least && value <= greatest)
+
+type Read = { value: Value } | { fault: ImportFault }
+
+/** Lines within a cell are lines of no name or code. */
+const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
+
+function valueOf(text: string, type: CellType, timeZone: string): Read {
+  switch (type) {
+    case 'text':
+      return { value: oneLine(text) }
+    case 'list':
+      return { value: listOf(text) }
+    case 'number':
+      return numberOf(text)
+    case 'whole': {
+      const read = numberOf(text)
+      return 'value' in read && !Number.isInteger(read.value) ? { fault: 'notWhole' } : read
+    }
+    case 'day':
+      return orFault(typedDay(text), 'noDay')
+    case 'instant':
+      return instantOf(text, timeZone)
+    case 'planned': {
+      const day = typedDay(text)
+      return day ? { value: day } : instantOf(text, timeZone)
+    }
+    case 'menus':
+      return orFault(typedMenus(listOf(text)), 'noChoice')
+    case 'loggers': {
+      const listed = typedChoice(type, text) ?? listOf(text)
+      return orFault(listed.length > 0 ? listed : undefined, 'noChoice')
+    }
+    default:
+      return orFault(typedChoice(type, text), 'noChoice')
+  }
+}
+
+const orFault = (value: Value | undefined, fault: ImportFault): Read => (value === undefined ? { fault } : { value })
+
+const instantOf = (text: string, timeZone: string): Read => {
+  const at = typedInstant(text, timeZone)
+  return at === undefined ? { fault: 'noTime' } : { value: new Date(at).toISOString() }
+}
+
+/** Several in one cell are written with line breaks, semicolons or the Japanese comma between them. */
+const listOf = (text: string) =>
+  text
+    .split(/[;；、\r\n]+/)
+    .map(oneLine)
+    .filter(one => one !== '')
+
+const numberShape = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+
+/** A number as people type it, also in full-width digits and with commas between thousands. */
+function numberOf(text: string): Read {
+  const plain = text.normalize('NFKC').replace(/^[−‐–]/, '-')
+  return numberShape.test(plain) ? { value: Number(plain.replaceAll(',', '')) } : { fault: 'noNumber' }
+}

@@ -1,0 +1,92 @@
+import type { ImportAct, ImportCellFault } from '#contract/integration/calls/imports.ts'
+import { columnsOf } from '#contract/integration/rules/importColumns.ts'
+import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { Doing, LineFault, Planned, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
+import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
+import { readImportFile, type ReadFile } from '#server/integration/imports/readImportFile.ts'
+
+/** What taking in a file would do, as it is kept beside the file. */
+export type Outcome = {
+  lineCount: number
+  records: RecordPlan[]
+  faults: ImportCellFault[]
+  /** Lines that are not taken without a fault of their own. */
+  held: number[]
+  ignoredHeads: string[]
+}
+
+/** Reads a file and plans what it tells; `save` writes that. Nothing is written before. */
+export async function plannedFile(
+  doing: Doing,
+  kind: ImportKind,
+  bytes: Buffer,
+  mayLock: boolean,
+): Promise<{ outcome: Outcome; save: Planned['save'] }> {
+  const file = readImportFile(kind, bytes, doing.parts.config.timeZone)
+  const rules = kindRules[kind]
+  if (mayLock) await rules.lock(doing, file.lines)
+  const { records, faults, save } = await rules.plan(doing, file.lines)
+  return { outcome: outcomeOf(kind, file, records, [...file.faults, ...faults]), save }
+}
+
+function outcomeOf(kind: ImportKind, file: ReadFile, records: RecordPlan[], faults: LineFault[]): Outcome {
+  const places = new Map<string, number>([['row', -1]])
+  for (const [place, { name }] of columnsOf(kind).entries()) places.set(name, place)
+  const placeOf = (column: string) => places.get(column) ?? 0
+  const told = faults
+    .map(({ line, column, fault, about = null }) => {
+      const value = cutValue(file.cellAt(line, column))
+      // Whatever cannot be taken because nothing is there is missing.
+      return { line, column, value, about, fault: fault === 'notTaken' && value === '' ? ('empty' as const) : fault }
+    })
+    .toSorted((one, other) => one.line - other.line || placeOf(one.column) - placeOf(other.column))
+  const taken = new Set(records.flatMap(({ lines }) => lines))
+  const faulty = new Set(told.map(({ line }) => line))
+  const held = [...file.cellsByLine.keys()].filter(line => file.isFilled(line) && !taken.has(line) && !faulty.has(line))
+  return { lineCount: file.lineCount, records, faults: told, held, ignoredHeads: file.ignoredHeads }
+}
+
+const longestValue = 200
+const cutValue = (value: string) => (value.length > longestValue ? `${value.slice(0, longestValue)}…` : value)
+
+const numberOf = (records: readonly RecordPlan[], act: ImportAct) => records.filter(one => one.act === act).length
+
+export function countsOf({ lineCount, records, faults, held }: Outcome) {
+  const faulty = new Set(faults.map(({ line }) => line)).size
+  return {
+    lines: lineCount,
+    created: numberOf(records, 'created'),
+    changed: numberOf(records, 'changed'),
+    unchanged: numberOf(records, 'unchanged'),
+    leftOut: faulty + held.length,
+    held: held.length,
+    faults: faults.length,
+    removed: records.reduce((sum, record) => sum + record.removed, 0),
+  }
+}
+
+/** The records and lines that stand otherwise in two outcomes of one file. */
+export function differencesBetween(one: Outcome, other: Outcome): { lines: number[]; name: string }[] {
+  const [before, after] = [told(one), told(other)]
+  const lines = [...new Set([...before.keys(), ...after.keys()])].toSorted((a, b) => a - b)
+  return lines.flatMap(line => {
+    const [was, is] = [before.get(line), after.get(line)]
+    if (was?.text === is?.text) return []
+    return [{ lines: is?.lines ?? was?.lines ?? [line], name: is?.name ?? was?.name ?? '' }]
+  })
+}
+
+type Told = { text: string; lines: number[]; name: string }
+
+/** By the first line of each record, and by each faulty line. */
+function told({ records, faults }: Outcome): Map<number, Told> {
+  const byLine = new Map(
+    records.map(({ lines, name, act, changes, removed }) => [
+      lines[0] ?? 0,
+      { text: JSON.stringify([act, changes, removed]), lines, name },
+    ]),
+  )
+  for (const [line, of] of Map.groupBy(faults, fault => fault.line))
+    byLine.set(line, { text: JSON.stringify(of), lines: [line], name: '' })
+  return byLine
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
+import { importKinds } from '#contract/integration/rules/importKinds.ts'
+import { mailImportedActivation } from '#server/identity/account/mailImportedActivation.ts'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
+import { makeUser } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { mailsTo } from '#test/support/userWorld.ts'
+
+const { getImportChoices, getImportList } = importCalls
+
+let world: ImportWorld
+before(async () => {
+  world = await makeImportWorld()
+})
+after(() => world.portal.close())
+
+const user = async (facts: Parameters<typeof makeUser>[1]) =>
+  await openSessionOf(world.portal, await makeUser(world.portal.db, { company: world.maker, role: '01', ...facts }))
+const kindsOf = async (as: Awaited<ReturnType<typeof user>>) =>
+  (await world.portal.call(getImportChoices, {}, { as })).data.kinds
+const file = csvOf(['品目コード', '品名（日本語）', '品名（英語）', '温度帯'], ['R-1', '薬', 'drug', '2-8'])
+
+test('each kind needs the menu of the screen that shows it', async () => {
+  const needed: [Menu, string[]][] = [
+    ['ProductMaster', ['products']],
+    ['TradingPartners', ['partners']],
+    ['DeliveryStatus', ['deliveries', 'deliveryItems', 'loggerLinks']],
+    ['ProductStockInformation', ['stock']],
+    ['UserList', ['users']],
+  ]
+  for (const [menu, kinds] of needed) {
+    const as = await user({ menus: ['ImportCentre', menu] })
+    assert.deepEqual(await kindsOf(as), kinds)
+    const refused = importKinds.filter(kind => !kinds.includes(kind))
+    for (const kind of refused) assert.equal((await world.check(kind, file, { as })).code, 4017)
+  }
+})
+
+test('members and guests take in nothing, and learn nothing of what was taken in', async () => {
+  await world.take('products', file)
+  for (const role of ['02', '03'] as const) {
+    const as = await user({ role, menus: givenMenus })
+    assert.deepEqual(await kindsOf(as), [])
+    assert.equal((await world.check('products', file, { as })).code, 4017)
+    assert.equal((await world.portal.call(getImportList, {}, { as })).data.total, 0)
+  }
+})
+
+test('who sees only what touches some centres takes in nothing that could lie outside them', async () => {
+  const as = await user({ menus: givenMenus, centres: [world.centre] })
+  assert.deepEqual(await kindsOf(as), ['products'])
+  assert.equal((await world.check('users', file, { as })).code, 4017)
+  assert.equal((await world.check('stock', file, { as })).code, 4017)
+})
+
+test('another company’s delivery cannot be changed by its reference', async () => {
+  const deliveries = [
+    '参照番号,輸送区間,寄託者コード,出荷地,配送先,出荷日,出荷個数\nFOREIGN-1,1,MAKER,工場,茨木,2026-11-20,5\n',
+    '参照番号,出荷個数\nFOREIGN-1,99\n',
+  ] as const
+  await world.take('deliveries', deliveries[0])
+  const { data } = await world.check('deliveries', deliveries[1], { as: world.foreigner })
+  assert.deepEqual([data.counts.changed, data.counts.leftOut], [0, 1], 'to its sender it is new, and lacks everything')
+  const items = await world.check('deliveryItems', '参照番号,品目コード,数量\nFOREIGN-1,R-1,1\n', {
+    as: world.foreigner,
+  })
+  assert.equal(items.data.counts.leftOut, 1)
+})
+
+test('a new user is mailed one activation link, however often the job runs', async () => {
+  const heads = ['メールアドレス', '氏名', 'ユーザー種別', '利用メニュー']
+  await world.take('users', csvOf(heads, ['job@maker.example', '山田', 'メンバー', '配送状況']))
+  const { id } = await world.portal.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'job@maker.example')
+    .executeTakeFirstOrThrow()
+  await mailImportedActivation({ userId: id }, world.portal.parts)
+  await mailImportedActivation({ userId: id }, world.portal.parts)
+  assert.equal((await mailsTo(world.portal.db, 'job@maker.example')).length, 1)
+  await mailImportedActivation({ userId: id + 1000 }, world.portal.parts)
+})
+
+test('a check is kept for a day', async () => {
+  const { data } = await world.check('products', file)
+  const read = () => world.portal.call(importCalls.getImportCheck, { checkId: data.checkId }, { as: world.as })
+  assert.equal((await read()).code, 200)
+  assert.equal(
+    (await world.portal.call(importCalls.getImportCheck, { checkId: data.checkId }, { as: world.foreigner })).code,
+    4017,
+  )
+  await world.portal.db
+    .updateTable('import_checks')
+    .set({ checked_at: new Date('2026-11-21T02:59:00Z') })
+    .where('id', '=', data.checkId)
+    .execute()
+  assert.equal((await read()).code, 4017)
+})

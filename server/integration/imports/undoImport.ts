@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { importCalls } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { actingFor, refuseKind, senderOf } from '#server/integration/imports/acting.ts'
+import { findImport } from '#server/integration/imports/history.ts'
+import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
+import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
+import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+type Answer = ResponseOf<typeof importCalls.undoImport>
+type Asked = { importId: number; reason: string; dryRun: boolean }
+
+const mostHindrances = 200
+
+/** Puts back what an import did, all of it or nothing: an act of its own, with its reason in the audit trail. */
+export async function undoImport(parts: Parts, caller: Caller, scope: EnterpriseScope, asked: Asked): Promise<Answer> {
+  const { importId, reason, dryRun } = asked
+  return await writeTransaction(parts.pool, async (client, tx) => {
+    const actor = `user:${caller.userId}`
+    await asActor(tx, actor, reason)
+    await sql`select from imports where id = ${importId} for update`.execute(tx)
+    const found = await findImport(tx, caller, scope, importId)
+    const company = await actingFor(tx, caller, { id: found.companyId })
+    refuseKind(caller, company, found.kind)
+    if (found.undone) throw new PortalError(codes.invalidParameters, [{ path: 'importId', message: 'is taken back' }])
+    const doing = { parts, client, tx, caller, sender: senderOf(caller, company) }
+    const records = await writtenRecords(doing, importId)
+    const rules = kindRules[found.kind]
+    const hindered = await rules.hindrances(doing, records)
+    if (hindered.length > 0 || dryRun) return answerOf(records, hindered)
+    await rules.undo(doing, records, reason)
+    // What was written last may have named another reason.
+    await asActor(tx, actor, reason)
+    await tx
+      .updateTable('imports')
+      .set({ undone_at: parts.now(), undone_by: caller.userId, undo_reason: reason })
+      .where('id', '=', importId)
+      .execute()
+    return answerOf(records, [])
+  })
+}
+
+const answerOf = (records: readonly TakenRecord[], hindered: Answer['hindered']): Answer => ({
+  undone: hindered.length > 0 ? 0 : records.length,
+  hindered: hindered.slice(0, mostHindrances),
+  hinderedCount: hindered.length,
+})
+
+/** Those that the import wrote, in the order of the file. */
+async function writtenRecords({ tx }: Doing, importId: number): Promise<TakenRecord[]> {
+  return await tx
+    .selectFrom('import_records')
+    .select(['lines', 'name', 'undo'])
+    .where('import_id', '=', importId)
+    .where('undo', 'is not', null)
+    .orderBy('n')
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { Client } from 'pg'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** A numbered session at the outside broker, which is this process's as long as `lost` is pending. */
+export type BrokerSession = {
+  number: number
+  lost: Promise<void>
+  /** The broker has forgotten it. */
+  forget: () => Promise<void>
+  release: () => Promise<void>
+}
+
+const mostSessions = 64
+const pingMs = 5000
+
+/**
+ * The session with the lowest number that no living process holds: PostgreSQL frees it when the process's connection ends,
+ * however that happens. So a process that starts again goes on with what it left at the broker.
+ */
+export const takeSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession> =>
+  held(parts, async client => {
+    for (let number = 1; number <= mostSessions; number++) {
+      if (!(await isTaken(client, number))) continue
+      await client.query('insert into mqtt_sessions values ($1) on conflict do nothing', [number])
+      return number
+    }
+    throw new Error(`more than ${mostSessions} processes follow one broker`)
+  })
+
+/** A session whose process is gone; null where there is none. */
+export async function takeOrphan(parts: Pick<Parts, 'pool'>): Promise<BrokerSession | null> {
+  const session = await held(parts, async client => {
+    const { rows } = await client.query<{ number: number }>('select number from mqtt_sessions order by number')
+    for (const { number } of rows) if (await isTaken(client, number)) return number
+    return 0
+  })
+  if (session.number > 0) return session
+  await session.release()
+  return null
+}
+
+async function held(
+  { pool }: Pick<Parts, 'pool'>,
+  choose: (client: Client) => Promise<number>,
+): Promise<BrokerSession> {
+  const own = { application_name: 'kelvinchain mqtt', connectionTimeoutMillis: pingMs, query_timeout: pingMs }
+  // The password of a pool's options is hidden from a spread.
+  const client = new Client({ ...pool.options, ...own, password: pool.options.password })
+  const lost = Promise.withResolvers<void>()
+  client.on('error', () => lost.resolve())
+  client.on('end', () => lost.resolve())
+  try {
+    await client.connect()
+    const number = await choose(client)
+    // A server that is gone without a word is noticed by asking.
+    const pinging = setInterval(() => void client.query('select 1').catch(() => lost.resolve()), pingMs)
+    return {
+      number,
+      lost: lost.promise,
+      forget: async () => void (await client.query('delete from mqtt_sessions where number = $1', [number])),
+      async release() {
+        clearInterval(pinging)
+        await client.end().catch(() => undefined)
+      },
+    }
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+async function isTaken(client: Client, number: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_lock(hashtext('kelvinchain mqtt'), $1) as taken",
+    [number],
+  )
+  return rows[0]?.taken ?? false
+}

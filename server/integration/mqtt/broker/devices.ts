@@ -1,0 +1,75 @@
+import { every } from '#server/platform/jobs/every.ts'
+import { apiKeyOf, keepLastUse, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import type { ReadingSource } from '#server/telemetry/ingest/storeReadings.ts'
+
+/** A connected client with its key; those with the same key are one sender. */
+export type Device = { key: ApiKey; sender: ReadingSource }
+
+export type Devices<Client> = {
+  /** Throws a DoorError where the key is none, revoked, of an inactive company, or lacks the scope. */
+  admit: (text: string) => Promise<Device>
+  add: (client: Client, device: Device) => void
+  of: (client: Client) => Device | undefined
+  used: (device: Device) => void
+  forget: (client: Client) => void
+  count: () => number
+  stop: () => Promise<void>
+}
+
+const watchPauseMs = 1000
+const scope = 'readings:write'
+
+/** The clients of this process; one whose key was revoked, or whose company was made inactive, is ended within seconds. */
+export function watchDevices<Client>(parts: Parts, end: (client: Client) => void): Devices<Client> {
+  const { db, log, now } = parts
+  const devices = new Map<Client, Device>()
+  const used = new Set<number>()
+  const senders = new Map<number, ReadingSource>()
+
+  function senderOf({ id, companyId }: ApiKey): ReadingSource {
+    const sender = senders.get(id) ?? { companyId, apiKeyId: id, source: 'mqtt' }
+    senders.set(id, sender)
+    return sender
+  }
+
+  async function endRevoked() {
+    const ids = new Set([...devices.values()].map(device => device.key.id))
+    if (ids.size === 0) return
+    const live = await db
+      .selectFrom('api_keys as k')
+      .innerJoin('companies as c', 'c.id', 'k.company_id')
+      .select('k.id')
+      .where(eb => eb('k.id', '=', eb.fn.any(eb.val([...ids]))))
+      .where('k.revoked_at', 'is', null)
+      .where('c.is_active', '=', true)
+      .execute()
+    const isLive = new Set(live.map(key => key.id))
+    // Those that came meanwhile were not asked for.
+    for (const [client, { key }] of devices) if (ids.has(key.id) && !isLive.has(key.id)) end(client)
+  }
+
+  /** A connection may last for days: its key is in use as long as it sends. */
+  async function keepUses() {
+    const ids = [...used]
+    used.clear()
+    if (ids.length > 0) await keepLastUse(db, ids, now())
+  }
+
+  const watches = [every(watchPauseMs, endRevoked, log), every(60 * watchPauseMs, keepUses, log)]
+  return {
+    async admit(text) {
+      const key = await apiKeyOf(parts, scope, text)
+      return { key, sender: senderOf(key) }
+    },
+    add: (client, device) => void devices.set(client, device),
+    of: client => devices.get(client),
+    used: ({ key }) => void used.add(key.id),
+    forget: client => void devices.delete(client),
+    count: () => devices.size,
+    async stop() {
+      await Promise.all(watches.map(watch => watch.stop()))
+      await keepUses().catch(() => undefined)
+    },
+  }
+}

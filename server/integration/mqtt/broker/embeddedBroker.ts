@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import type { Duplex } from 'node:stream'
+import type { AddressInfo, Server } from 'node:net'
+import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
+import { atMost } from '#server/platform/shutdown.ts'
+import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { browserHost } from '#server/platform/http/connection/listen.ts'
+import type { Broker } from '#server/integration/mqtt/broker/broker.ts'
+import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
+import { watchDevices, type Device } from '#server/integration/mqtt/broker/devices.ts'
+import { guardedConnection, type GuardedConnection } from '#server/integration/mqtt/broker/guardedConnection.ts'
+import { keptSessions, noForwarding } from '#server/integration/mqtt/broker/keepNothing.ts'
+import type { Channel } from '#server/integration/mqtt/messageBatch.ts'
+import type { MessageWriter } from '#server/integration/mqtt/messageWriter.ts'
+import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
+import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
+import { createResultListeners } from '#server/integration/mqtt/broker/resultListeners.ts'
+import { createMqttServer } from '#server/integration/mqtt/broker/mqttServer.ts'
+import { loggerTopic, type LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
+import type { TlsFiles } from '#server/platform/files/tlsFiles.ts'
+import { takeTurns } from '#server/integration/mqtt/broker/turns.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** What a client publishes to: mostly one topic, again and again. */
+type Place = Channel & { topicName: string }
+
+/** MQTT's own words for why a client is not let in (3.1.1, table 3.1). */
+const serverUnavailable = 3
+const badPassword = 4
+const notAuthorized = 5
+const nothing = Buffer.alloc(0)
+/** So long a client may take to hear the last acknowledgements. */
+const lastWordsMs = 300
+
+/**
+ * The broker in this process. Its clients are loggers and gateways with an API key as password; it takes their readings
+ * and tells them what became of these, and nothing else goes through it.
+ */
+export async function startEmbeddedBroker(
+  parts: Parts,
+  writer: MessageWriter,
+  budget: ByteBudget,
+  metrics: MqttMetrics,
+  place: { host: string; port: number; tls?: TlsFiles | undefined },
+): Promise<Broker> {
+  const { log } = parts
+  const guards = new Map<unknown, GuardedConnection>()
+  const places = new WeakMap<Device, Place>()
+  const devices = watchDevices<Client>(parts, client => client.close())
+  const results = createResultListeners<Client>((client, topic, payload) =>
+    client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => undefined),
+  )
+  const broker = await Aedes.createBroker({
+    persistence: keptSessions,
+    mq: noForwarding,
+    connectTimeout: mqttLimits.connectPatienceMs,
+    drainTimeout: mqttLimits.drainPatienceMs,
+    // Nothing is kept of them: see keepNothing.ts.
+    maxInflightInbound: 0,
+    preConnect(_client, packet, done) {
+      // A last will would be a message that nobody sent.
+      delete packet.will
+      done(null, true)
+    },
+    async authenticate(client, _userName, password, done) {
+      const refusal = await letIn(client, String(password ?? ''))
+      done(refusal, refusal === null)
+    },
+    authorizePublish: takeMessage,
+    authorizeSubscribe(client, subscription, done) {
+      const device = devices.of(client)
+      const company = device && { id: device.key.companyId, code: device.key.companyCode }
+      done(null, company && results.add(client, company, subscription.topic) ? subscription : null)
+    },
+  })
+  broker.on('unsubscribe', (topics, client) => results.remove(client, topics))
+  const gone = (client: Client, error: Error) =>
+    log.debug({ err: error, ...devices.of(client)?.sender }, 'a client of MQTT was let go')
+  broker.on('clientError', gone)
+  broker.on('connectionError', gone)
+
+  /** Answers why not, or null. */
+  async function letIn(client: Client, text: string): Promise<AuthenticateError | null> {
+    try {
+      const device = await devices.admit(text)
+      if (!client.closed) welcome(client, device)
+      return null
+    } catch (error) {
+      return refusalOf(error)
+    }
+  }
+
+  function welcome(client: Client, device: Device) {
+    // Another company's client of the same name must not be put out by this one.
+    client.id = `${device.key.id} ${client.id}`
+    devices.add(client, device)
+    metrics.connections.set(devices.count())
+    guards.get(client.conn)?.admit()
+    client.conn.once('close', () => {
+      devices.forget(client)
+      results.forget(client)
+      metrics.connections.set(devices.count())
+    })
+  }
+
+  function refusalOf(error: unknown): AuthenticateError {
+    const status = error instanceof DoorError ? error.status : 0
+    const returnCode = status === 401 ? badPassword : status === 403 ? notAuthorized : serverUnavailable
+    if (status === 0) log.warn({ err: error }, 'a client of MQTT could not be let in')
+    metrics.refusedClients.inc({ reason: status === 401 ? 'key' : status === 403 ? 'scope' : 'unavailable' })
+    return Object.assign(new Error('refused'), { returnCode })
+  }
+
+  function takeMessage(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void) {
+    const device = client && devices.of(client)
+    if (!device) return done(new Error('nobody sent it'))
+    devices.used(device)
+    const place = placeOf(device, packet.topic)
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    // The packet lives until it is acknowledged: what nobody reads any more need not.
+    packet.topic = place.topicName
+    packet.payload = nothing
+    writer.take(place, payload, done)
+  }
+
+  function placeOf(device: Device, topicName: string): Place {
+    const known = places.get(device)
+    if (known?.topicName === topicName) return known
+    const { sender } = device
+    const topic = loggerTopic(topicName)
+    const serial = topic?.serial ?? ''
+    const place: Place = {
+      topicName,
+      sender,
+      serial,
+      refusal: refusalOfTopic(topic, device),
+      tell: result => topic && results.tell(sender.companyId, serial, result),
+    }
+    places.set(device, place)
+    return place
+  }
+
+  const takeTurn = takeTurns(mqttLimits.turnBytes)
+  const { server, stopFollowing } = createMqttServer(parts, place.tls, metrics, socket => {
+    const guard = guardedConnection(socket, budget, takeTurn)
+    guards.set(guard.stream, guard)
+    guard.stream.once('close', () => guards.delete(guard.stream))
+    broker.handle(guard.stream)
+  })
+  server.maxConnections = mqttLimits.connections
+  server.on('drop', () => metrics.refusedClients.inc({ reason: 'tooMany' }))
+  const port = await listening(server, place)
+
+  return {
+    address: `${place.tls ? 'mqtts' : 'mqtt'}://${browserHost(place.host)}:${port}`,
+    stopTaking() {
+      stopFollowing()
+      server.close()
+      for (const guard of guards.values()) guard.stopReading()
+    },
+    async close() {
+      await devices.stop()
+      // What was acknowledged last is written before the connections end.
+      await Promise.all([...guards.values()].map(guard => ended(guard.stream)))
+      await new Promise<void>(resolve => broker.close(resolve))
+    },
+  }
+}
+
+async function ended(stream: Duplex) {
+  stream.end()
+  await atMost(lastWordsMs, new Promise(resolve => stream.once('close', resolve)))
+  stream.destroy()
+}
+
+function refusalOfTopic(topic: LoggerTopic | null, { key }: Device): string | undefined {
+  if (topic?.ending !== 'readings') return 'the topic is not kelvinchain/v1/{logger serial}/readings'
+  if (topic.company !== null && topic.company !== key.companyCode)
+    return "the topic names another company than the key's"
+  return undefined
+}
+
+async function listening(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,123 @@
+import { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
+import type { ByteBudget } from '#server/integration/mqtt/byteBudget.ts'
+import { watchFrames } from '#server/integration/mqtt/broker/packetFrames.ts'
+import type { TakeTurn } from '#server/integration/mqtt/broker/turns.ts'
+import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
+
+export type GuardedConnection = {
+  /** What the broker reads from and writes to. */
+  stream: Duplex
+  /** From now on it may send messages. */
+  admit: () => void
+  /** Takes nothing more in; what it is owed is still written. */
+  stopReading: () => void
+}
+
+/**
+ * A socket whose packets cannot fill this process's memory: none larger than it may be, none that takes for ever to
+ * arrive, and none at all while the house is full. The sender then waits, as TCP has it.
+ */
+export function guardedConnection(socket: Socket, budget: ByteBudget, takeTurn: TakeTurn): GuardedConnection {
+  let isAdmitted = false
+  let isStopped = false
+  let isWaiting = false
+  let isHandingOver = false
+  let reserved = 0
+  let reservedFor = 0
+  let lateness: NodeJS.Timeout | undefined
+  const frames = watchFrames(() => (isAdmitted ? mqttLimits.admitted : mqttLimits.strangers))
+
+  const stream = new Duplex({
+    read: resume,
+    write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
+    writev: (chunks, done) => void socket.write(Buffer.concat(chunks.map(one => one.chunk as Buffer)), done),
+    final: done => void socket.end(done),
+    destroy(error, done) {
+      reserve({ bytes: 0, packet: 0 })
+      socket.destroy()
+      done(error)
+    },
+  })
+
+  function take(chunk: Buffer) {
+    // Left unread, it would make TCP throw away what was written last.
+    if (isStopped) return
+    let passed: Buffer[]
+    try {
+      passed = frames.pass(chunk)
+    } catch (error) {
+      stream.destroy(error instanceof Error ? error : undefined)
+      return
+    }
+    reserve(frames.open())
+    const slices = passed.flatMap(slicesOf)
+    if (slices.length === 0) return resume()
+    socket.pause()
+    isHandingOver = true
+    for (const [index, slice] of slices.entries()) {
+      takeTurn(slice.length, () => handOver(slice, index === slices.length - 1))
+    }
+    return undefined
+  }
+
+  function handOver(slice: Buffer, isLast: boolean) {
+    if (isStopped || stream.destroyed) return
+    const wantsMore = stream.push(slice)
+    if (!isLast) return
+    isHandingOver = false
+    if (wantsMore) resume()
+  }
+
+  /** A large packet's room is taken when it begins: what has begun can always be read to its end. */
+  function reserve({ bytes, packet }: { bytes: number; packet: number }) {
+    const room = bytes > mqttLimits.smallBytes ? bytes : 0
+    if (room === reserved && (room === 0 || packet === reservedFor)) return
+    if (reserved > 0) budget.give(reserved)
+    if (room > 0) budget.take(room)
+    clearTimeout(lateness)
+    lateness = room > 0 ? setTimeout(() => stream.destroy(), mqttLimits.packetPatienceMs) : undefined
+    reserved = room
+    reservedFor = packet
+  }
+
+  function mustWait(): boolean {
+    if (isStopped) return false
+    if (reserved > 0 || !budget.isFull()) return false
+    if (!isWaiting) {
+      isWaiting = true
+      budget.onRoom(() => {
+        isWaiting = false
+        resume()
+      })
+    }
+    return true
+  }
+
+  function resume() {
+    if (!stream.destroyed && !isHandingOver && !mustWait()) socket.resume()
+  }
+
+  socket.setNoDelay(true)
+  socket.setKeepAlive(true, mqttLimits.probeAfterMs)
+  socket.on('data', take)
+  socket.on('end', () => stream.push(null))
+  socket.on('error', error => stream.destroy(error))
+  socket.on('close', () => stream.destroy())
+  return {
+    stream,
+    admit: () => void (isAdmitted = true),
+    stopReading() {
+      isStopped = true
+      socket.resume()
+    },
+  }
+}
+
+/** One slice is a few dozen messages. */
+function slicesOf(bytes: Buffer): Buffer[] {
+  const slices: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += mqttLimits.sliceBytes)
+    slices.push(bytes.subarray(at, at + mqttLimits.sliceBytes))
+  return slices
+}

@@ -1,0 +1,69 @@
+import type { Registry } from 'prom-client'
+import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
+import { applicationNameOf } from '#server/platform/db/connection/poolFigures.ts'
+import { atMost } from '#server/platform/shutdown.ts'
+import { createByteBudget } from '#server/integration/mqtt/byteBudget.ts'
+import { startEmbeddedBroker } from '#server/integration/mqtt/broker/embeddedBroker.ts'
+import { createMessageWriter } from '#server/integration/mqtt/messageWriter.ts'
+import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
+import { createMqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
+import { mqttTiming } from '#server/integration/mqtt/mqttTiming.ts'
+import { followOutsideBroker } from '#server/integration/mqtt/outside/outsideBroker.ts'
+import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+export type Mqtt = {
+  /** Where it is, for people; undefined where it is off. */
+  line: string | undefined
+  stop: () => Promise<void>
+}
+
+/** They let clients in and look after them; the lanes of the writer have their own. */
+const connections = 2
+const storePatienceMs = 2000
+const closePatienceMs = 500
+
+/** MQTT_PORT: a broker of its own; MQTT_URL: a client of another one; neither: nothing. */
+export async function startMqtt(parts: Parts, register: Registry, timing = mqttTiming): Promise<Mqtt> {
+  const { config, log } = parts
+  if (config.mqttPort === undefined && config.mqttUrl === undefined)
+    return { line: undefined, stop: async () => undefined }
+  const pool = poolOfMqtt(parts)
+  const own = { ...parts, pool, db: kyselyOver(pool) }
+  const metrics = createMqttMetrics(register)
+  const budget = createByteBudget(mqttLimits.heldBytes)
+  metrics.watch('held_bytes', 'Bytes of messages held in memory', budget.taken)
+  const thread = startStoringThread(own)
+  const writer = createMessageWriter(own, thread.store, budget, metrics)
+  const end = async () => void (await Promise.all([atMost(closePatienceMs, pool.end()), thread.stop()]))
+  try {
+    const broker =
+      config.mqttUrl === undefined
+        ? await startEmbeddedBroker(own, writer, budget, metrics, {
+            host: config.host,
+            port: config.mqttPort ?? 0,
+            tls: config.mqttTls,
+          })
+        : await followOutsideBroker(own, writer, budget, metrics, config.mqttUrl, timing)
+    log.info({ mqtt: broker.address }, 'readings are taken by MQTT')
+    return {
+      line: `Loggers publish to ${broker.address}`,
+      async stop() {
+        broker.stopTaking()
+        await writer.stop(storePatienceMs)
+        await atMost(closePatienceMs, broker.close())
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Its own connections: a thousand devices that come back at once must not starve the requests. */
+function poolOfMqtt({ pool, log }: Parts) {
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection of MQTT broke')
+  const named = { password: pool.options.password, application_name: applicationNameOf('mqtt') }
+  return createPool({ ...pool.options, ...named }, connections, onError)
+}

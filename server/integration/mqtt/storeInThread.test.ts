@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
+import { outOfService } from '#server/platform/http/calls/outOfService.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
+import { collectConsignment } from '#server/telemetry/ingest/readingBatch.ts'
+import { fates } from '#server/telemetry/ingest/storeTogether.ts'
+import { makeLogger } from '#test/support/make.ts'
+import { createTestDatabase } from '#test/support/testDatabase.ts'
+
+const database = await createTestDatabase()
+const pool = createPool(database.config, 2, () => undefined)
+const log = createLogger({ logLevel: 'silent' })
+after(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+async function oneReading() {
+  const { serial, company } = await makeLogger(kyselyOver(pool))
+  const collected = collectConsignment()
+  const reading = {
+    atMs: Date.UTC(2026, 9, 1),
+    milliCelsius: 5000,
+    humidity: null,
+    lat: null,
+    lon: null,
+    battery: null,
+  }
+  collected.sender({ companyId: company.id, apiKeyId: null, source: 'mqtt' }).add({ logger: serial, ...reading }, 1)
+  return collected.take()
+}
+
+test('a thread stores as the process itself does, and one that ended is followed by another', async () => {
+  const thread = startStoringThread({ pool, log })
+  const consignment = await oneReading()
+  assert.deepEqual([...(await thread.store(consignment))], [fates.accepted])
+  const begun = thread.store(await oneReading())
+  await Promise.all([assert.rejects(begun, /ended/), thread.stop()])
+  assert.deepEqual([...(await thread.store(consignment))], [fates.duplicate])
+  await thread.stop()
+})
+
+test('a database that is away is told as such, whichever thread misses it', async () => {
+  const nowhere = createPool({ host: '127.0.0.1', port: 1 }, 1, () => undefined)
+  const thread = startStoringThread({ pool: nowhere, log })
+  await assert.rejects(thread.store(await oneReading()), error => outOfService(error) !== undefined)
+  await thread.stop()
+  await nowhere.end()
+})

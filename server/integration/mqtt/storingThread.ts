@@ -1,0 +1,34 @@
+// The thread that storeInThread.ts starts: it sorts, judges and stores what messages brought.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PoolConfig } from 'pg'
+import { createPool } from '#server/platform/db/connect.ts'
+import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
+import type { Consignment } from '#server/telemetry/ingest/readingBatch.ts'
+import { storeTogether } from '#server/telemetry/ingest/storeTogether.ts'
+
+export type ThreadStart = { database: PoolConfig; connections: number; actor: string }
+export type Order = { number: number; consignment: Consignment }
+/** An error's own fields do not pass between threads: the code tells whether the database is away. */
+export type Told =
+  | { number: number; fate: Uint8Array }
+  | { number: number; error: { message: string; stack: string | undefined; code: string | undefined } }
+  | { broken: string }
+
+const { database, connections, actor } = workerData as ThreadStart
+const pool = createPool(database, connections, error => tell({ broken: error.message }))
+
+const tell = (told: Told, moved: ArrayBuffer[] = []) => parentPort?.postMessage(told, moved)
+
+async function store({ number, consignment }: Order) {
+  try {
+    const origin = { call: 'mqtt', request: `consignment-${number}` }
+    const fate = await onBehalfOf(origin, () => storeTogether(pool, actor, consignment))
+    tell({ number, fate }, [fate.buffer as ArrayBuffer])
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    tell({ number, error: { message, stack, code } })
+  }
+}
+
+parentPort?.on('message', (order: Order) => void store(order))

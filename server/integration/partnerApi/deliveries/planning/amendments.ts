@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  DeliveryState,
+  ItemState,
+  LinkState,
+  PlaceState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+
+type Fact = DeliveryState[(typeof facts)[number]]
+export type Amendment = { field: string; oldValue: string; newValue: string | null }
+
+const facts = [
+  'deliveryType',
+  'depositCode',
+  'shipperCode',
+  'consigneeCode',
+  'carrierCode',
+  'slipNo',
+  'inboundNo',
+  'clientManagementNo',
+  'shipFrom',
+  'destination',
+  'shippingDate',
+  'plannedPickup',
+  'actualPickup',
+  'scheduledArrival',
+  'deliveredAt',
+  'scheduledPieces',
+  'actualPieces',
+  'shippedPieces',
+  'receivedPieces',
+  'warehousedOn',
+  'inboundPallets',
+  'palletsOnTime',
+] as const satisfies (keyof DeliveryState)[]
+
+/**
+ * product 2: an amendment is a fact that the sender changed after pickup, with old and new value as text. Filling in what
+ * was empty is none, be it a place's English name.
+ */
+export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {
+  if (!was.wasPickedUp) return []
+  const changed = facts.flatMap(field => {
+    const oldValue = textOf(was[field], was[field])
+    const newValue = textOf(is[field], was[field])
+    return oldValue === null || oldValue === newValue ? [] : [{ field, oldValue, newValue }]
+  })
+  // The same serial of another owner is another logger.
+  const owners = new Set([...was.loggers, ...is.loggers].map(link => link.owner))
+  const linksOf = ({ loggers, items }: DeliveryState) => loggers.map(link => linkText(link, items, owners.size > 1))
+  return [
+    ...changed,
+    ...listAmendment('items', was.items.map(itemText), is.items.map(itemText)),
+    ...listAmendment('loggers', linksOf(was), linksOf(is)),
+  ]
+}
+
+function textOf(value: Fact, former: Fact): string | null {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'object' ? placeText(value, isPlace(former) && former.nameEn !== null) : String(value)
+}
+
+const isPlace = (value: Fact): value is DeliveryState['shipFrom'] | DeliveryState['destination'] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const placeText = (place: PlaceState & { kind?: string }, hadEnglish: boolean) => {
+  const { name, nameEn, centreCode, lat, lon, kind } = place
+  return [
+    name,
+    hadEnglish && nameEn && `/ ${nameEn}`,
+    centreCode && `(${centreCode})`,
+    lat !== null && `${lat}, ${lon}`,
+    kind,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const itemText = (item: ItemState) =>
+  [item.itemCode, item.lot && `lot ${item.lot}`, item.expiry && `until ${item.expiry}`, `× ${item.quantity}`]
+    .filter(Boolean)
+    .join(' ')
+
+const linkText = (link: LinkState, items: ItemState[], withOwner: boolean) =>
+  [
+    link.serial,
+    withOwner && `(${link.owner})`,
+    `${link.from} – ${link.to ?? ''}`,
+    link.intervalSeconds && `every ${link.intervalSeconds} s`,
+    link.items && `with ${link.items.map(place => items[place]?.itemCode).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const mostTold = 20
+
+/** Of long lists, what differs comes first. */
+function listAmendment(field: string, was: string[], is: string[]): Amendment[] {
+  const [before, after] = [was.toSorted(), is.toSorted()]
+  if (was.length === 0 || isDeepStrictEqual(before, after)) return []
+  return [{ field, oldValue: told(before, after), newValue: is.length === 0 ? null : told(after, before) }]
+}
+
+function told(texts: string[], others: string[]): string {
+  const differing = texts.filter(text => !others.includes(text))
+  const ordered = [...differing, ...texts.filter(text => others.includes(text))]
+  const rest = ordered.length > mostTold ? ` … ${ordered.length}` : ''
+  return ordered.slice(0, mostTold).join('; ') + rest
+}

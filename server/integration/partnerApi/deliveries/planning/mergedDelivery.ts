@@ -1,0 +1,78 @@
+import { requiredOfDelivery, type DeliveryEntry, type PlaceEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { isDay, type DeliveryState, type PlaceState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+
+/** A delivery without what its items and loggers resolve to. */
+export type DeliveryFacts = Omit<DeliveryState, 'items' | 'loggers'>
+
+/** The required fields that a new delivery lacks. */
+export const missingFields = (entry: DeliveryEntry): DoorIssue[] =>
+  requiredOfDelivery
+    .filter(field => entry[field] === undefined)
+    .map(field => ({ path: field, message: 'is required for a new delivery', fault: 'missing' }))
+
+/** product 6: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
+export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
+  const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
+  const told = {
+    ...sent,
+    slipNo: sent.slipNo === null ? [] : sent.slipNo,
+    shipFrom: sent.shipFrom && placeOf(sent.shipFrom, world),
+    destination: sent.destination && {
+      ...placeOf(sent.destination, world),
+      kind: sent.destination.kind ?? was?.destination.kind ?? 'distributionCentre',
+    },
+    plannedPickup: inUtc(sent.plannedPickup),
+    actualPickup: inUtc(sent.actualPickup),
+    scheduledArrival: inUtc(sent.scheduledArrival),
+    deliveredAt: inUtc(sent.deliveredAt),
+    sentAt: inUtc(sent.sentAt),
+  }
+  const { items: _stored, loggers: _links, ...stored } = was ?? { ...nothing, items: [], loggers: [] }
+  // Whoever calls this has asked for missingFields() where nothing is stored.
+  const facts = { ...stored, ...withoutAbsent(told) } as DeliveryFacts
+  return { ...facts, wasPickedUp: facts.wasPickedUp || facts.actualPickup !== null }
+}
+
+const nothing = {
+  id: null,
+  shipperCode: null,
+  consigneeCode: null,
+  carrierCode: null,
+  slipNo: [],
+  inboundNo: null,
+  clientManagementNo: null,
+  plannedPickup: null,
+  actualPickup: null,
+  scheduledArrival: null,
+  deliveredAt: null,
+  scheduledPieces: null,
+  actualPieces: null,
+  shippedPieces: null,
+  receivedPieces: null,
+  warehousedOn: null,
+  inboundPallets: null,
+  palletsOnTime: null,
+  judgedAnew: [],
+  sentAt: null,
+  wasPickedUp: false,
+  hasEvidence: false,
+} satisfies Partial<DeliveryState>
+
+/** A centre's own position stands in for one that is not told. */
+function placeOf(place: PlaceEntry, world: KnownWorld): PlaceState {
+  const centre = place.centreCode == null ? undefined : world.centres.get(place.centreCode)
+  return {
+    centreCode: place.centreCode ?? null,
+    name: place.name,
+    nameEn: place.nameEn ?? null,
+    lat: place.lat ?? centre?.lat ?? null,
+    lon: place.lon ?? centre?.lon ?? null,
+  }
+}
+
+const inUtc = (time: string | null | undefined) => (time && !isDay(time) ? new Date(time).toISOString() : time)
+
+const withoutAbsent = (told: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import type { DeliveryState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { Sender } from '#server/identity/apiKeys/sender.ts'
+
+/** An excursion on a link without an end of its own: an earlier end of the link would take it from its delivery. */
+export type OpenEvidence = {
+  deliveryId: number
+  reference: string
+  owner: string
+  serial: string
+  /** When the link began, and when it ends as it was evaluated; ISO 8601 in UTC. */
+  from: string
+  end: string | null
+  /** The first reading back inside; while there is none, just after the last one outside. */
+  outsideUntil: string
+}
+
+/** A delivery whose open link ends where another one begins, with an excursion that it loses. */
+export type EvidenceCut = Pick<OpenEvidence, 'deliveryId' | 'serial' | 'from'> & { until: string }
+
+type Row = Omit<OpenEvidence, 'from' | 'end' | 'outsideUntil'> & { from: Date; end: Date | null; outsideUntil: Date }
+
+/** Of deliveries of this sender that were picked up, on these loggers. */
+export async function findOpenEvidence(
+  tx: DbOrTx,
+  { companyId }: Sender,
+  loggerIds: readonly number[],
+): Promise<OpenEvidence[]> {
+  if (loggerIds.length === 0) return []
+  const { rows } = await sql<Row>`
+    select d.id as "deliveryId", d.reference, c.code as owner, g.serial, l.from_at as from, t.end_at as end,
+           max(r.ended_at + case r.closed_by when 'back' then interval '0' else interval '1 ms' end) as "outsideUntil"
+      from logger_links l
+      join deliveries d on d.id = l.delivery_id
+      join loggers g on g.id = l.logger_id
+      join companies c on c.id = g.company_id
+      join link_temperature t on t.logger_link_id = l.id
+      join link_judgements j on j.logger_link_id = l.id and j.excursion_count > 0
+      join temperature_runs r on r.link_judgement_id = j.id and r.kind = 'excursion'
+     where l.logger_id = any(${loggerIds}::int[]) and l.to_at is null and d.sender_id = ${companyId}
+       and d.actual_pickup is not null
+     group by d.id, c.id, g.id, l.id, t.end_at`.execute(tx)
+  return rows.map(({ from, end, outsideUntil, ...row }) => ({
+    ...row,
+    from: from.toISOString(),
+    end: end?.toISOString() ?? null,
+    outsideUntil: outsideUntil.toISOString(),
+  }))
+}
+
+/** What the sender's other deliveries lose by links that are new, or begin at another time than before. */
+export const evidenceCuts = (
+  was: DeliveryState | undefined,
+  is: DeliveryState,
+  known: readonly OpenEvidence[],
+): EvidenceCut[] =>
+  is.loggers
+    .filter(link => !was?.loggers.some(one => isLogger(one, link) && one.from === link.from))
+    .flatMap(link =>
+      known
+        .filter(one => one.deliveryId !== is.id && isLogger(one, link) && isCutAt(one, link.from))
+        .map(({ deliveryId, serial, from }) => ({ deliveryId, serial, from, until: link.from })),
+    )
+
+const isLogger = (one: Pick<LinkState, 'owner' | 'serial'>, other: Pick<LinkState, 'owner' | 'serial'>) =>
+  one.owner === other.owner && one.serial === other.serial
+
+const isCutAt = ({ from, end, outsideUntil }: OpenEvidence, at: string) =>
+  from < at && (end === null || at < end) && at < outsideUntil
+
+/** A next link, or an arrival that is corrected to an earlier time, takes an excursion away only with a reason. */
+export function evidenceIssues(
+  was: DeliveryState | undefined,
+  is: DeliveryState,
+  cuts: readonly EvidenceCut[],
+  known: readonly OpenEvidence[],
+): DoorIssue[] {
+  const { deliveredAt } = is
+  const isMoved = was?.deliveredAt != null && deliveredAt !== null && deliveredAt < was.deliveredAt
+  const own = isMoved ? known.filter(one => one.deliveryId === is.id && isCutAt(one, deliveredAt)) : []
+  const about = [...new Set([...cuts, ...own].map(one => one.serial))].slice(0, 5).join(', ')
+  if (about === '') return []
+  const message = `is needed: an excursion of ${about} after that time would no longer count`
+  return [{ path: 'reason', message, fault: 'reasonNeeded', about }]
+}

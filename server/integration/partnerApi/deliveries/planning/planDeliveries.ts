@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EvidenceCut } from '#server/integration/partnerApi/deliveries/planning/openEvidence.ts'
+import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { amendmentsOf, type Amendment } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
+import type { DeliveryState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import {
+  isOutdated,
+  nextDelivery,
+  type Telling,
+} from '#server/integration/partnerApi/deliveries/planning/nextDelivery.ts'
+import { rejectionOf, type DoorRejection } from '#server/identity/apiKeys/apiIssue.ts'
+import { keepToldLots, type ToldLot } from '#server/integration/partnerApi/lots.ts'
+
+/** What becomes of one delivery by all that a request tells of it. */
+export type DeliveryPlan = {
+  was: DeliveryState | undefined
+  is: DeliveryState
+  amendments: (Amendment & { reason: string | null })[]
+  reasons: Set<string>
+  /** What the sender's other deliveries lose by it, with the reason. */
+  cuts: (EvidenceCut & { reason: string | null })[]
+}
+
+export type Plans = { plans: DeliveryPlan[]; lots: ToldLot[]; accepted: number; rejected: DoorRejection[] }
+
+/** Takes the entries in order, each over what the ones before it left; nothing is written yet. */
+export function planDeliveries(
+  entries: readonly { index: number; entry: DeliveryEntry }[],
+  stored: DeliveryState[],
+  telling: Telling,
+): Plans {
+  const plans = new Map<string, DeliveryPlan>()
+  const states = new Map(stored.map(delivery => [delivery.reference, delivery]))
+  const lots = new Map<string, ToldLot>()
+  const rejected: DoorRejection[] = []
+  let accepted = 0
+  for (const { index, entry } of entries) {
+    const was = states.get(entry.reference)
+    const next = isOutdated(was, entry) ? 'outdated' : nextDelivery(was, entry, telling)
+    if (next !== 'outdated' && 'issues' in next) {
+      rejected.push(...next.issues.map(issue => rejectionOf(index, issue)))
+      continue
+    }
+    accepted += 1
+    if (next === 'outdated') continue
+    keepToldLots(next.lots)
+    for (const [key, lot] of next.lots.told)
+      lots.set(key, { ...lot, expiry: lot.expiry ?? lots.get(key)?.expiry ?? null })
+    states.set(entry.reference, next.state)
+    plans.set(entry.reference, planned(plans.get(entry.reference), was, next, entry.reason ?? null))
+  }
+  // There and back again is no other delivery, but two amendments.
+  const changed = [...plans.values()].filter(plan => plan.amendments.length > 0 || !isSame(plan.was, plan.is))
+  return { plans: changed, lots: [...lots.values()], accepted, rejected }
+}
+
+function planned(
+  plan: DeliveryPlan | undefined,
+  was: DeliveryState | undefined,
+  { state: is, cuts }: { state: DeliveryState; cuts: EvidenceCut[] },
+  reason: string | null,
+): DeliveryPlan {
+  const amendments = was ? amendmentsOf(was, is).map(amendment => ({ ...amendment, reason })) : []
+  return {
+    was: plan ? plan.was : was,
+    is,
+    amendments: [...(plan?.amendments ?? []), ...amendments],
+    reasons: new Set([...(plan?.reasons ?? []), ...(reason ? [reason] : [])]),
+    cuts: [...(plan?.cuts ?? []), ...cuts.map(cut => ({ ...cut, reason }))],
+  }
+}
+
+/** Links that were sent have no ids yet: what they say counts. */
+const isSame = (was: DeliveryState | undefined, is: DeliveryState) =>
+  was !== undefined &&
+  isDeepStrictEqual({ ...was, loggers: was.loggers.map(withoutId) }, { ...is, loggers: is.loggers.map(withoutId) })
+
+const withoutId = ({ id: _id, ...link }: LinkState) => link

@@ -1,0 +1,64 @@
+import type { ItemEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { versionOn } from '#contract/logistics/rules/productVersions.ts'
+import { pair, type DeliveryState, type ItemState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { KnownProduct, KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import type { DeliveryFacts } from '#server/integration/partnerApi/deliveries/planning/mergedDelivery.ts'
+import type { DoorIssue } from '#server/identity/apiKeys/apiIssue.ts'
+import { allowsItem } from '#server/integration/partnerApi/deliveries/planning/newlyNamed.ts'
+import { expiryOfLot, type ToldLots } from '#server/integration/partnerApi/lots.ts'
+
+/**
+ * The items of a delivery in the depositor's product master, each with the version of the shipping date. A version is kept
+ * unless the item or the shipping date changes, and one that an act gave it (product 4) whatever its sender changes.
+ */
+export function resolvedItems(
+  was: DeliveryState | undefined,
+  sent: ItemEntry[] | undefined,
+  facts: DeliveryFacts,
+  world: KnownWorld,
+  lots: ToldLots,
+  isDepositorRefused: boolean,
+): { items: ItemState[]; issues: DoorIssue[] } {
+  const kept = new Map([
+    ...(was?.shippingDate === facts.shippingDate ? was.items : []).map(versionOfItem),
+    ...facts.judgedAnew.map(versionOfItem),
+  ])
+  const items: ItemState[] = []
+  const issues: DoorIssue[] = []
+  if (isDepositorRefused) return { items, issues }
+  for (const [place, item] of (sent ?? was?.items ?? []).entries()) {
+    const isAllowed = allowsItem(was, facts, { itemCode: item.itemCode, lot: item.lot ?? null }, world)
+    const product = isAllowed ? world.products.get(pair(facts.depositCode, item.itemCode)) : undefined
+    if (!product) {
+      const message = `is no item of ${facts.depositCode}`
+      issues.push({
+        path: sent ? `items[${place}].itemCode` : 'depositCode',
+        message: `${item.itemCode} ${message}`,
+        fault: 'unknownItem',
+        about: facts.depositCode,
+      })
+      continue
+    }
+    const told = item.lot == null ? nothingTold : expiryOfLot(lots, product.id, item.lot, sent && item.expiry)
+    if (told.problem) issues.push({ path: `items[${place}].expiry`, ...told.problem })
+    items.push({
+      itemCode: item.itemCode,
+      productId: product.id,
+      versionId: kept.get(product.id) ?? versionIdOn(product, facts.shippingDate),
+      lot: item.lot ?? null,
+      expiry: told.expiry,
+      quantity: item.quantity,
+    })
+  }
+  return { items, issues }
+}
+
+const nothingTold: ReturnType<typeof expiryOfLot> = { expiry: null }
+
+const versionOfItem = (item: { productId: number; versionId: number }) => [item.productId, item.versionId] as const
+
+function versionIdOn({ versions }: KnownProduct, day: string): number {
+  const valid = versionOn(versions, day)
+  if (!valid) throw new Error('a product without a version')
+  return valid.id
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { deliveryRow, upsertDeliveries } from '#server/integration/partnerApi/deliveries/deliveryColumns.ts'
+import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import { linkChanges } from '#server/integration/partnerApi/deliveries/planning/linkChanges.ts'
+import { lockUndecided } from '#server/integration/partnerApi/deliveries/saving/lockUndecided.ts'
+import type { DeliveryPlan, Plans } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
+import { registerLoggers } from '#server/integration/partnerApi/deliveries/saving/registerLoggers.ts'
+import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import { saveItems } from '#server/integration/partnerApi/deliveries/saving/saveItems.ts'
+import { saveLinks } from '#server/integration/partnerApi/deliveries/saving/saveLinks.ts'
+import { saveTerms, termsBefore } from '#server/integration/partnerApi/deliveries/saving/saveTerms.ts'
+import { saveVisibility } from '#server/integration/partnerApi/deliveries/saving/saveVisibility.ts'
+import { haveGotEvidence } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
+import { saveLots } from '#server/integration/partnerApi/lots.ts'
+import type { Sender } from '#server/identity/apiKeys/sender.ts'
+import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
+import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+
+type Writing = { client: pg.PoolClient; tx: Db; sender: Sender; world: KnownWorld; timeZone: string }
+
+/** Writes what the plans say, whole lists at a time, and judges anew what that touches. */
+export async function saveDeliveries(writing: Writing, { plans, lots }: Plans) {
+  if (plans.length === 0) return
+  const { client, tx, sender } = writing
+  const world = { ...writing.world, loggers: await registerLoggers(tx, sender, plans, writing.world.loggers) }
+  const lotIds = await saveLots(tx, lots)
+  await lockLoggers(
+    client,
+    plans.flatMap(plan => loggersOf(plan, world)),
+  )
+  await lockUndecided(client, plans)
+  const moved = plans.flatMap(({ was, is }) => (was?.id && was.depositCode !== is.depositCode ? was.id : []))
+  if (moved.length > 0 && (await haveGotEvidence(tx, moved))) throw new PlanOutdated('a depositor is fixed now')
+  const before = await termsBefore(client, plans)
+  const saved: SavedDelivery[] = []
+  for (const [reason, together] of byReason(plans)) {
+    await asActor(tx, sender.actor, reason)
+    saved.push(...(await saveTogether({ ...writing, world }, together, lotIds)))
+  }
+  await saveVisibility(client, saved, world)
+  await saveTerms(client, saved, before)
+  await rejudgeTouched(client, saved, world)
+}
+
+/** The audit trail keeps one reason a statement. */
+const byReason = (plans: DeliveryPlan[]) => Map.groupBy(plans, plan => [...plan.reasons].join('; '))
+
+const loggersOf = ({ was, is }: DeliveryPlan, { loggers }: KnownWorld): number[] =>
+  [...(was?.loggers ?? []), ...is.loggers].flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? [])
+
+async function saveTogether(writing: Writing, plans: DeliveryPlan[], lotIds: Map<string, number>) {
+  const { client, sender, world, timeZone } = writing
+  const rows = plans.map(plan => deliveryRow(plan.is, world, timeZone))
+  const { rows: stored } = await client.query<{ id: number; reference: string; stage: string }>(upsertDeliveries, [
+    JSON.stringify(rows),
+    sender.companyId,
+  ])
+  const rowOf = new Map(stored.map(row => [row.reference, row]))
+  const saved = plans.flatMap((plan): SavedDelivery[] => {
+    const row = rowOf.get(plan.is.reference)
+    const links = linkChanges(plan.was?.loggers ?? [], plan.is.loggers)
+    return row ? [{ ...plan, id: row.id, stage: row.stage, links }] : []
+  })
+  await saveLinks(client, saved, await saveItems(client, saved, lotIds), world)
+  await saveAmendments(client, saved)
+  return saved
+}
+
+async function saveAmendments(client: pg.PoolClient, saved: SavedDelivery[]) {
+  const rows = [
+    ...saved.flatMap(one => one.amendments.map(amendment => ({ ...amendment, deliveryId: one.id }))),
+    ...saved.flatMap(one => one.cuts.map(amendmentOfCut)),
+  ]
+  if (rows.length === 0) return
+  await client.query(
+    `insert into amendments (delivery_id, field, old_value, new_value, reason)
+     select "deliveryId", field, "oldValue", "newValue", reason from jsonb_to_recordset($1::jsonb)
+       as told ("deliveryId" bigint, field text, "oldValue" text, "newValue" text, reason text)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Listed on the delivery that loses something: another one of its sender ended its link. */
+const amendmentOfCut = ({ deliveryId, serial, from, until, reason }: DeliveryPlan['cuts'][number]) => ({
+  deliveryId,
+  field: 'loggers',
+  oldValue: `${serial} ${from} –`,
+  newValue: `${serial} ${from} – ${until}`,
+  reason,
+})
+
+/** Only what readings are judged by: links, items with their versions, and the end of open links. */
+async function rejudgeTouched(client: pg.PoolClient, saved: SavedDelivery[], { loggers }: KnownWorld) {
+  const touched = saved.filter(
+    ({ was, is, links }) =>
+      !was ||
+      was.deliveredAt !== is.deliveredAt ||
+      judgedBy(was) !== judgedBy(is) ||
+      links.changed.length + links.removed.length + links.added.length > 0,
+  )
+  if (touched.length === 0) return
+  const moved = touched.flatMap(({ links }) => [...links.changed.map(one => one.is), ...links.removed, ...links.added])
+  await rejudge(client, {
+    deliveryIds: touched.map(one => one.id),
+    loggerIds: [...new Set(moved.flatMap(link => loggers.get(pair(link.owner, link.serial)) ?? []))],
+  })
+}
+
+const judgedBy = (delivery: DeliveryState) => delivery.items.map(item => item.versionId).join(' ')

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import {
+  namedParties,
+  touchedCentres,
+  type DeliveryState,
+} from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import type { KnownWorld } from '#server/integration/partnerApi/deliveries/knownWorld.ts'
+import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+
+/** Writes what leads a search to a delivery: who sees all of it, and its numbers. */
+export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery[], world: KnownWorld) {
+  const ids = saved.map(one => one.id)
+  const parties = JSON.stringify(saved.flatMap(one => partyRows(one, world)))
+  // Rows that stay are left in their place: what counts deliveries follows those that come and go (migration 0019).
+  await client.query(
+    `with told as (${toldParties})
+     delete from delivery_parties p where p.delivery_id = any($2::bigint[]) and not exists (
+       select from told where told.delivery_id = p.delivery_id and told.company_id = p.company_id)`,
+    [parties, ids],
+  )
+  await client.query(
+    `insert into delivery_parties as kept (delivery_id, company_id, section, shipping_date, client_number_folded)
+     select delivery_id, company_id, section, shipping_date, search_folded(client_number) from (${toldParties}) told
+     on conflict (delivery_id, company_id) do update set section = excluded.section,
+       shipping_date = excluded.shipping_date, client_number_folded = excluded.client_number_folded
+     where (kept.section, kept.shipping_date, kept.client_number_folded)
+       is distinct from (excluded.section, excluded.shipping_date, excluded.client_number_folded)`,
+    [parties],
+  )
+  await client.query('delete from delivery_numbers where delivery_id = any($1::bigint[])', [ids])
+  await client.query(
+    `insert into delivery_numbers (delivery_id, number)
+     select * from jsonb_to_recordset($1::jsonb) as told (delivery_id bigint, number text)`,
+    [JSON.stringify(saved.flatMap(numberRows))],
+  )
+}
+
+const toldParties = `select * from jsonb_to_recordset($1::jsonb)
+  as told (delivery_id bigint, company_id bigint, section text, shipping_date date, client_number text)`
+
+const partyRows = ({ id, is }: SavedDelivery, world: KnownWorld) =>
+  partyIds(is, world).map(company_id => ({
+    delivery_id: id,
+    company_id,
+    section: is.deliveryType,
+    shipping_date: is.shippingDate,
+    client_number: is.clientManagementNo,
+  }))
+
+/** product 3: depositor, shipper, consignee, carrier, and the company of a centre that the delivery touches. */
+function partyIds(delivery: DeliveryState, { companies, centres }: KnownWorld): number[] {
+  const named = namedParties(delivery).map(code => companies.get(code))
+  const ofCentres = touchedCentres(delivery).map(code => centres.get(code)?.companyId)
+  return [...new Set([...named, ...ofCentres])].filter(id => id !== undefined)
+}
+
+function numberRows({ id, is }: SavedDelivery) {
+  const numbers = [is.reference, ...is.slipNo, is.inboundNo].filter(number => number !== null)
+  return [...new Set(numbers.map(foldedNumber))].map(number => ({ delivery_id: id, number }))
+}

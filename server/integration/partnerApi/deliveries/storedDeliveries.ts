@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { DeliveryState, ItemState, LinkState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+
+type Row = Omit<DeliveryState, 'id' | Timed> & { id: number } & Record<Timed, Date | null> & {
+    plannedPickupIsDay: boolean
+    scheduledArrivalIsDay: boolean
+  }
+type Timed = 'plannedPickup' | 'actualPickup' | 'scheduledArrival' | 'deliveredAt' | 'sentAt'
+
+/** The deliveries that a company sent under these references. */
+export async function findSentDeliveries(tx: DbOrTx, senderId: number, references: string[], timeZone: string) {
+  const { rows } = await sql<Row>`
+    ${selectDeliveries} where d.sender_id = ${senderId} and d.reference = any(${references})`.execute(tx)
+  return rows.map(row => stateOf(row, timeZone))
+}
+
+/** One delivery as its sender told it. */
+export async function findStoredDelivery(db: DbOrTx, deliveryId: number, timeZone: string) {
+  const { rows } = await sql<Row>`${selectDeliveries} where d.id = ${deliveryId}`.execute(db)
+  return rows[0] && stateOf(rows[0], timeZone)
+}
+
+/**
+ * Holds deliveries whose depositor is about to change, and says whether one of them has got readings, a case or a decision
+ * meanwhile. Their loggers must be locked.
+ */
+export async function haveGotEvidence(tx: DbOrTx, deliveryIds: readonly number[]): Promise<boolean> {
+  await sql`select id from deliveries where id = any(${deliveryIds}::bigint[]) order by id for update`.execute(tx)
+  const { rows } = await sql`
+    select from deliveries d where d.id = any(${deliveryIds}::bigint[]) and ${hasEvidence} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+function stateOf({ plannedPickupIsDay, scheduledArrivalIsDay, ...row }: Row, timeZone: string): DeliveryState {
+  const plan = (at: Date | null, isDay: boolean) => (at && isDay ? dayIn(at, timeZone) : utc(at))
+  return {
+    ...row,
+    plannedPickup: plan(row.plannedPickup, plannedPickupIsDay),
+    actualPickup: utc(row.actualPickup),
+    scheduledArrival: plan(row.scheduledArrival, scheduledArrivalIsDay),
+    deliveredAt: utc(row.deliveredAt),
+    items: row.items.map(item => ({ ...item }) satisfies ItemState),
+    loggers: row.loggers.map(
+      link => ({ ...link, from: utcText(link.from), to: link.to && utcText(link.to) }) satisfies LinkState,
+    ),
+    sentAt: utc(row.sentAt),
+  }
+}
+
+const utc = (at: Date | null) => at?.toISOString() ?? null
+const utcText = (at: string) => new Date(at).toISOString()
+
+const companyCode = (column: string) => sql`(select code from companies c where c.id = ${sql.ref(column)})`
+const centreCode = (column: string) => sql`(select code from centres e where e.id = ${sql.ref(column)})`
+
+const items = sql`(
+  select coalesce(json_agg(json_build_object('itemCode', p.item_code, 'productId', p.id,
+           'versionId', i.product_version_id, 'lot', o.lot, 'expiry', o.expiry, 'quantity', i.quantity) order by i.item_index), '[]')
+    from delivery_items i join products p on p.id = i.product_id left join lots o on o.id = i.lot_id
+   where i.delivery_id = d.id)`
+
+const judgedAnew = sql`(
+  select coalesce(json_agg(json_build_object('productId', last.product_id, 'versionId', last.id)), '[]')
+    from (select distinct on (v.product_id) v.product_id, v.id
+            from judging_act_deliveries x join judging_acts a on a.id = x.judging_act_id
+            join product_versions v on v.id = a.product_version_id
+           where x.delivery_id = d.id order by v.product_id, a.id desc) last)`
+
+const loggers = sql`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'serial', g.serial, 'owner', c.code,
+           'from', coalesce(l.sent_from_at, l.from_at),
+           'to', case when l.sent_from_at is null then l.to_at else l.sent_to_at end, 'intervalSeconds', l.interval_seconds, 'items', (
+             select json_agg(i.item_index order by i.item_index)
+               from logger_link_items t join delivery_items i on i.id = t.delivery_item_id
+              where t.logger_link_id = l.id)) order by l.id), '[]')
+    from logger_links l join loggers g on g.id = l.logger_id join companies c on c.id = g.company_id
+   where l.delivery_id = d.id)`
+
+/** Of a delivery `d`: whether something rests on who its depositor is. */
+const hasEvidence = sql`(
+  exists (select from link_temperature t join logger_links l on l.id = t.logger_link_id
+           where l.delivery_id = d.id and t.reading_count > 0)
+  or exists (select from excursion_cases c where c.delivery_id = d.id)
+  or exists (select from lot_states s where s.delivery_id = d.id)
+  or exists (select from retained_deliveries r where r.delivery_id = d.id))`
+
+const selectDeliveries = sql`
+  select d.id, d.reference, d.section as "deliveryType", ${companyCode('d.depositor_id')} as "depositCode",
+         ${companyCode('d.shipper_id')} as "shipperCode", ${companyCode('d.consignee_id')} as "consigneeCode",
+         ${companyCode('d.carrier_id')} as "carrierCode", d.slip_numbers as "slipNo", d.inbound_number as "inboundNo",
+         d.client_management_number as "clientManagementNo",
+         json_build_object('centreCode', ${centreCode('d.from_centre_id')}, 'name', d.from_name,
+           'nameEn', d.from_name_en, 'lat', d.from_lat, 'lon', d.from_lon) as "shipFrom",
+         json_build_object('centreCode', ${centreCode('d.destination_centre_id')}, 'name', d.destination_name,
+           'nameEn', d.destination_name_en, 'lat', d.destination_lat, 'lon', d.destination_lon, 'kind', d.destination_kind) as destination,
+         d.shipping_date as "shippingDate", d.planned_pickup as "plannedPickup",
+         d.planned_pickup_is_day as "plannedPickupIsDay", d.actual_pickup as "actualPickup",
+         d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
+         d.delivered_at as "deliveredAt", d.scheduled_pieces as "scheduledPieces", d.actual_pieces as "actualPieces",
+         d.shipped_pieces as "shippedPieces", d.received_pieces as "receivedPieces", d.warehoused_on as "warehousedOn",
+         d.inbound_pallets as "inboundPallets", d.pallets_on_time as "palletsOnTime", ${items} as items,
+         ${judgedAnew} as "judgedAnew", ${loggers} as loggers, d.sent_at as "sentAt", d.actual_pickup is not null or exists (
+           select from amendments a where a.delivery_id = d.id and a.field = 'actualPickup') or exists (
+           select from retained_deliveries r where r.delivery_id = d.id) as "wasPickedUp", ${hasEvidence} as "hasEvidence"
+    from deliveries d`

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { DeliveryReply } from '#contract/integration/api/deliveryReply.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { deliveryAccess, itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { linksFor } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { scopeOfApiKey, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import type { DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
+import { findStoredDelivery } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'
+import { notFound } from '#server/identity/apiKeys/apiError.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** A delivery that the key's company may see, and how much of it. */
+export type FoundDelivery = { access: DeliveryAccess; scope: EnterpriseScope; stored: DeliveryState; sender: string }
+
+/** Its own one of this reference, else the newest that it may see. Unseen looks like unknown: 404. */
+export async function findForKey(parts: Parts, key: ApiKey, reference: string): Promise<FoundDelivery> {
+  const scope = scopeOfApiKey(key)
+  if (reference.includes('\0')) throw unseen(reference)
+  const found = await newestVisible(parts.db, scope, key.companyId, reference)
+  const stored = found && (await findStoredDelivery(parts.db, found.id, parts.config.timeZone))
+  if (!found || !stored) throw unseen(reference)
+  return { access: await deliveryAccess(parts.db, scope, found.id), scope, stored, sender: found.sender }
+}
+
+async function newestVisible(db: Db, scope: EnterpriseScope, companyId: number, reference: string) {
+  const deliveryIds = sql`select delivery_id from delivery_numbers where number = ${foldedNumber(reference)}`
+  const { rows } = await sql<{ id: number; sender: string }>`
+    with ${visibleDeliveries(scope, { deliveryIds })}
+    select d.id, c.code as sender from visible v
+      join deliveries d on d.id = v.delivery_id join companies c on c.id = d.sender_id
+     where d.reference = ${reference}
+     order by d.sender_id = ${companyId} desc, d.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+const unseen = (reference: string) => notFound(`there is no delivery ${reference} that this key may see`)
+
+/** GET /api/v1/deliveries/{reference}: as it was sent, with the outcome; of another company's, what is disclosed. */
+export async function deliveryReply(parts: Parts, key: ApiKey, reference: string): Promise<DeliveryReply> {
+  const { access, scope, stored, sender } = await findForKey(parts, key, reference)
+  const { timeZone } = parts.config
+  const info = await statusInfo(parts.db, scope, access, parts.now(), timeZone)
+  const plan = (at: string | null, isDay: boolean) => (at !== null && isDay ? dayIn(new Date(at), timeZone) : at)
+  const isParty = access.items === 'all'
+  return {
+    reference: info.reference,
+    sender: isParty ? sender : null,
+    deliveryType: info.deliveryType,
+    depositCode: info.depositor.code,
+    shipperCode: info.shipper?.code ?? null,
+    consigneeCode: info.consignee?.code ?? null,
+    carrierCode: info.carrier?.code ?? null,
+    slipNo: info.slipNo,
+    inboundNo: info.inboundNo,
+    clientManagementNo: info.clientManagementNo,
+    shipFrom: { ...info.shipFrom, nameEn: stored.shipFrom.nameEn },
+    destination: { ...info.destination, nameEn: stored.destination.nameEn, kind: stored.destination.kind },
+    shippingDate: info.shippingDate,
+    plannedPickup: plan(info.plannedPickup, info.plannedPickupIsDay),
+    actualPickup: info.actualPickup,
+    scheduledArrival: plan(info.scheduledArrival, info.scheduledArrivalIsDay),
+    deliveredAt: info.deliveredAt,
+    scheduledPieces: info.scheduledPieces,
+    actualPieces: info.actualPieces,
+    shippedPieces: info.shippedPieces,
+    receivedPieces: info.receivedPieces,
+    warehousedOn: info.warehousedOn,
+    inboundPallets: info.inboundPallets,
+    palletsOnTime: info.palletsOnTime,
+    ...(await contentsFor(parts.db, access, stored)),
+    sentAt: isParty ? stored.sentAt : null,
+    outcome: info.temperature?.outcome ?? null,
+  }
+}
+
+/** Items and loggers; in a mixed load only disclosed items appear, and only loggers that carry them (product 3). */
+async function contentsFor(db: Db, access: DeliveryAccess, stored: DeliveryState) {
+  const places = await visiblePlaces(db, access, stored)
+  const links = new Set((await linksFor(db, access, 'shippingList')).map(link => link.linkId))
+  const isParty = access.items === 'all'
+  const placeOf = new Map(places.map((place, shown) => [place, shown]))
+  return {
+    items: access.disclosed.shippingList
+      ? places.flatMap(place => {
+          const item = stored.items[place]
+          return item ? [{ itemCode: item.itemCode, lot: item.lot, expiry: item.expiry, quantity: item.quantity }] : []
+        })
+      : null,
+    loggers: stored.loggers
+      .filter(link => isParty || (link.id !== null && links.has(link.id)))
+      .map(({ id: _id, items, ...link }) => ({
+        ...link,
+        items: items?.map(place => placeOf.get(place)).filter(place => place !== undefined) ?? null,
+      })),
+  }
+}
+
+/** The places of the items whose shipping list may be shown. */
+async function visiblePlaces(db: Db, access: DeliveryAccess, stored: DeliveryState): Promise<number[]> {
+  const allowed = itemIdsFor(access, 'shippingList')
+  if (allowed === null) return stored.items.map((_item, place) => place)
+  if (allowed.length === 0) return []
+  const rows = await db.selectFrom('delivery_items').select('item_index').where('id', 'in', allowed).execute()
+  return rows.map(row => row.item_index).sort((a, b) => a - b)
+}

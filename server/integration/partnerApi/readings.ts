@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requireKey } from '#server/identity/apiKeys/authenticateKey.ts'
+import { badRequest, DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { readingMediaTypes, readReadings } from '#server/telemetry/readingForms/readingForms.ts'
+import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
+
+const mostBytes = 20 * 1024 * 1024
+
+/**
+ * POST /api/v1/readings. The body is read as a stream of its own, so that memory does not grow with its size; it is
+ * stored in one transaction after its last byte has arrived.
+ */
+export async function registerReadings(door: FastifyInstance, parts: Parts) {
+  door.removeAllContentTypeParsers()
+  door.addContentTypeParser('*', (_request, body, done) => done(null, body))
+  door.post(
+    '/api/v1/readings',
+    { onRequest: requireKey(parts, 'readings:write'), bodyLimit: mostBytes },
+    async request => {
+      const { readings, rejected } = await readBody(request, parts.now().getTime())
+      const { companyId, id } = request.apiKey
+      const stored = await door.gate.keys.inTurn(id, () =>
+        storeReadings(parts.pool, { companyId, apiKeyId: id, source: 'api' }, readings, rejected),
+      )
+      const { accepted, duplicate, conflict } = stored
+      countReadings('http', { accepted, duplicate, conflict }, stored.rejected)
+      return stored
+    },
+  )
+}
+
+async function readBody(request: FastifyRequest, nowMs: number) {
+  const body = request.body as Readable | undefined
+  if (!body) throw badRequest(`the body is missing; send one of: ${readingMediaTypes.join(', ')}`)
+  try {
+    const form = { contentType: request.headers['content-type'], contentEncoding: request.headers['content-encoding'] }
+    return await readReadings(form, body.iterator({ destroyOnReturn: false }), { mostBytes, nowMs })
+  } catch (error) {
+    await discardRest(request)
+    if (error instanceof DoorError || !request.raw.errored) throw error
+    throw badRequest('the body was cut short')
+  }
+}
+
+/** Hears a refused body out without keeping it: a sender that is cut off while it still sends never reads why. */
+async function discardRest({ raw }: FastifyRequest): Promise<void> {
+  // Whoever left in the middle may still listen for the next piece, and stop the flow when it leaves.
+  raw.removeAllListeners('readable')
+  raw.on('data', () => undefined)
+  // A sender that is gone reads no answer either.
+  await finished(raw.resume()).catch(() => undefined)
+}

@@ -1,8 +1,0 @@
-import { Logger } from 'graphile-worker'
-import type { Parts } from '#server/parts.ts'
-
-const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-
-/** graphile-worker's own lines, without what comes with them: that holds the jobs' payloads. */
-export const workerLog = (log: Parts['log']) =>
-  new Logger(() => (level, message) => log[levels[level]]({ part: 'jobs' }, message))

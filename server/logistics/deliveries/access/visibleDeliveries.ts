@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** Narrows what leads the search, so that no other delivery is touched: sections, shipping days, or given ids. */
+export type Lead = {
+  sections?: readonly string[]
+  from?: string
+  to?: string
+  deliveryIds?: RawBuilder<unknown>
+}
+
+/**
+ * Common table expressions for the deliveries that a scope may see (product 3): `disclosed_items` (delivery_id, item_id
+ * and the disclosed kinds of each item) and `visible` (delivery_id, is_party, shipping_date). Party rows and disclosures
+ * lead; a withdrawn disclosure acts at once. `own_places` (as ownPlaces) and `own_lots` (lot_id, folded) are the
+ * terms that the deliveries seen as a party bear: a condition on them is told once for each term, not for each delivery.
+ */
+export function visibleDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  return sql`
+    own_places as (${ownPlaces(scope)}),
+    own_lots as (select t.lot_id, t.folded from lot_terms t where ${termsOfScope(scope)}),
+    disclosed_items as (${disclosedItems(scope, lead)}),
+    ${scope.companyIds === 'all' ? allDeliveries(scope, lead) : deliveriesOf(scope.companyIds, scope, lead)}`
+}
+
+/** The platform company sees every delivery as a party does: nothing is there twice. */
+function allDeliveries(scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  return sql`visible as (
+      select d.id as delivery_id, true as is_party, d.shipping_date
+        from deliveries d where ${leading(lead, 'd', 'id')} and ${touchesCentres(scope, 'd')})`
+}
+
+function deliveriesOf(companyIds: readonly number[], scope: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  return sql`seen as (
+      select p.delivery_id, true as is_party, p.shipping_date from delivery_parties p
+       where p.company_id = any(${companyIds}::bigint[]) and ${leading(lead, 'p', 'delivery_id')}
+      union all
+      select delivery_id, false, shipping_date from disclosed_items),
+    visible as (
+      select seen.delivery_id, bool_or(seen.is_party) as is_party, min(seen.shipping_date) as shipping_date
+        from seen ${scope.centreIds === 'all' ? sql`` : sql`join deliveries c on c.id = seen.delivery_id and ${touchesCentres(scope, 'c')}`}
+       group by seen.delivery_id)`
+}
+
+function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder<unknown> {
+  // The platform company sees everything as it is.
+  const companies = companyIds === 'all' ? [] : companyIds
+  return sql`
+    select i.delivery_id, i.id as item_id, i.shipping_date, bool_or(x.kind = 'temperature') as temperature,
+           bool_or(x.kind = 'location') as location, bool_or(x.kind = 'shippingList') as shipping_list
+      from disclosures x
+      join delivery_items i on i.product_id = x.product_id and i.stage = x.stage
+       and i.shipping_date >= x.valid_from and (x.valid_to is null or i.shipping_date <= x.valid_to)
+     where x.company_id = any(${companies}::bigint[]) and x.kind in ('temperature', 'location', 'shippingList')
+       and ${leading(lead, 'i', 'delivery_id')}
+     group by i.delivery_id, i.id`
+}
+
+/** The delivery `table` touches one of the scope's referable centres, where it has any (product 3). */
+export function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<unknown> {
+  if (centreIds === 'all') return sql`true`
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`(${column('from_centre_id')} = any(${centreIds}::bigint[])
+    or ${column('destination_centre_id')} = any(${centreIds}::bigint[]))`
+}
+
+function leading(lead: Lead, table: string, idColumn: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const conditions = [
+    lead.sections && sql`${column('section')} = any(${lead.sections}::text[])`,
+    lead.from && sql`${column('shipping_date')} >= ${lead.from}::date`,
+    lead.to && sql`${column('shipping_date')} <= ${lead.to}::date`,
+    lead.deliveryIds && sql`${column(idColumn)} in (${lead.deliveryIds})`,
+  ].filter(condition => condition !== undefined && condition !== '')
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Of the link `l` of the delivery `v`: only loggers that carry what the viewer may see count. */
+export const mayKnowLink = sql`(v.is_party
+  or not exists (select from logger_link_items c where c.logger_link_id = l.id)
+  or exists (select from logger_link_items c join disclosed_items x on x.item_id = c.delivery_item_id
+              where c.logger_link_id = l.id))`
+
+/** The places that deliveries seen as a party bear: what tells them apart, and both names, folded. */
+export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`
+  select t.side, t.name, t.name_en, t.place_centre_id, t.folded, coalesce(t.name_en, e.name_en) as shown_en,
+         coalesce(t.folded_en, search_folded(e.name_en) collate "C") as folded_en
+    from place_terms t left join centres e on e.id = t.place_centre_id and t.name_en is null
+   where ${termsOfScope(scope)}`
+
+/** The terms `t` (migrations 0015, 0078) that belong to the scope's companies and centres. */
+export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBuilder<boolean> => sql`
+  ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
+  and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`

@@ -1,0 +1,106 @@
+import type { CommodityTemperature, Item } from '#contract/logistics/types/deliveryTypes.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import { commodityTemperatures, productLoggers, shippingList } from '#server/logistics/deliveries/items.ts'
+import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
+import {
+  celsiusCell,
+  figureCell,
+  minutesCell,
+  nameCell,
+  timeCell,
+  type PartLines,
+} from '#server/logistics/deliveries/csv/partsCsvLines.ts'
+
+const itemColumns = ['item', 'itemCode', 'drugCode', 'lot', 'expiry', 'quantity'] as const
+const bandColumns = ['lowerLimit', 'upperLimit', 'tolerance', 'toleranceSource'] as const
+
+const itemCells = (item: Omit<CommodityTemperature, 'band' | 'outcome' | 'loggers'>, reader: Reader) => ({
+  item: nameCell(item, reader),
+  itemCode: item.itemCode,
+  drugCode: item.drugCode,
+  lot: item.lot,
+  expiry: item.expiry,
+  quantity: item.quantity,
+})
+
+const bandCells = (band: Item['band']) =>
+  band && {
+    lowerLimit: celsiusCell(band.lowerMilli),
+    upperLimit: celsiusCell(band.upperMilli),
+    tolerance: band.toleranceMinutes,
+    toleranceSource: band.toleranceSource,
+  }
+
+/** The load: a line for each item. */
+export async function shippingLines({ db, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
+  const items = await shippingList(db, access)
+  const lines = items.map(item => ({ ...itemCells(item, reader), ...bandCells(item.band) }))
+  return { columns: [...itemColumns, ...bandColumns], lines }
+}
+
+/** The load by logger: a line for each item that a logger measured. */
+export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
+  const { outcomes } = deliveryWords[reader.language]
+  const loggers = await productLoggers(db, pool, access, reader)
+  const lines = loggers.flatMap(logger => {
+    const own = {
+      logger: logger.serial,
+      owner: logger.owner,
+      model: logger.model,
+      from: timeCell(logger.from, reader),
+      to: timeCell(logger.to, reader),
+      lastAt: timeCell(logger.lastAt, reader),
+      outcome: logger.outcome && outcomes[logger.outcome],
+      calibration: logger.calibration?.flag && calibrationWords[reader.language].flags[logger.calibration.flag],
+    }
+    const items = logger.items.map(item => ({ ...own, ...itemCells(item, reader), ...bandCells(item.band) }))
+    return items.length > 0 ? items : [own]
+  })
+  const own = ['logger', 'owner', 'model', 'from', 'to', 'lastAt', 'outcome', 'calibration'] as const
+  return { columns: [...own, ...itemColumns, ...bandColumns], lines }
+}
+
+/** How each item fared by its own band, on each logger that measured it. */
+export async function commodityLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
+  const commodities = await commodityTemperatures(db, pool, access, reader.now)
+  return {
+    columns: [...itemColumns, ...bandColumns, 'itemOutcome', ...judgedColumns],
+    lines: commodities.flatMap(item => judgedLines(item, reader)),
+  }
+}
+
+const judgedColumns = [
+  'logger',
+  'loggerOutcome',
+  'lowest',
+  'highest',
+  'mkt',
+  'excursions',
+  'spikes',
+  'longest',
+  'inBand',
+  'above',
+  'below',
+] as const
+
+function judgedLines(item: CommodityTemperature, reader: Reader): PartLines['lines'] {
+  const { outcomes } = deliveryWords[reader.language]
+  const own = { ...itemCells(item, reader), ...bandCells(item.band), itemOutcome: outcomes[item.outcome] }
+  if (item.loggers.length === 0) return [own]
+  return item.loggers.map(({ serial, minMilli, maxMilli, mktCelsius, judgement }) => ({
+    ...own,
+    logger: serial,
+    loggerOutcome: outcomes[judgement.outcome],
+    lowest: celsiusCell(minMilli),
+    highest: celsiusCell(maxMilli),
+    mkt: figureCell(mktCelsius),
+    excursions: judgement.excursionCount,
+    spikes: judgement.spikeCount,
+    longest: minutesCell(judgement.longestExcursionMs),
+    inBand: minutesCell(judgement.inBandMs),
+    above: minutesCell(judgement.aboveMs),
+    below: minutesCell(judgement.belowMs),
+  }))
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { escapeLiteral, type Pool } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { codes } from '#contract/kernel/codes.ts'
+import { type Calibration, coveredSpans } from '#contract/telemetry/rules/loggers/calibration.ts'
+import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
+import type { PartColumn } from '#contract/logistics/words/partsCsvWords.ts'
+import { byteOrderMark, csvLine, harmless } from '#server/platform/csv/csvFile.ts'
+import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { linksFor, type DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import { headsOf } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'
+
+type Seen = { db: Db; pool: Pool; access: DeliveryAccess }
+
+/**
+ * All readings that the viewer may see, as stored, streamed logger by logger: UTF-8 with BOM, the time with its offset,
+ * temperature in °C, humidity in %. Positions only where the location is disclosed.
+ */
+export async function readingsCsv(
+  { db, pool, access }: Seen,
+  loggerLinkId: number | undefined,
+  reader: Reader,
+): Promise<Readable> {
+  const links = await linksFor(db, access, 'temperature')
+  const wanted = loggerLinkId === undefined ? links : links.filter(link => link.linkId === loggerLinkId)
+  if (wanted.every(link => link.state.count === 0)) throw new PortalError(codes.noTemperatureData)
+  await refuseArchived(db, wanted, codes.noTemperatureData)
+  const located = await linkIds(db, access, 'location')
+  const columns = ['logger', 'time', 'celsius', 'humidity', 'lat', 'lon', 'calibration'] satisfies PartColumn[]
+  const heads = headsOf(columns, reader)
+  const known = await calibrationsOf(
+    db,
+    wanted.map(link => link.loggerId),
+  )
+  const selects = wanted.map(link => {
+    const position = located.has(link.linkId) ? 'lat, lon' : 'null, null'
+    const calibration = calibrationSql(known.get(link.loggerId) ?? [], reader)
+    return copySql(link, [celsius, '(centi_humidity / 100.0)::numeric(5, 2)', position, calibration], reader.timeZone)
+  })
+  return Readable.from(chunks(pool, heads, selects), { objectMode: false })
+}
+
+/** Every position that the viewer may see, with the temperature where that is disclosed too; 5502 where there is none. */
+export async function positionsCsv({ db, pool, access }: Seen, reader: Reader): Promise<Readable> {
+  const links = await linksFor(db, access, 'location')
+  if (!(await anyPosition(db, links))) throw new PortalError(codes.locationDataMissing)
+  await refuseArchived(db, links, codes.locationDataMissing)
+  const judged = await linkIds(db, access, 'temperature')
+  const heads = headsOf(['logger', 'time', 'lat', 'lon', 'celsius'] satisfies PartColumn[], reader)
+  const selects = links.map(link => {
+    const columns = ['lat, lon', judged.has(link.linkId) ? celsius : 'null']
+    return copySql(link, columns, reader.timeZone, 'and lat is not null')
+  })
+  return Readable.from(chunks(pool, heads, selects), { objectMode: false })
+}
+
+const linkIds = async (db: Db, access: DeliveryAccess, kind: 'temperature' | 'location') =>
+  new Set((await linksFor(db, access, kind)).map(link => link.linkId))
+
+async function anyPosition(db: Db, links: readonly DeliveryLink[]): Promise<boolean> {
+  for (const { loggerId, fromMs, endMs } of links) {
+    const { rows } = await sql`
+      select from readings where logger_id = ${loggerId} and at >= ${new Date(fromMs)}
+         and at < coalesce(${endMs === null ? null : new Date(endMs)}::timestamptz, 'infinity') and lat is not null
+       limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+async function* chunks(pool: Pool, heads: readonly string[], selects: readonly string[]) {
+  yield Buffer.from(byteOrderMark + csvLine(heads))
+  const client = await pool.connect()
+  let isWhole = false
+  try {
+    // It goes on for as long as its reader takes: its turn bounds how many there are (server/platform/rateLimits).
+    await client.query('set statement_timeout = 0')
+    for (const select of selects) yield* client.query(copyTo(select)) as AsyncIterable<Buffer>
+    await client.query('reset statement_timeout')
+    isWhole = true
+  } finally {
+    // A reader that went away leaves its COPY unfinished: that connection cannot be used again.
+    client.release(!isWhole)
+  }
+}
+
+const celsius = '(milli_celsius / 1000.0)::numeric(10, 3)'
+
+/** Of each reading, in words: whether a calibration of its logger covers its day. */
+function calibrationSql(calibrations: readonly Calibration[], { language, timeZone }: Reader): string {
+  const { flags } = calibrationWords[language]
+  const covered = coveredSpans(calibrations, timeZone)
+  if (covered === null) return escapeLiteral(flags.unknown)
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const spans = covered.map(({ fromMs, untilMs }) => `[${iso(fromMs)},${iso(untilMs)})`)
+  const isCovered = `at <@ '{${spans.join(',')}}'::tstzmultirange`
+  return `case when ${isCovered} then ${escapeLiteral(flags.calibrated)} else ${escapeLiteral(flags.uncalibrated)} end`
+}
+
+/** COPY takes no parameters: the serial and the zone are escaped as literals, all else are numbers and instants. */
+function copySql(link: DeliveryLink, columns: readonly string[], timeZone: string, condition = ''): string {
+  const zone = escapeLiteral(timeZone)
+  const offset = `(at at time zone ${zone}) - (at at time zone 'UTC')`
+  const sign = `case when ${offset} < interval '0' then '-' else '+' end`
+  const size = `case when ${offset} < interval '0' then -(${offset}) else ${offset} end`
+  const until = link.endMs === null ? '' : ` and at < '${new Date(link.endMs).toISOString()}'`
+  return `copy (
+    select ${escapeLiteral(harmless(link.serial))},
+           to_char(at at time zone ${zone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') || ${sign} || to_char(${size}, 'HH24:MI'),
+           ${columns.join(', ')}
+      from readings where logger_id = ${link.loggerId} and at >= '${new Date(link.fromMs).toISOString()}'${until} ${condition}
+     order by at) to stdout with (format csv)`
+}

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { covers } from '#test/rules/covers.ts'
+import { machineOf, series } from '#test/support/machine.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { signIn, type Session } from '#test/support/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+let portal: TestApp
+let maker: MadeCompany
+let distributor: MadeCompany
+let centre: MadeCentre
+let deliveryId: number
+let as: Record<'maker' | 'distributor' | 'stranger' | 'platform' | 'inCentre' | 'elsewhere', Session>
+const now = new Date('2026-05-02T00:00:00Z')
+const from = '2026-05-01T00:00:00Z'
+
+before(async () => {
+  portal = await createTestApp({ now })
+  const { db } = portal
+  maker = await makeCompany(db)
+  distributor = await makeCompany(db, { industryType: 3 })
+  centre = await makeCentre(db, { company: maker })
+  const other = await makeCentre(db, { company: maker })
+  const platform = await makeCompany(db, { industryType: 9 })
+  const signedIn = async (facts: Parameters<typeof makeUser>[1]) => signIn(portal, await makeUser(db, facts))
+  as = {
+    maker: await signedIn({ company: maker }),
+    distributor: await signedIn({ company: distributor }),
+    stranger: await signedIn({}),
+    platform: await signedIn({ company: platform, role: '00', companies: [platform, maker, distributor] }),
+    inCentre: await signedIn({ company: maker, centres: [centre] }),
+    elsewhere: await signedIn({ company: maker, centres: [other] }),
+  }
+  await sendWorld()
+})
+after(() => portal.close())
+
+/** One mixed load: vaccine (2-8) outside its band, tablets (1-30) inside theirs, each with a logger of its own. */
+async function sendWorld() {
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  const machine = machineOf(portal, key)
+  await machine.products([
+    { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', band: '2-8' },
+    { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
+  ])
+  await machine.deliveries([
+    {
+      reference: 'ref-1',
+      deliveryType: '0001',
+      depositCode: maker.code,
+      slipNo: ['SLIP-1', 'ＳＬＩＰ－２'],
+      inboundNo: 'IN-1',
+      clientManagementNo: 'CM-77',
+      shipFrom: { name: '静岡工場', lat: 34.97, lon: 138.38 },
+      destination: { centreCode: centre.code, name: '東京物流センター', lat: 35.6, lon: 139.7 },
+      shippingDate: '2026-05-01',
+      actualPickup: from,
+      scheduledArrival: '2026-05-01',
+      scheduledPieces: 20,
+      items: [
+        { itemCode: 'VAC', lot: 'V1', expiry: '2027-01-31', quantity: 10 },
+        { itemCode: 'TAB', lot: 'T1', quantity: 10 },
+      ],
+      loggers: [
+        { serial: 'SN-VAC', from, items: [0] },
+        { serial: 'SN-TAB', from, items: [1] },
+      ],
+    },
+  ])
+  await machine.readings(series('SN-VAC', from, [5, 5, 9, 9, 5, ...Array<number>(139).fill(5)]))
+  await machine.readings(series('SN-TAB', from, Array<number>(144).fill(15)))
+  const { id } = await portal.db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow()
+  deliveryId = id
+}
+
+const search = (session: Session, criteria: object = {}) =>
+  portal.call(
+    deliveryCalls.searchByOther,
+    { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01', deliveryType: ['0001'], ...criteria },
+    { as: session },
+  )
+const byNumber = (session: Session, number: string) =>
+  portal.call(deliveryCalls.searchByNumber, { number }, { as: session })
+const details = [
+  deliveryCalls.statusInfo,
+  deliveryCalls.localInfo,
+  deliveryCalls.temperatureInfo,
+  deliveryCalls.productInfo,
+  deliveryCalls.commodityTemperatureInfo,
+  deliveryCalls.getProductLoggerList,
+]
+const disclose = async (kinds: string[]) => {
+  const product = await portal.db
+    .selectFrom('products')
+    .select('id')
+    .where('item_code', '=', 'TAB')
+    .executeTakeFirstOrThrow()
+  const row = { product_id: product.id, company_id: distributor.id, stage: 'firstLogistics', valid_from: '2026-01-01' }
+  await portal.db.deleteFrom('disclosures').execute()
+  if (kinds.length > 0)
+    await portal.db
+      .insertInto('disclosures')
+      .values(kinds.map(kind => ({ ...row, kind })))
+      .execute()
+}
+
+test('the depositor finds its delivery by reference, slip and inbound number, several at once and in any width', async () => {
+  for (const number of ['ref-1', 'ＲＥＦ－1', 'slip-2', 'IN-1', 'nothing, SLIP-1\n IN-1']) {
+    const { data } = await byNumber(as.maker, number)
+    assert.equal(data.total, 1, number)
+    assert.equal(data.rows[0]?.temperature?.outcome, 'excursion')
+  }
+  assert.equal((await byNumber(as.maker, 'SLIP')).data.total, 0)
+})
+
+test('each criterion narrows the list', async () => {
+  const found: [object, number][] = [
+    [{}, 1],
+    [{ deliveryType: '0002' }, 0],
+    [{ shippingDateFrom: '2026-05-02' }, 0],
+    [{ temperatureExcursion: '01' }, 1],
+    [{ temperatureExcursion: '00' }, 0],
+    [{ temperatureOutcome: 'kept' }, 0],
+    [{ productName: 'ワク' }, 1],
+    [{ productName: 'tablet', lot: 'T1' }, 1],
+    [{ productName: 'tablet', lot: 'V1' }, 0],
+    [{ productCode: 'vac' }, 1],
+    [{ customerNumber: '77' }, 1],
+    [{ departurePlace: '静岡' }, 1],
+    [{ deliveryDestination: '物流センター' }, 1],
+    [{ deliveryDestination: '%' }, 0],
+    [{ late: true }, 1],
+    [{ late: false }, 0],
+    [{ deliveryStatus: '2' }, 0],
+  ]
+  for (const [criteria, total] of found) {
+    assert.equal((await search(as.maker, criteria)).data.total, total, JSON.stringify(criteria))
+  }
+})
+
+test('a page behind the end still tells the total', async () => {
+  const { data } = await search(as.maker, { page: 5 })
+  assert.deepEqual([data.total, data.rows.length], [1, 0])
+})
+
+test(`a period over twelve months is refused with 4511, no shipping date with 4009 ${covers('5.period', '8.4511', '8.4009')}`, async () => {
+  assert.equal((await search(as.maker, { shippingDateTo: '2027-04-01' })).code, codes.success)
+  assert.equal((await search(as.maker, { shippingDateTo: '2027-04-02' })).code, codes.periodTooLong)
+  assert.equal((await search(as.maker, { shippingDateFrom: '' })).code, codes.enterShippingDate)
+  assert.equal((await search(as.maker, { shippingDateTo: '2026-03-31' })).code, codes.invalidParameters)
+})
+
+test(`a stranger finds nothing, and details look as if there were no such delivery ${covers('6.notAuthorized', '8.4017')}`, async () => {
+  assert.equal((await search(as.stranger)).data.total, 0)
+  assert.equal((await byNumber(as.stranger, 'ref-1')).data.total, 0)
+  for (const call of details) {
+    assert.equal((await portal.call(call, { deliveryId }, { as: as.stranger })).code, codes.notAuthorized, call.path)
+    assert.equal(
+      (await portal.call(call, { deliveryId: deliveryId + 999 }, { as: as.stranger })).code,
+      codes.notAuthorized,
+    )
+  }
+})
+
+test('of a mixed load a company sees what is disclosed to it, judged on that alone', async () => {
+  await disclose(['temperature', 'shippingList'])
+  const { data } = await byNumber(as.distributor, 'ref-1')
+  const [row] = data.rows
+  assert.equal(row?.temperature?.outcome, 'kept')
+  assert.deepEqual([row.temperature.minMilli, row.temperature.maxMilli, row.loggerCount], [15_000, 15_000, 1])
+  assert.deepEqual([row.scheduledPieces, row.items?.nameEn, row.items?.count], [null, 'Tablets', 1])
+  assert.deepEqual([row.shipFrom.lat, row.disclosed.location], [null, false])
+  const temperature = await portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: as.distributor })
+  assert.deepEqual(
+    temperature.data.loggers.map(logger => logger.serial),
+    ['SN-TAB'],
+  )
+  assert.equal(temperature.data.delivery.outcome, 'kept')
+  const items = await portal.call(deliveryCalls.productInfo, { deliveryId }, { as: as.distributor })
+  assert.deepEqual(
+    items.data.map(item => item.itemCode),
+    ['TAB'],
+  )
+  const places = await portal.call(deliveryCalls.localInfo, { deliveryId }, { as: as.distributor })
+  assert.equal(places.code, codes.locationDataMissing)
+})
+
+test('a search by what is hidden gives the same answer whether the hidden value matches or not', async () => {
+  await disclose(['temperature'])
+  const total = async (criteria: object) => (await search(as.distributor, criteria)).data.total
+  assert.equal(await total({}), 1)
+  for (const criteria of [
+    { productName: 'Vaccine' },
+    { productName: 'Tablets' },
+    { lot: 'V1' },
+    { customerNumber: 'CM-77' },
+  ]) {
+    assert.equal(await total(criteria), 0, JSON.stringify(criteria))
+  }
+  assert.equal(await total({ temperatureExcursion: '01' }), 0)
+  assert.equal((await byNumber(as.distributor, 'SLIP-1')).data.total, 0)
+  assert.equal((await byNumber(as.distributor, 'ref-1')).data.total, 1)
+  await disclose(['location'])
+  assert.equal(await total({ temperatureOutcome: 'noData' }), 0)
+  assert.equal(
+    (await portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: as.distributor })).code,
+    codes.noTemperatureData,
+  )
+})
+
+test('a withdrawn disclosure acts at once', async () => {
+  await disclose(['temperature'])
+  assert.equal((await search(as.distributor)).data.total, 1)
+  await disclose([])
+  assert.equal((await search(as.distributor)).data.total, 0)
+  assert.equal(
+    (await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.distributor })).code,
+    codes.notAuthorized,
+  )
+})
+
+test('a user with referable centres sees only what touches them', async () => {
+  assert.equal((await search(as.inCentre)).data.total, 1)
+  assert.equal((await search(as.elsewhere)).data.total, 0)
+  assert.equal(
+    (await portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: as.elsewhere })).code,
+    codes.notAuthorized,
+  )
+})
+
+test('the platform company sees everything, and with another company picked exactly its view', async () => {
+  await disclose(['temperature'])
+  assert.equal((await search(as.platform)).data.rows[0]?.temperature?.outcome, 'excursion')
+  const picked = await search(as.platform, { enterpriseCode: distributor.code })
+  assert.equal(picked.data.rows[0]?.temperature?.outcome, 'kept')
+  assert.equal((await search(as.maker, { enterpriseCode: distributor.code })).code, codes.notAuthorized)
+  await disclose([])
+})
+
+test('the curve, the run and the figures of a logger say the same', async () => {
+  const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId, width: 300 }, { as: as.maker })
+  const logger = data.loggers.find(one => one.serial === 'SN-VAC')
+  assert.ok(logger)
+  assert.deepEqual([logger.minMilli, logger.maxMilli, logger.count], [5_000, 9_000, 144])
+  const [run] = logger.shown.runs
+  assert.deepEqual(
+    [run?.startedAt, run?.endedAt, run?.kind],
+    ['2026-05-01T00:20:00.000Z', '2026-05-01T00:40:00.000Z', 'excursion'],
+  )
+  assert.equal(Math.max(...logger.curve.milliCelsius.filter(value => value !== null)), 9_000)
+  assert.equal(logger.mktWindow?.hours, 24)
+  const zoomed = await portal.call(
+    deliveryCalls.temperatureInfo,
+    { deliveryId, from: '2026-05-01T00:20:00Z', to: '2026-05-01T00:30:00Z' },
+    { as: as.maker },
+  )
+  assert.deepEqual(zoomed.data.loggers.find(one => one.serial === 'SN-VAC')?.curve.milliCelsius, [9_000, 9_000])
+})
+
+test('the silence of an open link makes the delivery incomplete when it has lasted too long, without anybody writing it', async () => {
+  const asPlatformLater = async () => (await search(as.platform, { productCode: 'TAB' })).data.rows[0]?.temperature
+  await disclose(['temperature', 'shippingList'])
+  const outcome = async () => (await search(as.distributor)).data.rows[0]?.temperature?.outcome
+  assert.equal(await outcome(), 'kept')
+  portal.moveClock(25 * 60_000)
+  assert.equal(await outcome(), 'incomplete')
+  const { data } = await portal.call(deliveryCalls.temperatureInfo, { deliveryId }, { as: as.distributor })
+  assert.equal(data.delivery.outcome, 'incomplete')
+  assert.equal(data.loggers[0]?.gaps.length, 1)
+  assert.equal((await asPlatformLater())?.outcome, 'excursion')
+  portal.moveClock(-25 * 60_000)
+  await disclose([])
+})
+
+test('the trace tells where the readings outside the band were taken', async () => {
+  const { data } = await portal.call(deliveryCalls.localInfo, { deliveryId }, { as: as.maker })
+  const trace = data.traces.find(one => one.serial === 'SN-VAC')
+  assert.deepEqual(trace?.outside.slice(0, 5), [false, false, true, true, false])
+  assert.equal(data.latest?.lat.toFixed(2), '36.43')
+})
+
+test('all readings come as CSV with zone and BOM, of the loggers that the viewer may see', async () => {
+  const file = await portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: as.maker })
+  const lines = file.body.trimEnd().split('\n')
+  assert.equal(lines[0], '\uFEFFロガー,日時 (Asia/Tokyo),温度（℃）,湿度（%）,緯度,経度,校正')
+  assert.equal(lines.length, 289)
+  assert.ok(/^SN-VAC,2026-05-01T09:20:00\.000\+09:00,9\.000,,35\.02,139,校正未登録$/m.test(file.body))
+  await disclose(['temperature'])
+  const disclosed = await portal.download(deliveryCalls.downloadCsv, { deliveryId }, { as: as.distributor })
+  assert.doesNotMatch(disclosed.body, /SN-VAC/)
+  assert.match(disclosed.body, /^SN-TAB,2026-05-01T09:00:00\.000\+09:00,15\.000,,,,校正未登録$/m)
+  await disclose([])
+})
+
+test('temperature per item names items: without the shipping list there is none', async () => {
+  await disclose(['temperature'])
+  const asked = (viewer: Session) => portal.call(deliveryCalls.commodityTemperatureInfo, { deliveryId }, { as: viewer })
+  assert.equal((await asked(as.distributor)).code, 4508)
+  await disclose(['temperature', 'shippingList'])
+  const { data } = await asked(as.distributor)
+  assert.deepEqual(
+    data.map(item => [item.itemCode, item.lot, item.quantity]),
+    [['TAB', 'T1', 10]],
+  )
+  await disclose([])
+})

@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import { mostMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
+import type { Names } from '#contract/kernel/names.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+
+/** A delivery's point on the map; `at` is null where its place stands for it. */
+type Point = {
+  id: number
+  reference: string
+  lat: number
+  lon: number
+  atMs: number | null
+  place: Names
+  isDelivered: boolean
+  isAwaiting: boolean
+  outcome: Outcome | null
+  late: boolean
+}
+
+/**
+ * Where the found deliveries are: delivered ones at their destination, in transit where a logger was last, and until one
+ * told so, as before pickup, where they are shipped from.
+ */
+export async function deliveryMap(
+  db: Db,
+  scope: EnterpriseScope,
+  searched: Searched,
+  now: Date,
+  most = mostMapPoints,
+): Promise<DeliveryMap> {
+  const { rows } = await sql<{ total: number; located: number; points: Point[] }>`
+    with ${visibleDeliveries(scope, searched.lead)},
+    found as materialized (
+      select v.delivery_id, v.is_party, v.shipping_date from visible v left join deliveries d on d.id = v.delivery_id
+        ${searched.isJudged ? judgedFor(now) : sql``}
+       where ${sql.join([sql`true`, ...searched.conditions], sql` and `)}),
+    located as materialized (
+      select v.* from found v join deliveries d on d.id = v.delivery_id where ${mayLocate} and ${hasPosition}),
+    newest as materialized (
+      select * from located order by shipping_date desc, delivery_id desc limit ${most}),
+    points as (
+      select d.id, d.reference, coalesce(p.lat, ${placed('lat')}) as lat, coalesce(p.lon, ${placed('lon')}) as lon,
+             (extract(epoch from p.at) * 1000)::float8 as "atMs",
+             case when d.delivered_at is not null or p.at is not null then ${placeNames('destination')}
+                  else ${placeNames('from')} end as place,
+             d.delivered_at is not null as "isDelivered", ${isAwaiting} as "isAwaiting", t.outcome, ${isLate(now)} as late
+        from newest v join deliveries d on d.id = v.delivery_id
+        left join lateral (${latestPosition}) p on ${isUnderWay}
+        ${judgedFor(now)}
+       order by v.shipping_date desc, d.id desc)
+    select (select count(*)::int from found) as total, (select count(*)::int from located) as located,
+           (select coalesce(json_agg(points), '[]') from points) as points`.execute(db)
+  const { total = 0, located = 0, points = [] } = rows[0] ?? {}
+  return { total, located, ...columnsOf(points) }
+}
+
+const isAwaiting = sql`(d.actual_pickup is null and d.delivered_at is null)`
+const isUnderWay = sql`(d.actual_pickup is not null and d.delivered_at is null)`
+
+/** product 3: a party sees where it is, anyone else where the location of one of its items is disclosed. */
+const mayLocate = sql`(v.is_party
+  or exists (select from disclosed_items x where x.delivery_id = v.delivery_id and x.location))`
+
+/** The coordinates of the place that it is at, as far as it is at one. */
+const placed = (axis: 'lat' | 'lon'): RawBuilder<unknown> =>
+  sql`case when d.delivered_at is null then ${sql.ref(`d.from_${axis}`)} else ${sql.ref(`d.destination_${axis}`)} end`
+
+/** The last position of the loggers `l` of `v` that carry something whose location the viewer may see. */
+const latestPosition = sql`
+  select r.at, r.lat, r.lon
+    from logger_links l join link_temperature s on s.logger_link_id = l.id
+   cross join lateral (
+     select r.at, r.lat, r.lon from readings r
+      where r.logger_id = l.logger_id and r.at >= l.from_at and r.at < coalesce(s.end_at, 'infinity') and r.lat is not null
+      order by r.at desc limit 1) r
+   where l.delivery_id = v.delivery_id and (v.is_party or exists (
+     select from disclosed_items x
+      where x.delivery_id = v.delivery_id and x.location
+        and (not exists (select from logger_link_items c where c.logger_link_id = l.id)
+             or exists (select from logger_link_items c
+                         where c.logger_link_id = l.id and c.delivery_item_id = x.item_id))))
+   order by r.at desc limit 1`
+
+// Readings are asked only where the place is unknown: `case` keeps the order, `or` need not.
+const hasPosition = sql`case
+  when ${placed('lat')} is not null and ${placed('lon')} is not null then true
+  when ${isUnderWay} then exists (${latestPosition}) else false end`
+
+function columnsOf(points: readonly Point[]): Omit<DeliveryMap, 'total' | 'located'> {
+  const places = new Map<string, { nth: number; names: Names }>()
+  for (const { place } of points) {
+    const key = keyOf(place)
+    if (!places.has(key)) places.set(key, { nth: places.size, names: place })
+  }
+  return {
+    places: [...places.values()].map(({ names }) => names),
+    deliveryId: points.map(point => point.id),
+    reference: points.map(point => point.reference),
+    lat: points.map(point => toMeter(point.lat)),
+    lon: points.map(point => toMeter(point.lon)),
+    atMs: points.map(point => point.atMs),
+    isPosition: points.map(point => point.atMs !== null),
+    place: points.map(point => places.get(keyOf(point.place))?.nth ?? 0),
+    status: points.map(point => (point.isDelivered ? '2' : '1')),
+    awaitingPickup: points.map(point => point.isAwaiting),
+    outcome: points.map(point => point.outcome),
+    late: points.map(point => point.late),
+  }
+}
+
+const keyOf = ({ name, nameEn }: Names) => JSON.stringify([name, nameEn])
+
+/** Five decimals tell a metre; positions are kept with seven figures, which print as more. */
+const toMeter = (degrees: number) => Math.round(degrees * 1e5) / 1e5

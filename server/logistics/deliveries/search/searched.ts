@@ -1,0 +1,168 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { deliveryCriteria, eitherSearch } from '#contract/logistics/types/deliverySearch.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { mostNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
+import { mayKnowLink, type Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+/** What leads a search to its deliveries, and what those must fulfil: SQL on `v` (visible), `d` (deliveries), `t` (judged). */
+export type Searched = {
+  lead: Lead
+  conditions: RawBuilder<unknown>[]
+  /** A condition is on `t`. */
+  isJudged: boolean
+}
+type Criteria = z.output<z.ZodObject<typeof deliveryCriteria>>
+type Moment = { now: Date; timeZone: string }
+
+/** Either way to search; 4022 where both or neither is named. */
+export function searchedBy(
+  { number, criteria }: z.output<z.ZodObject<Pick<typeof eitherSearch, 'number' | 'criteria'>>>,
+  moment: Moment,
+): Searched {
+  if (number !== undefined && criteria === undefined) return searchedByNumber(number)
+  if (criteria !== undefined && number === undefined) return searchedByOther(criteria, moment)
+  throw new PortalError(codes.invalidParameters, [
+    { path: 'number', message: 'exactly one of number and criteria is wanted' },
+  ])
+}
+
+/** Deliveries that bear one of the numbers; slip and inbound numbers count only where the shipping list is disclosed. */
+export function searchedByNumber(typed: string): Searched {
+  const numbers = searchNumbers(typed).map(foldedNumber)
+  if (numbers.length > mostNumbers) {
+    throw new PortalError(codes.invalidParameters, [{ path: 'number', message: `more than ${mostNumbers} numbers` }])
+  }
+  const bearing = sql`select delivery_id from delivery_numbers where number = any(${numbers}::text[])`
+  const mayKnowNumber = sql`(v.is_party or upper(normalize(d.reference, nfkc)) = any(${numbers}::text[])
+    or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
+  return { lead: { deliveryIds: bearing }, conditions: [mayKnowNumber], isJudged: false }
+}
+
+/** Deliveries by criteria. A criterion on something hidden matches nothing, so that it reveals nothing. */
+export function searchedByOther(search: Criteria, moment: Moment): Searched {
+  const { shippingDateFrom: from, shippingDateTo: to } = search
+  if (from > to) {
+    throw new PortalError(codes.invalidParameters, [
+      { path: 'shippingDateTo', message: 'lies before shippingDateFrom' },
+    ])
+  }
+  if (isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
+  const judged = given(judgedConditions(search))
+  return {
+    lead: { sections: [search.deliveryType].flat(), from, to },
+    conditions: [...given(factConditions(search, moment)), ...judged],
+    isJudged: judged.length > 0,
+  }
+}
+
+type Condition = RawBuilder<unknown> | undefined | false | ''
+const given = (conditions: Condition[]) => conditions.filter(one => one !== undefined && one !== false && one !== '')
+
+function judgedConditions(search: Criteria): Condition[] {
+  return [
+    // product 4: 01 = at least one excursion, 00 = data and none.
+    search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
+    search.temperatureExcursion === '00' && sql`t.outcome in ('kept', 'incomplete')`,
+    search.temperatureOutcome && sql`t.outcome = ${search.temperatureOutcome}`,
+    search.conflictingData !== undefined && sql`(t.conflict_count > 0) = ${search.conflictingData}`,
+    search.calibration && sql`t.calibration = ${search.calibration}`,
+  ]
+}
+
+function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[] {
+  const dayOf = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${timeZone})::date`
+  return [
+    search.deliveryStatus === '1' && sql`d.delivered_at is null`,
+    search.deliveryStatus === '2' && sql`d.delivered_at is not null`,
+    search.awaitingPickup !== undefined &&
+      sql`(d.actual_pickup is null and d.delivered_at is null) = ${search.awaitingPickup}`,
+    search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
+    search.amended !== undefined &&
+      sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,
+    search.departurePlaceName && sql`d.from_name = ${search.departurePlaceName}`,
+    search.deliveryDestinationName && sql`d.destination_name = ${search.deliveryDestinationName}`,
+    search.depositCode && isCompany(sql`d.depositor_id`, search.depositCode),
+    search.carrierCode && sql`v.is_party and ${isCompany(sql`d.carrier_id`, search.carrierCode)}`,
+    search.departurePlace && isPlace('from', search.departurePlace),
+    search.deliveryDestination && isPlace('destination', search.deliveryDestination),
+    search.customerNumber && sql`${mayList} and ${holds(sql`d.client_management_number`, search.customerNumber)}`,
+    search.depositor && isNamed(sql`d.depositor_id`, search.depositor),
+    search.consignee && sql`v.is_party and ${isNamed(sql`d.consignee_id`, search.consignee)}`,
+    search.carrier && sql`v.is_party and ${isNamed(sql`d.carrier_id`, search.carrier)}`,
+    search.logger && hasLogger(search.logger),
+    ...within(dayOf(sql`d.scheduled_arrival`), search.scheduledArrivalFrom, search.scheduledArrivalTo),
+    ...within(dayOf(sql`d.delivered_at`), search.deliveredFrom, search.deliveredTo),
+    hasItem(search),
+  ]
+}
+
+const mayList = sql`(v.is_party or exists (select from disclosed_items x where x.delivery_id = d.id and x.shipping_list))`
+
+const isNamed = (companyId: RawBuilder<unknown>, name: string) => sql`exists (
+  select from companies c where c.id = ${companyId}
+    and (${holds(sql`c.name`, name)} or ${holds(sql`c.name_en`, name)} or upper(c.code) = upper(${name})))`
+
+const isCompany = (companyId: RawBuilder<unknown>, code: string) =>
+  sql`${companyId} = (select c.id from companies c where c.code = ${code})`
+
+const within = (day: RawBuilder<unknown>, from: string | undefined, to: string | undefined): Condition[] => [
+  from && sql`${day} >= ${from}::date`,
+  to && sql`${day} <= ${to}::date`,
+]
+
+/** A logger that the viewer may know of: it accompanies something that the viewer sees. */
+const hasLogger = (serial: string) => sql`exists (
+  select from logger_links l join loggers g on g.id = l.logger_id
+   where l.delivery_id = d.id and ${holds(sql`g.serial`, serial)} and ${mayKnowLink})`
+
+/** Its name in either language holds what was typed; the terms tell it once for each place, not for each delivery. */
+function isPlace(side: Side, typed: string) {
+  const { name, nameEn, centreId } = storedNames(side)
+  const told = (en: RawBuilder<unknown>, centre: RawBuilder<unknown>) =>
+    sql`coalesce(${en}, ''), coalesce(${centre}, 0)`
+  const named = sql`select own.name, ${told(sql`own.name_en`, sql`own.place_centre_id`)} from own_places own
+    where own.side = ${side} and (${holdsFolded(sql`own.folded`, typed)} or ${holdsFolded(sql`own.folded_en`, typed)})`
+  return sql`case when v.is_party then (${name}, ${told(nameEn, centreId)}) in (${named})
+    else ${holds(name, typed)} or ${holds(englishName({ name, nameEn, centreId }), typed)} end`
+}
+
+/** One item that fits all of name, code, lot, expiry and its own outcome. */
+function hasItem(search: Criteria): Condition {
+  const product = given([
+    search.productName && holdsFolded(sql`p.folded_names`, search.productName),
+    search.productCode && holdsFolded(sql`p.folded_codes`, search.productCode),
+  ])
+  const lot = sql`(select o.lot from lots o where o.id = i.lot_id)`
+  const expiry = sql`(select o.expiry from lots o where o.id = i.lot_id)`
+  const fits = given([
+    product.length > 0 && sql`i.product_id in (select p.id from products p where ${sql.join(product, sql` and `)})`,
+    search.lot &&
+      sql`case when v.is_party
+        then i.lot_id in (select own.lot_id from own_lots own where ${holdsFolded(sql`own.folded`, search.lot)})
+        else ${holds(lot, search.lot)} end`,
+    ...within(expiry, search.expiryFrom, search.expiryTo),
+    search.itemCode && sql`i.product_id in (select p.id from products p where p.item_code = ${search.itemCode})`,
+    search.itemExcursion !== undefined && sql`${mayJudge} and ${isOutsideBand} = ${search.itemExcursion}`,
+  ])
+  if (fits.length === 0) return undefined
+  return sql`exists (
+    select from delivery_items i
+     where i.delivery_id = d.id and ${sql.join(fits, sql` and `)}
+       and (v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list)))`
+}
+
+const mayJudge = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
+const isOutsideBand = sql`exists (
+  select from delivery_item_temperature own where own.delivery_item_id = i.id and own.excursion_count > 0)`
+
+/** Anywhere in the text, without regard to case, to half or full width, and to hiragana or katakana. */
+export const holds = (column: RawBuilder<unknown>, typed: string) => holdsFolded(sql`search_folded(${column})`, typed)
+
+const holdsFolded = (folded: RawBuilder<unknown>, typed: string) =>
+  sql`${folded} like '%' || like_escaped(search_folded(${typed})) || '%'`

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import type { disclosureCalls, ExplainedDelivery } from '#contract/logistics/calls/disclosure.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { explainedItems, partyRoles, shownOfDelivery } from '#contract/logistics/rules/explainedDisclosure.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { findDeliveryIds } from '#server/logistics/deliveries/search/search.ts'
+import { searchedByNumber, type Searched } from '#server/logistics/deliveries/search/searched.ts'
+import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
+import { loadExplainedRows, type ExplainedRow } from '#server/logistics/disclosure/explainedRows.ts'
+import { mayEditDisclosure } from '#server/logistics/disclosure/owners.ts'
+import { refuseWithoutMenu, viewerNamed } from '#server/logistics/disclosure/seenBy.ts'
+import { scopeSeenBy, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+type Explained = ResponseOf<typeof disclosureCalls.explainDisclosure>
+type Asked = { companyCode: string; number?: string; deliveryId?: number }
+
+/** So many deliveries that bear one number are explained: a number is of one, or of a few senders. */
+const mostExplained = 10
+
+/** Why a company can, or can't, see deliveries of the caller's company (of anybody, for the platform company). */
+export async function explainDisclosure(
+  asked: Asked,
+  { db, caller, scope, now, config }: CallerContext,
+): Promise<Explained> {
+  refuseWithoutMenu(caller, 'DeliveryStatus', caller.company.id)
+  const viewer = await viewerNamed(db, asked.companyCode, caller.company.id)
+  const company = await companyFacts(db, viewer.id)
+  const { lead, conditions } = searchedAs(asked)
+  const isOwn = caller.isPlatform ? sql`d.depositor_id <> ${viewer.id}` : sql`d.depositor_id = ${caller.company.id}`
+  const searched = { lead, conditions: [...conditions, isOwn], isJudged: false }
+  const reader = { now: now(), language: caller.language }
+  const ids = await findDeliveryIds(db, scope, searched, { sort: 'shippingDate', order: 'desc' }, reader)
+  const rows = await loadExplainedRows(db, viewer.id, ids.slice(0, mostExplained))
+  const at = { now: now(), timeZone: config.timeZone }
+  const deliveries: ExplainedDelivery[] = []
+  for (const row of rows) {
+    const explained = explainedRow(row, company.isActive && company.hasDeliveryMenu)
+    const seen = explained.shown.delivery
+      ? await seenOf(db, scopeSeenBy(caller, viewer.id), row.facts.deliveryId, at)
+      : null
+    deliveries.push({ ...explained, seen })
+  }
+  return { company, mayEdit: mayEditDisclosure(caller), deliveries }
+}
+
+function searchedAs({ number, deliveryId }: Asked): Pick<Searched, 'lead' | 'conditions'> {
+  if (number !== undefined && deliveryId === undefined) return searchedByNumber(number)
+  if (deliveryId !== undefined && number === undefined) {
+    return { lead: { deliveryIds: sql`select ${deliveryId}::bigint` }, conditions: [] }
+  }
+  throw new PortalError(codes.invalidParameters, [
+    { path: 'number', message: 'exactly one of number and deliveryId is wanted' },
+  ])
+}
+
+async function companyFacts(db: Db, id: number): Promise<Explained['company']> {
+  const { available_menus, ...company } = await db
+    .selectFrom('companies')
+    .select(['code', 'name', 'name_en as nameEn', 'is_active as isActive', 'available_menus'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...company, hasDeliveryMenu: available_menus.includes('DeliveryStatus') }
+}
+
+function explainedRow(
+  { facts, is, isParty, hostDiscloses, items }: ExplainedRow,
+  canOpen: boolean,
+): Omit<ExplainedDelivery, 'seen'> {
+  const reasons = explainedItems({ ...facts, isParty, items })
+  const shown = shownOfDelivery(isParty, reasons, canOpen)
+  return {
+    ...facts,
+    roles: partyRoles.filter(role => is[role]),
+    items: items.flatMap(({ settings: _settings, ...item }, index) => {
+      const reason = reasons[index]
+      return reason ? [{ ...item, ...reason }] : []
+    }),
+    shown: { ...shown, orderedItems: orderedItemsOf(shown.shippingList, hostDiscloses) },
+  }
+}
+
+/** Decision 0023: an ordered item wants the depositor's shipping list and the centre's company to disclose it. */
+function orderedItemsOf(isListed: boolean, hostDiscloses: boolean | null): ExplainedDelivery['shown']['orderedItems'] {
+  if (hostDiscloses === null) return 'notApplicable'
+  if (!isListed) return 'hidden'
+  return hostDiscloses ? 'shown' : 'hostCloses'
+}
+
+/** What the company is really answered: the same code as behind its own screen. */
+async function seenOf(db: Db, scope: EnterpriseScope, deliveryId: number, at: { now: Date; timeZone: string }) {
+  return await statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), at.now, at.timeZone)
+}

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { disclosureCalls, DisclosureRow } from '#contract/logistics/calls/disclosure.ts'
+import { mostProductsAtOnce } from '#contract/logistics/types/disclosureTypes.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { given, holdsAny } from '#server/logistics/stock/itemConditions.ts'
+
+export type SettingSearch = z.output<typeof disclosureCalls.downloadDisclosureCsv.request>
+type Page = { page: number; pageSize: number }
+/** Whose products are looked at, when, and in which language and zone. */
+export type Reader = { owner: number | 'all'; now: Date; language: Language; timeZone: string }
+
+/** The page asked for, how many products there are in all, and which ones. */
+export async function findDisclosures(db: Db, search: SettingSearch & Page, reader: Reader) {
+  const { rows } = await sql<{ total: number; ids: number[]; productIds: number[] }>`
+    with ${matching(search, reader)}
+    select ${pageOfMatching(by(search), search)},
+           array(select matching.id::int from matching order by ${by(search)} limit ${mostProductsAtOnce}) as "productIds"`.execute(
+    db,
+  )
+  const { total = 0, ids = [], productIds = [] } = rows[0] ?? {}
+  return { total, productIds, rows: await loadRows(db, ids, search, reader) }
+}
+
+/** The ids of all found products in their order. */
+export async function findProductIds(db: Db, search: SettingSearch, reader: Reader): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${matching(search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** What is asked of a setting: SQL on `d` (disclosures) and `c` (the referable company). */
+export function settingConditions({ companyCode, stage, kind, on }: SettingSearch, reader: Reader) {
+  const day = on === 'today' ? dayIn(reader.now, reader.timeZone) : on
+  return sql.join(
+    given([
+      sql`true`,
+      companyCode && sql`c.code = ${companyCode}`,
+      stage && sql`d.stage = ${stage}`,
+      kind && sql`d.kind = ${kind}`,
+      day !== 'all' && sql`d.valid_from <= ${day}::date and (d.valid_to is null or d.valid_to >= ${day}::date)`,
+    ]),
+    sql` and `,
+  )
+}
+
+/** `matching` (id, sort_key): products whose settings fit; without a filter on settings, those without any as well. */
+function matching(search: SettingSearch, reader: Reader): RawBuilder<unknown> {
+  const { keyword, owner, companyCode, stage, kind, disclosed } = search
+  const isAboutSettings = companyCode !== undefined || stage !== undefined || kind !== undefined
+  const conditions = given([
+    sql`true`,
+    reader.owner !== 'all' && sql`p.company_id = ${reader.owner}`,
+    owner && sql`w.code = ${owner}`,
+    keyword && holdsAny([sql`p.name_ja`, sql`p.name_en`, sql`p.item_code`, sql`p.drug_code`], keyword),
+    (disclosed === '1' || (disclosed === undefined && isAboutSettings)) && sql`s.number is not null`,
+    disclosed === '0' && sql`s.number is null`,
+  ])
+  return sql`shown as (
+      select d.product_id, count(distinct d.company_id) as number
+        from disclosures d join companies c on c.id = d.company_id
+       where ${settingConditions(search, reader)} group by d.product_id),
+    matching as materialized (
+      select p.id, ${sortKeys(reader.language)[search.sort]} as sort_key
+        from products p join companies w on w.id = p.company_id left join shown s on s.product_id = p.id
+       where ${sql.join(conditions, sql` and `)})`
+}
+
+const by = ({ order }: Pick<SettingSearch, 'order'>) =>
+  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, id asc`
+
+/** A name stands where it belongs in the reader's language. */
+const sortKeys = (language: Language): Record<SettingSearch['sort'], RawBuilder<unknown>> => ({
+  product: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  itemCode: sql`p.item_code`,
+  drugCode: sql`p.drug_code`,
+  owner: sql`${sql.ref(language === 'en' ? 'w.name_en' : 'w.name')} collate japanese`,
+  companies: sql`coalesce(s.number, 0)`,
+})
+
+/** So many of a product's referable companies are named in the list. */
+const namedCompanies = 3
+
+async function loadRows(db: Db, ids: readonly number[], search: SettingSearch, reader: Reader) {
+  const { rows } = await sql<DisclosureRow>`
+    with shown as materialized (
+      select distinct d.product_id, d.company_id, d.stage, d.kind
+        from disclosures d join companies c on c.id = d.company_id
+       where d.product_id = any(${ids}::bigint[]) and ${settingConditions(search, reader)}),
+    cells as (
+      select product_id, json_agg(json_build_object('stage', stage, 'kind', kind, 'companyCount', number)) as told
+        from (select product_id, stage, kind, count(*) as number from shown group by product_id, stage, kind) cell
+       group by product_id),
+    referable as (
+      select product_id, count(*)::int as number,
+             json_agg(json_build_object('code', code, 'name', name, 'nameEn', name_en) order by code)
+               filter (where place <= ${namedCompanies}) as told
+        from (select x.product_id, c.code, c.name, c.name_en,
+                     row_number() over (partition by x.product_id order by c.code) as place
+                from (select distinct product_id, company_id from shown) x
+                join companies c on c.id = x.company_id) placed
+       group by product_id)
+    select p.id as "productId", p.item_code as "itemCode", p.name_ja as "nameJa", p.name_en as "nameEn",
+           p.drug_code as "drugCode", json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as owner,
+           coalesce(l.told, '[]') as cells, coalesce(r.number, 0) as "companyCount", coalesce(r.told, '[]') as companies
+      from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
+      join products p on p.id = asked.id join companies w on w.id = p.company_id
+      left join cells l on l.product_id = p.id left join referable r on r.product_id = p.id
+     order by asked.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Changed } from '#contract/logistics/types/disclosureTypes.ts'
+import {
+  disclosureCsvColumns,
+  mostDisclosureCsvLines,
+  optionalDisclosureColumns,
+  type DisclosureCsvColumn,
+  type DisclosureCsvIssue,
+} from '#contract/logistics/rules/disclosureCsv.ts'
+import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
+import { disclosureWords } from '#contract/logistics/words/disclosureWords.ts'
+import { readCsvTable, refusedCsv, type TableLine } from '#server/platform/csv/readCsvTable.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { administered } from '#server/identity/administration/administered.ts'
+import { changeDisclosures } from '#server/logistics/disclosure/changeDisclosures.ts'
+import { lockOwnProducts } from '#server/logistics/disclosure/owners.ts'
+import { companiesByCode } from '#server/logistics/disclosure/referableCompanies.ts'
+import {
+  codeIn,
+  uploadedSetting,
+  type KnownSettings,
+  type OwnedProduct,
+  type UploadedSetting,
+} from '#server/logistics/disclosure/uploadedSetting.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+
+const table = {
+  columns: disclosureCsvColumns,
+  optional: optionalDisclosureColumns,
+  heads: Object.values(disclosureWords).map(words => words.columns),
+  mostLines: mostDisclosureCsvLines,
+}
+type Line = TableLine<DisclosureCsvColumn>
+type Upload = { bytes: Buffer; mode: DisclosureMode; isDryRun: boolean }
+
+/** Changes disclosures by the lines of a file, all of them or none. */
+export async function uploadDisclosure(tx: Tx, caller: Caller, { bytes, mode, isDryRun }: Upload): Promise<Changed> {
+  const lines = readCsvTable(bytes, table)
+  const settings = settingsIn(lines, await knownTo(tx, caller, lines, mode))
+  if (settings.length > 0) {
+    const ids = settings.map(one => one.productId)
+    await lockOwnProducts(tx, caller, ids)
+  }
+  const of = <Value>(value: (setting: UploadedSetting) => Value) => settings.map(value)
+  const rows = sql`unnest(${of(one => one.productId)}::bigint[], ${of(one => one.companyId)}::bigint[],
+    ${of(one => one.stage)}::text[], ${of(one => one.kind)}::text[], ${of(one => one.from)}::date[],
+    ${of(one => one.until)}::date[]) as line (product_id, company_id, stage, kind, day, until)`
+  const pairs = sql`select distinct product_id, company_id from ${rows}`
+  const wanted = sql`select product_id, company_id, stage, kind, daterange(day, until, '[]') as days from ${rows}`
+  return await changeDisclosures(tx, mode, { pairs, wanted }, isDryRun)
+}
+
+/** 5505 with every bad cell where there is any. */
+function settingsIn(lines: readonly Line[], known: KnownSettings): UploadedSetting[] {
+  const settings: UploadedSetting[] = []
+  const issues: DisclosureCsvIssue[] = []
+  const seen = new Set<string>()
+  for (const { line, cells, surplus } of lines) {
+    if (surplus) issues.push({ line, place: 'row', fault: 'surplusCell' })
+    const read = uploadedSetting(cells, known)
+    if (Array.isArray(read)) {
+      issues.push(...read.map(([place, fault]) => ({ line, place, fault })))
+      continue
+    }
+    const key = Object.values(read).join(' ')
+    if (seen.has(key)) issues.push({ line, place: 'row', fault: 'twice' })
+    seen.add(key)
+    settings.push(read)
+  }
+  if (issues.length > 0) throw refusedCsv(issues)
+  return settings
+}
+
+async function knownTo(tx: Tx, caller: Caller, lines: readonly Line[], mode: DisclosureMode): Promise<KnownSettings> {
+  const itemCodes = [...new Set(lines.map(({ cells }) => codeIn(cells.itemCode)))]
+  const { rows } = await sql<OwnedProduct & { itemCode: string }>`
+    select p.id, p.item_code as "itemCode", p.company_id as "ownerId", w.code as "ownerCode"
+      from products p join companies w on w.id = p.company_id
+     where p.item_code = any(${itemCodes}::text[])
+       and ${administered(caller) === 'all' ? sql`true` : sql`p.company_id = ${caller.company.id}`}`.execute(tx)
+  const products = Map.groupBy(rows, ({ itemCode }) => itemCode)
+  const companies = await companiesByCode(
+    tx,
+    lines.map(({ cells }) => codeIn(cells.companyCode)),
+  )
+  return { products, companies, mode }
+}

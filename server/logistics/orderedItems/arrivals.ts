@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
+import { transportSections } from '#contract/logistics/rules/transportSections.ts'
+import type { Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { given, refuseInverted } from '#server/logistics/stock/itemConditions.ts'
+import type { orderedItemStatuses } from '#contract/kernel/listWords.ts'
+
+export type Arriving = {
+  deliveryStatus: (typeof orderedItemStatuses)[number]
+  scheduledArrivalFrom?: string
+  scheduledArrivalTo?: string
+}
+type Arrivals = { lead: Lead; conditions: RawBuilder<unknown>[] }
+type Clock = { now: Date; timeZone: string }
+
+/**
+ * Deliveries that arrive as asked: what leads to them, so that no search walks them all, and what `d` (deliveries) must
+ * then fulfil. What is on its way leads by an index of its own, a period of scheduled arrival by centre and time.
+ * Delivered ones are looked for within twelve months (spec 9): of scheduled arrival where an end of it is given, else of
+ * the shipping date, which leads as in every search of deliveries.
+ */
+export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZone }: Clock): Arrivals {
+  const { deliveryStatus, scheduledArrivalFrom: from, scheduledArrivalTo: to } = search
+  refuseInverted('scheduledArrival', from, to)
+  if (from && to && isPeriodTooLong(from, to)) throw new PortalError(codes.periodTooLong)
+  const isBounded = deliveryStatus === '1' || from !== undefined || to !== undefined
+  const [first, last] = deliveryStatus === '1' ? [asTyped(from), asTyped(to)] : withinTwelveMonths(from, to)
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timeZone}`
+  const conditions = given([
+    deliveryStatus === '1' && sql`d.delivered_at is null`,
+    deliveryStatus === '2' && sql`d.delivered_at is not null`,
+    first && sql`d.scheduled_arrival >= ${midnight(first)}`,
+    last && sql`d.scheduled_arrival < ${midnight(sql`${last} + interval '1 day'`)}`,
+  ])
+  if (!isBounded) {
+    return { lead: { sections: transportSections, from: yearBefore(dayIn(now, timeZone)) }, conditions }
+  }
+  const deliveryIds = sql`
+    select d.id from deliveries d
+     where d.destination_kind = 'distributionCentre' and d.destination_centre_id in (${openCentres(scope)})
+       and ${sql.join(conditions, sql` and `)}`
+  return { lead: { deliveryIds }, conditions: [] }
+}
+
+/**
+ * The centres whose arrivals a scope may know (product 3): its companies' own, and those of companies that disclose
+ * ordered items.
+ */
+export const openCentres = ({ companyIds }: EnterpriseScope) =>
+  companyIds === 'all'
+    ? sql`select open.id from centres open`
+    : sql`select open.id from centres open join companies host on host.id = open.company_id
+           where host.discloses_ordered_items or host.id = any(${companyIds}::bigint[])`
+
+type Day = RawBuilder<unknown> | undefined
+
+const asTyped = (day: string | undefined): Day => (day === undefined ? undefined : sql`${day}::date`)
+
+/** An end that is left out lies twelve months from the other. */
+const withinTwelveMonths = (from: string | undefined, to: string | undefined): [Day, Day] => [
+  asTyped(from) ?? (to === undefined ? undefined : sql`${to}::date - interval '12 months'`),
+  asTyped(to) ?? (from === undefined ? undefined : sql`${from}::date + interval '12 months'`),
+]
+
+/** The same day a year ago; for a 29 February the 28th. */
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`

@@ -1,0 +1,308 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { covers } from '#test/rules/covers.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
+import { makeEveryonePartners } from '#test/support/partners.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+
+type Search = RequestOf<typeof orderedItemCalls.getOrderedItemList>
+type Name = 'maker' | 'otherMaker' | 'open' | 'closed' | 'carrier' | 'informed' | 'stranger'
+
+let portal: TestApp
+let company: Record<Name, MadeCompany>
+let centres: Record<'openEast' | 'openWest' | 'closed', MadeCentre>
+const now = new Date('2026-05-10T00:00:00Z')
+const menus = ['OrderedItemsList'] as const
+
+before(async () => {
+  portal = await createTestApp({ now })
+  const { db } = portal
+  company = {
+    maker: await makeCompany(db, { code: 'MAKER', name: '製薬甲' }),
+    otherMaker: await makeCompany(db, { code: 'OTHER' }),
+    open: await makeCompany(db, { industryType: 3 }),
+    closed: await makeCompany(db, { industryType: 3 }),
+    carrier: await makeCompany(db, { industryType: 5, code: 'CARRIER' }),
+    informed: await makeCompany(db, { industryType: 2 }),
+    stranger: await makeCompany(db),
+  }
+  await discloseArrivals(true)
+  centres = {
+    openEast: await makeCentre(db, { company: company.open, code: 'EAST', name: '東配送センター' }),
+    openWest: await makeCentre(db, { company: company.open, code: 'WEST', name: '西配送センター' }),
+    closed: await makeCentre(db, { company: company.closed, code: 'CLOSED', name: '非公開センター' }),
+  }
+  await sendWorld()
+})
+after(() => portal.close())
+
+const discloseArrivals = async (discloses: boolean) =>
+  await portal.db
+    .updateTable('companies')
+    .set({ discloses_ordered_items: discloses })
+    .where('id', '=', company.open.id)
+    .execute()
+
+const vaccine = (quantity: number) => ({ itemCode: 'VAC', lot: 'V1', expiry: '2027-01-31', quantity })
+const delivery = (reference: string, centreCode: string | null, different: object) => ({
+  reference,
+  deliveryType: '0003',
+  depositCode: 'MAKER',
+  shipFrom: { name: '川崎センター' },
+  destination: { name: '配送先', centreCode },
+  shippingDate: '2026-05-09',
+  items: [vaccine(5)],
+  loggers: [],
+  ...different,
+})
+
+/** Two items on their way to an open centre, one to a closed one, one delivered late; two go where no centre is. */
+async function sendWorld() {
+  const keyOf = async (name: Name) => (await makeApiKey(portal.db, { company: company[name] })).key
+  await makeEveryonePartners(portal.db)
+  const send = machineOf(portal, await keyOf('maker'))
+  await send.products([
+    { itemCode: 'VAC', nameJa: 'ワクチン', nameEn: 'Vaccine', drugCode: 'D-100', band: '2-8' },
+    { itemCode: 'TAB', nameJa: '錠剤', nameEn: 'Tablets', band: '1-30' },
+  ])
+  await send.deliveries([
+    delivery('A-1', 'EAST', {
+      carrierCode: 'CARRIER',
+      actualPickup: '2026-05-09T10:00:00+09:00',
+      scheduledArrival: '2026-05-10T18:00:00+09:00',
+      items: [vaccine(10), { itemCode: 'TAB', quantity: 20 }],
+    }),
+    delivery('B-1', 'CLOSED', { carrierCode: 'CARRIER', scheduledArrival: '2026-05-11' }),
+    delivery('C-1', 'WEST', {
+      shippingDate: '2026-05-01',
+      scheduledArrival: '2026-05-02T09:00:00+09:00',
+      actualPickup: '2026-05-01T10:00:00+09:00',
+      deliveredAt: '2026-05-02T12:00:00+09:00',
+      items: [vaccine(7)],
+    }),
+    delivery('HOSPITAL', null, { destination: { name: '病院', kind: 'medicalInstitution' } }),
+    delivery('NO-CENTRE', null, {}),
+  ])
+  const sendOther = machineOf(portal, await keyOf('otherMaker'))
+  await sendOther.products([{ itemCode: 'INS', nameJa: 'インスリン', nameEn: 'Insulin', band: '2-8' }])
+  await sendOther.deliveries([
+    delivery('D-1', 'EAST', {
+      depositCode: 'OTHER',
+      scheduledArrival: '2026-05-10T09:00:00+09:00',
+      actualPickup: '2026-05-09T10:00:00+09:00',
+      items: [{ itemCode: 'INS', lot: 'I1', expiry: '2026-06-30', quantity: 3 }],
+    }),
+  ])
+}
+
+const sessionOf = async (name: Name, limits: { centres?: MadeCentre[] } = {}) =>
+  await openSessionOf(portal, await makeUser(portal.db, { company: company[name], menus, ...limits }))
+
+const list = async (as: As, search: Search = {}) =>
+  await portal.call(orderedItemCalls.getOrderedItemList, search, { as })
+/** What is seen, in its order. */
+async function seen(as: As, search: Search = {}) {
+  const { code, data } = await list(as, search)
+  assert.equal(code, codes.success)
+  assert.equal(data.total, data.rows.length)
+  return data.rows.map(row => `${row.reference} ${row.itemCode}`)
+}
+
+async function disclose(facts: { kind?: string; stage?: string; until?: string }) {
+  const { id } = await portal.db
+    .selectFrom('products')
+    .select('id')
+    .where('item_code', '=', 'VAC')
+    .executeTakeFirstOrThrow()
+  const { kind = 'shippingList', stage = 'secondLogistics', until: valid_to } = facts
+  await withdraw()
+  await portal.db
+    .insertInto('disclosures')
+    .values({ product_id: id, company_id: company.informed.id, stage, kind, valid_from: '2026-01-01', valid_to })
+    .execute()
+}
+const withdraw = async () => await portal.db.deleteFrom('disclosures').execute()
+
+test('a distributor sees what comes to its centres, soonest first, and nobody else s centres', async () => {
+  assert.deepEqual(await seen(await sessionOf('open')), ['D-1 INS', 'A-1 VAC', 'A-1 TAB'])
+  assert.deepEqual(await seen(await sessionOf('closed')), ['B-1 VAC'])
+})
+
+test('a party sees what goes to centres whose company discloses its ordered items, as long as it does', async () => {
+  const [maker, carrier] = [await sessionOf('maker'), await sessionOf('carrier')]
+  assert.deepEqual(await seen(maker), ['A-1 VAC', 'A-1 TAB'])
+  assert.deepEqual(await seen(carrier), ['A-1 VAC', 'A-1 TAB'])
+  await discloseArrivals(false)
+  assert.deepEqual([await seen(maker), await seen(carrier)], [[], []])
+  assert.equal((await seen(await sessionOf('open'))).length, 3)
+  await discloseArrivals(true)
+})
+
+test('anyone else sees the items whose shipping list is disclosed to it; withdrawn, nothing at once', async () => {
+  const informed = await sessionOf('informed')
+  assert.deepEqual(await seen(informed), [])
+  await disclose({})
+  assert.deepEqual(await seen(informed), ['A-1 VAC'])
+  assert.deepEqual(await seen(informed, { deliveryStatus: 'all' }), ['C-1 VAC', 'A-1 VAC'])
+  assert.deepEqual(await seen(informed, { itemName: '錠剤' }), [])
+  for (const facts of [{ kind: 'temperature' }, { stage: 'tertiaryTransport' }, { until: '2026-05-08' }]) {
+    await disclose(facts)
+    assert.deepEqual(await seen(informed), [], JSON.stringify(facts))
+  }
+  await disclose({})
+  await discloseArrivals(false)
+  assert.deepEqual(await seen(informed), [])
+  await discloseArrivals(true)
+  await withdraw()
+  assert.deepEqual(await seen(informed), [])
+  assert.deepEqual(await seen(await sessionOf('stranger'), { deliveryStatus: 'all' }), [])
+})
+
+test('a user with referable centres sees only what touches them', async () => {
+  const west = await sessionOf('open', { centres: [centres.openWest] })
+  assert.deepEqual(await seen(west), [])
+  assert.deepEqual(await seen(west, { deliveryStatus: 'all' }), ['C-1 VAC'])
+})
+
+test("the platform sees everything, and with another company picked exactly that company's view", async () => {
+  const platform = await makeCompany(portal.db, { industryType: 9 })
+  const user = await makeUser(portal.db, { company: platform, role: '00', menus })
+  const as = await openSessionOf(portal, user)
+  assert.deepEqual(await seen(as), ['D-1 INS', 'A-1 VAC', 'A-1 TAB', 'B-1 VAC'])
+  assert.deepEqual(await seen(as, { enterpriseCode: company.closed.code }), ['B-1 VAC'])
+  assert.deepEqual(await seen(as, { enterpriseCode: 'MAKER' }), ['A-1 VAC', 'A-1 TAB'])
+})
+
+test('a row tells what arrives when and where', async () => {
+  const { data } = await list(await sessionOf('open'), { reference: 'A-', itemCode: 'd-1' })
+  const { itemId, deliveryId, ...row } = data.rows[0] ?? assert.fail()
+  assert.ok(itemId > 0 && deliveryId > 0)
+  const { id: _id, ...depositor } = company.maker
+  assert.deepEqual(row, {
+    reference: 'A-1',
+    centre: { code: 'EAST', name: '東配送センター', nameEn: centres.openEast.nameEn },
+    depositor,
+    deliveryStatus: '1',
+    awaitingPickup: false,
+    late: false,
+    scheduledArrival: '2026-05-10T09:00:00.000Z',
+    scheduledArrivalIsDay: false,
+    deliveredAt: null,
+    itemCode: 'VAC',
+    drugCode: 'D-100',
+    nameJa: 'ワクチン',
+    nameEn: 'Vaccine',
+    lot: 'V1',
+    expiry: '2027-01-31',
+    quantity: 10,
+  })
+  const [planned] = (await list(await sessionOf('closed'))).data.rows
+  assert.deepEqual([planned?.awaitingPickup, planned?.scheduledArrivalIsDay, planned?.late], [true, true, false])
+})
+
+test('each filter narrows the list; texts match in any case, width and kana', async () => {
+  const open = await sessionOf('open')
+  const all = ['D-1 INS', 'A-1 VAC', 'A-1 TAB']
+  const found: [Search, string[]][] = [
+    [{ deliveryStatus: '2' }, ['C-1 VAC']],
+    [{ deliveryStatus: 'all' }, ['C-1 VAC', ...all]],
+    [{ deliveryStatus: 'all', late: true }, ['C-1 VAC']],
+    [{ late: false }, all],
+    [{ centre: 'east' }, all],
+    [{ centre: '西', deliveryStatus: 'all' }, ['C-1 VAC']],
+    [{ itemName: 'いんすりん' }, ['D-1 INS']],
+    [{ itemName: 'ＶＡＣＣ' }, ['A-1 VAC']],
+    [{ itemCode: 'd-100' }, ['A-1 VAC']],
+    [{ itemCode: 'tab' }, ['A-1 TAB']],
+    [{ itemCode: '%' }, []],
+    [{ lot: 'v1' }, ['A-1 VAC']],
+    [{ expiryFrom: '2026-06-30', expiryTo: '2026-06-30' }, ['D-1 INS']],
+    [{ expiryFrom: '2026-07-01' }, ['A-1 VAC']],
+    [{ reference: 'd-' }, ['D-1 INS']],
+    [{ scheduledArrivalFrom: '2026-05-10', scheduledArrivalTo: '2026-05-10' }, all],
+    [{ scheduledArrivalFrom: '2026-05-11' }, []],
+    [{ scheduledArrivalTo: '2026-05-09' }, []],
+    [{ scheduledArrivalTo: '2026-05-09', deliveryStatus: 'all' }, ['C-1 VAC']],
+    [{ scheduledArrivalFrom: '2025-05-09', deliveryStatus: '2' }, ['C-1 VAC']],
+    [{ scheduledArrivalFrom: '2025-05-01', deliveryStatus: '2' }, []],
+  ]
+  for (const [search, expected] of found) assert.deepEqual(await seen(open, search), expected, JSON.stringify(search))
+  assert.deepEqual(await seen(await sessionOf('closed'), { scheduledArrivalFrom: '2026-05-11' }), ['B-1 VAC'])
+})
+
+test(`a period over twelve months is 4511, an inverted one 4022 with its field ${covers('5.period', '8.4511')}`, async () => {
+  const open = await sessionOf('open')
+  const period = (from: string, to: string) =>
+    list(open, { scheduledArrivalFrom: from, scheduledArrivalTo: to, deliveryStatus: 'all' })
+  assert.equal((await period('2025-05-10', '2026-05-10')).code, codes.success)
+  assert.equal((await period('2025-05-10', '2026-05-11')).code, codes.periodTooLong)
+  const inverted = await period('2026-05-11', '2026-05-10')
+  assert.deepEqual([inverted.code, inverted.issues[0]?.path], [codes.invalidParameters, 'scheduledArrivalTo'])
+  const expiry = await list(open, { expiryFrom: '2027-01-02', expiryTo: '2027-01-01' })
+  assert.deepEqual([expiry.code, expiry.issues[0]?.path], [codes.invalidParameters, 'expiryTo'])
+})
+
+test('the list sorts by each column both ways, and what is not known comes last', async () => {
+  const open = await sessionOf('open')
+  const sorted: [Search['sort'], string[], string[]][] = [
+    ['scheduledArrival', ['C-1 VAC', 'D-1 INS', 'A-1 VAC', 'A-1 TAB'], ['A-1 TAB', 'A-1 VAC', 'D-1 INS', 'C-1 VAC']],
+    ['deliveredAt', ['C-1 VAC', 'A-1 VAC', 'A-1 TAB', 'D-1 INS'], ['C-1 VAC', 'D-1 INS', 'A-1 TAB', 'A-1 VAC']],
+    ['centre', ['C-1 VAC', 'A-1 VAC', 'A-1 TAB', 'D-1 INS'], ['D-1 INS', 'A-1 TAB', 'A-1 VAC', 'C-1 VAC']],
+    ['item', ['D-1 INS', 'A-1 VAC', 'C-1 VAC', 'A-1 TAB'], ['A-1 TAB', 'C-1 VAC', 'A-1 VAC', 'D-1 INS']],
+    ['expiry', ['D-1 INS', 'A-1 VAC', 'C-1 VAC', 'A-1 TAB'], ['C-1 VAC', 'A-1 VAC', 'D-1 INS', 'A-1 TAB']],
+    ['quantity', ['D-1 INS', 'C-1 VAC', 'A-1 VAC', 'A-1 TAB'], ['A-1 TAB', 'A-1 VAC', 'C-1 VAC', 'D-1 INS']],
+    ['reference', ['A-1 VAC', 'A-1 TAB', 'C-1 VAC', 'D-1 INS'], ['D-1 INS', 'C-1 VAC', 'A-1 TAB', 'A-1 VAC']],
+  ]
+  for (const [sort, ascending, descending] of sorted) {
+    assert.deepEqual(await seen(open, { deliveryStatus: 'all', sort, order: 'asc' }), ascending, sort)
+    assert.deepEqual(await seen(open, { deliveryStatus: 'all', sort, order: 'desc' }), descending, sort)
+  }
+})
+
+test('items that are alike are each on exactly one page, and a page behind the end still tells the total', async () => {
+  const open = await sessionOf('open')
+  const many = Array.from({ length: 25 }, (_, index) =>
+    delivery(`M-${index}`, 'EAST', { scheduledArrival: '2026-05-20', items: [vaccine(1)] }),
+  )
+  await machineOf(portal, (await makeApiKey(portal.db, { company: company.maker })).key).deliveries(many)
+  const page = async (number: number) =>
+    (await list(open, { reference: 'm-', sort: 'scheduledArrival', page: number, pageSize: 10 })).data
+  const pages = [await page(1), await page(2), await page(3), await page(4)]
+  assert.deepEqual(
+    pages.map(({ total, rows }) => [total, rows.length]),
+    [
+      [25, 10],
+      [25, 10],
+      [25, 5],
+      [25, 0],
+    ],
+  )
+  assert.equal(new Set(pages.flatMap(({ rows }) => rows.map(row => row.itemId))).size, 25)
+})
+
+test("the file has all found rows in the list's order, in the reader's language, times with their offset", async () => {
+  const user = await makeUser(portal.db, { company: company.open, menus, language: 'en' })
+  const as = await openSessionOf(portal, user)
+  const search = { deliveryStatus: 'all', sort: 'reference' } as const
+  const file = await portal.download(orderedItemCalls.downloadOrderedItemCsv, search, { as })
+  const [head, ...lines] = file.body.trimEnd().split('\n')
+  assert.match(String(file.headers['content-disposition']), /ordered-items-2026-05-10\.csv/)
+  assert.match(head ?? '', /^\uFEFF?Scheduled arrival \(Asia\/Tokyo\),Delivered \(Asia\/Tokyo\),Delivery status,Late,/)
+  const { rows } = (await list(as, { ...search, pageSize: 200 })).data
+  assert.deepEqual(
+    lines.map(line => line.split(',').at(-1)),
+    rows.map(row => row.reference),
+  )
+  assert.equal(
+    lines.find(line => line.endsWith('C-1')),
+    `2026-05-02T09:00:00+09:00,2026-05-02T12:00:00+09:00,Delivered,Late,WEST,${centres.openWest.nameEn},Vaccine,VAC,D-100,V1,2027-01-31,7,${company.maker.nameEn},C-1`,
+  )
+  const stranger = await sessionOf('stranger')
+  const nothing = await portal.download(orderedItemCalls.downloadOrderedItemCsv, search, { as: stranger })
+  assert.equal(nothing.body.trimEnd().split('\n').length, 1)
+})

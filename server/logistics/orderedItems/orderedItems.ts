@@ -1,0 +1,125 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { OrderedItem, orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { arriving, openCentres } from '#server/logistics/orderedItems/arrivals.ts'
+import { given, holdsAny, itemConditions } from '#server/logistics/stock/itemConditions.ts'
+
+export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
+type Page = { page: number; pageSize: number }
+/** When somebody reads, in which language and zone. */
+export type Reader = { now: Date; language: Language; timeZone: string }
+
+/** The page asked for, and how many items there are in all. */
+export async function findOrderedItems(
+  db: Db,
+  scope: EnterpriseScope,
+  search: OrderedItemSearch & Page,
+  reader: Reader,
+) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with ${matching(scope, search, reader)}
+    select ${pageOfMatching(by(search), search)}`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  return { total, rows: await loadOrderedItems(db, scope, ids, reader.now) }
+}
+
+/** The ids of all found items in their order. */
+export async function findOrderedItemIds(db: Db, scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader) {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${matching(scope, search, reader)}
+    select ${idsOfMatching(by(search))}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** Items by id in the order of the ids; those that the scope may not see are left out. */
+export async function loadOrderedItems(
+  db: Db,
+  scope: EnterpriseScope,
+  ids: readonly number[],
+  now: Date,
+): Promise<OrderedItem[]> {
+  const deliveryIds = sql`select wanted.delivery_id from delivery_items wanted where wanted.id = any(${ids}::bigint[])`
+  const { rows } = await sql<Omit<OrderedItem, Instant> & Record<Instant, Date | null>>`
+    with ${visibleDeliveries(scope, { deliveryIds })}
+    select i.id as "itemId", d.id as "deliveryId", d.reference,
+           json_build_object('code', e.code, 'name', e.name, 'nameEn', e.name_en) as centre,
+           (select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
+              from companies c where c.id = d.depositor_id) as depositor,
+           case when d.delivered_at is null then '1' else '2' end as "deliveryStatus",
+           d.actual_pickup is null and d.delivered_at is null as "awaitingPickup", ${isLate(now)} as late,
+           d.scheduled_arrival as "scheduledArrival", d.scheduled_arrival_is_day as "scheduledArrivalIsDay",
+           d.delivered_at as "deliveredAt", p.item_code as "itemCode", p.drug_code as "drugCode",
+           p.name_ja as "nameJa", p.name_en as "nameEn", o.lot, o.expiry, i.quantity
+      from ${orderedItems(scope)}
+      join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = i.id
+     order by asked.place`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    scheduledArrival: row.scheduledArrival?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  }))
+}
+
+/** Those of the given deliveries of which the scope may see ordered items. */
+export async function deliveriesWithOrderedItems(db: Db, scope: EnterpriseScope, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number }>`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
+    select distinct d.id from ${orderedItems(scope)}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+type Instant = 'scheduledArrival' | 'deliveredAt'
+
+/**
+ * What a scope may see of `visible` deliveries (product 3): those on their way to a distribution centre whose arrivals it
+ * may know, and of them the items whose shipping list it may see.
+ */
+const orderedItems = (scope: EnterpriseScope) => sql`visible v
+      join deliveries d on d.id = v.delivery_id and d.destination_kind = 'distributionCentre'
+      join centres e on e.id = d.destination_centre_id and e.id in (${openCentres(scope)})
+      join delivery_items i on i.delivery_id = d.id and (v.is_party
+        or exists (select from disclosed_items x where x.item_id = i.id and x.shipping_list))
+      join products p on p.id = i.product_id
+      left join lots o on o.id = i.lot_id`
+
+/** `matching` (id, sort_key): the items that the search finds in the scope. */
+function matching(scope: EnterpriseScope, search: OrderedItemSearch, reader: Reader): RawBuilder<unknown> {
+  const { late, centre, reference } = search
+  const { lead, conditions: arrivals } = arriving(scope, search, reader)
+  const conditions = given([
+    ...arrivals,
+    late !== undefined && sql`${isLate(reader.now)} = ${late}`,
+    centre && holdsAny([sql`e.name`, sql`e.name_en`, sql`e.code`], centre),
+    reference && holds(sql`d.reference`, reference),
+    ...itemConditions(search),
+  ])
+  return sql`${visibleDeliveries(scope, lead)},
+    matching as materialized (
+      select i.id, ${sortKeys(reader.language)[search.sort]} as sort_key
+        from ${orderedItems(scope)}
+       where ${sql.join([sql`true`, ...conditions], sql` and `)})`
+}
+
+/** Items that are alike keep their places from page to page. */
+const by = ({ order }: Pick<OrderedItemSearch, 'order'>) =>
+  order === 'asc' ? sql`sort_key asc nulls last, id asc` : sql`sort_key desc nulls last, id desc`
+
+/** A name stands where it belongs in the reader's language. */
+const sortKeys = (language: Language): Record<OrderedItemSearch['sort'], RawBuilder<unknown>> => ({
+  scheduledArrival: sql`d.scheduled_arrival`,
+  deliveredAt: sql`d.delivered_at`,
+  centre: sql`${sql.ref(language === 'en' ? 'e.name_en' : 'e.name')} collate japanese`,
+  item: sql`${sql.ref(language === 'en' ? 'p.name_en' : 'p.name_ja')} collate japanese`,
+  expiry: sql`o.expiry`,
+  quantity: sql`i.quantity`,
+  depositor: sql`(select ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} collate japanese
+    from companies c where c.id = d.depositor_id)`,
+  reference: sql`d.reference`,
+})

@@ -1,0 +1,47 @@
+import { codes } from '#contract/kernel/codes.ts'
+import { administered } from '#server/identity/administration/administered.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { lockProducts } from '#server/platform/db/companyLocks.ts'
+
+export type KnownProduct = { id: number; companyId: number; itemCode: string }
+
+/** product 3: company administrators keep their own company's items; members and guests with the menu read. */
+export function refuseReader(caller: Caller): void {
+  if (!caller.isManager) throw new PortalError(codes.notAuthorized)
+}
+
+export const mayAdminister = (caller: Caller, companyId: number) =>
+  caller.isManager && (administered(caller) === 'all' || companyId === caller.company.id)
+
+/** An item of a company that counts on the page; unknown and foreign look the same (4017). */
+export async function productInScope(db: DbOrTx, { companyIds }: EnterpriseScope, id: number): Promise<KnownProduct> {
+  const product = await found(db, id)
+  if (!product || (companyIds !== 'all' && !companyIds.includes(product.companyId))) {
+    throw new PortalError(codes.notAuthorized)
+  }
+  return product
+}
+
+/** An item that the caller may change. */
+export async function administeredProduct(db: DbOrTx, caller: Caller, id: number): Promise<KnownProduct> {
+  const product = await found(db, id)
+  if (!product || !mayAdminister(caller, product.companyId)) throw new PortalError(codes.notAuthorized)
+  return product
+}
+
+/** The same, while nobody else, be it at a screen or at the machine door, changes an item of its company. */
+export async function lockedProduct(tx: DbOrTx, caller: Caller, id: number): Promise<KnownProduct> {
+  const product = await administeredProduct(tx, caller, id)
+  await lockProducts(tx, product.companyId)
+  return product
+}
+
+const found = (db: DbOrTx, id: number) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'company_id as companyId', 'item_code as itemCode'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { byRank, matches } from '#server/logistics/suggestions/ranked.ts'
+
+const labelsOf = ({ status, awaitingPickup, pickedUp, late }: (typeof deliveryWords)['ja']) => ({
+  '1': status['1'],
+  '2': status['2'],
+  awaitingPickup,
+  pickedUp,
+  late,
+})
+
+/** The states that a search can ask for, found by their word in either language and told in the caller's. */
+export async function suggestStatuses(db: Db, keyword: string, language: Language): Promise<Suggestion[]> {
+  const told = labelsOf(deliveryWords[language])
+  const other = labelsOf(deliveryWords[language === 'ja' ? 'en' : 'ja'])
+  const states = Object.entries(told).map(([value, label]) => ({
+    value,
+    label,
+    other: other[value as keyof typeof told],
+  }))
+  const { rows } = await sql<Suggestion>`
+    select value, label
+      from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (value text, label text, other text)
+     where ${matches(sql`search_folded(label)`, keyword)} or ${matches(sql`search_folded(other)`, keyword)}
+     order by ${byRank(sql`search_folded(label)`, keyword)}`.execute(db)
+  return rows
+}

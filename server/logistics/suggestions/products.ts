@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { disclosedItems, listKind } from '#server/logistics/suggestions/leads.ts'
+import { atMost, byRank, matches, mostRanked } from '#server/logistics/suggestions/ranked.ts'
+
+/** A product's name, `p`, in a language. */
+export const nameIn = (language: Language) => sql.ref(language === 'ja' ? 'p.name_ja' : 'p.name_en')
+
+export const suggestProductNames = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
+  suggestTexts(db, scope, keyword, {
+    folded: sql`p.folded_names`,
+    texts: [nameIn(language), nameIn(language === 'ja' ? 'en' : 'ja')],
+    told: sql`p.item_code`,
+  })
+
+export const suggestProductCodes = (db: Db, scope: EnterpriseScope, keyword: string, language: Language) =>
+  suggestTexts(db, scope, keyword, {
+    folded: sql`p.folded_codes`,
+    texts: [sql`p.item_code`, sql`p.drug_code`],
+    told: nameIn(language),
+  })
+
+type Texts = {
+  /** Both texts, folded beforehand. */
+  folded: RawBuilder<unknown>
+  /** Of these the first that matches counts. */
+  texts: readonly [RawBuilder<unknown>, RawBuilder<unknown>]
+  /** What tells equal texts apart. */
+  told: RawBuilder<unknown>
+}
+
+/** Equal texts of several products are one suggestion, which names all it stands for. */
+async function suggestTexts(
+  db: Db,
+  scope: EnterpriseScope,
+  keyword: string,
+  { folded, texts, told }: Texts,
+): Promise<Suggestion[]> {
+  const { rows } = await sql<Suggestion>`
+    select value, value || ' — ' || string_agg(distinct told, ', ') as label
+      from (select p.* from products p
+             where ${matches(folded, keyword)} and p.id in (${productsOf(scope)}) ${mostRanked}) p
+     cross join lateral (
+       select text.value, search_folded(text.value) as folded, ${told} as told
+         from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
+        where ${matches(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
+     group by value, folded
+     order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
+  return rows
+}
+
+const productsOf = (scope: EnterpriseScope) => sql`
+  select t.product_id from product_terms t where ${termsOfScope(scope)}
+  union select i.product_id from (${disclosedItems(scope, listKind)}) i`

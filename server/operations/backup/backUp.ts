@@ -1,0 +1,66 @@
+import os from 'node:os'
+import path from 'node:path'
+import type { ClientBase } from 'pg'
+import { databaseFrames } from '#server/operations/backup/databaseFrames.ts'
+import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
+import { writeSealed } from '#server/operations/backup/sealedFile.ts'
+import type { WrittenFile } from '#server/platform/files/wholeFile.ts'
+import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
+import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
+
+export type Backup = WrittenFile & { rows: number; takenAt: Date; isRecorded: boolean }
+
+/** Any number: one backup of a database at a time. */
+const backupLock = 7_214_374
+
+/**
+ * Writes all that the database holds at one moment to a file, while the portal goes on, and then tells the database that
+ * there is such a file. The client must not be in a transaction; after a failure it is fit for nothing but to be ended.
+ */
+export async function backUp(
+  client: ClientBase,
+  { file, archiveFolder }: { file: string; archiveFolder: string },
+  signal?: AbortSignal,
+): Promise<Backup> {
+  await beAlone(client)
+  await useTextSettings(client)
+  const made = await writeSnapshot(client, file, archiveFolder, signal)
+  return { ...made, isRecorded: await record(client, file, made) }
+}
+
+async function writeSnapshot(client: ClientBase, file: string, archiveFolder: string, signal?: AbortSignal) {
+  const tables = await beginSnapshot(client)
+  const head = await describeDatabase(client)
+  const counted = { rows: 0 }
+  const written = await writeSealed(
+    file,
+    counting(databaseFrames(client, head, tables, archiveFolder), counted),
+    signal,
+  )
+  await client.query('rollback')
+  return { ...written, ...counted, takenAt: new Date(head.takenAt) }
+}
+
+async function* counting(frames: AsyncGenerator<Buffer, { rows: number }>, counted: { rows: number }) {
+  Object.assign(counted, yield* frames)
+}
+
+async function beAlone(client: ClientBase) {
+  const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [backupLock])
+  if (!rows[0]?.is) throw new Error('another backup of this database is being written')
+}
+
+/** A database of an older portal has no place for it. */
+async function record(client: ClientBase, file: string, made: Omit<Backup, 'isRecorded'>): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.backups') is not null as is")
+  if (!rows[0]?.is) return false
+  await client.query('begin')
+  await client.query("select set_config('portal.actor', 'system:backup', true)")
+  await client.query(
+    `insert into backups (began_at, ended_at, host, file_name, bytes, rows, sha256)
+     values ($1, greatest($1, clock_timestamp()), $2, $3, $4, $5, $6)`,
+    [made.takenAt, os.hostname(), path.basename(file), made.bytes, made.rows, made.sha256],
+  )
+  await client.query('commit')
+  return true
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { databaseFrames } from '#server/operations/backup/databaseFrames.ts'
+import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
+import { readBackup } from '#server/operations/backup/restore/readBackup.ts'
+import { writeSealed } from '#server/operations/backup/sealedFile.ts'
+import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
+import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
+import { verifyBackup } from '#server/operations/backup/verifyBackup.ts'
+import { addJob } from '#server/platform/jobs/addJob.ts'
+import {
+  backUpOf,
+  findingsOf,
+  makeBackupWorld,
+  makeFolder,
+  noArchive,
+  onDatabase,
+  restored,
+  sumsOf,
+  type BackupWorld,
+} from '#test/support/backupWorld.ts'
+import { makeUser, type MadeUser } from '#test/support/make.ts'
+import { openSessionOf, signIn } from '#test/support/signIn.ts'
+import { createTestApp } from '#test/support/testApp.ts'
+
+let world: BackupWorld
+let user: MadeUser
+const folder = makeFolder()
+before(async () => {
+  world = await makeBackupWorld()
+  user = await makeUser(world.db, { company: world.company.maker, menus: ['DeliveryStatus'] })
+})
+after(async () => {
+  await world.close()
+  folder.remove()
+})
+
+/** Of the moment alone: empty after a restore. */
+const ofSessions = ['sessions', 'access_tokens', 'refresh_tokens', 'one_time_passwords', 'signature_challenges']
+const ofTheMoment = [...ofSessions, 'portal_processes', 'limit_counts']
+/** A backup and a restore note themselves there. */
+const notedIn = ['backups', 'restores', 'audit_trail', 'audit_unsealed']
+
+/** The SHA-256 of each part of a backup. */
+async function partsOf(file: string): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  await readBackup(file, {
+    head: async () => undefined,
+    part: async ({ name }, pieces) => {
+      const hash = createHash('sha256')
+      for await (const piece of pieces) hash.update(piece)
+      sums[name] = hash.digest('hex')
+      return null
+    },
+  })
+  return sums
+}
+
+const without = (sums: Record<string, string>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(sums).filter(([name]) => !names.includes(name)))
+
+test('a restored database has every row of every table but sessions, and its audit trail is sound', async () => {
+  await openSessionOf(world.portal, user)
+  await world.db
+    .insertInto('limit_counts')
+    .values({ name: 'test', subject: 'counted', span: 1, used: 1, used_before: 0, ends_at: new Date() })
+    .execute()
+  await sealAuditTrail(world.db)
+  const source = world.portal.database
+  const before = await sumsOf(source)
+  const file = folder.file('whole')
+  const made = await backUpOf(source, file)
+  const target = await restored(file)
+  try {
+    const found = await sumsOf(target)
+    for (const table of ofTheMoment) assert.match(found[table] ?? '', /^0 /, table)
+    const left = [...ofTheMoment, ...notedIn, 'job_workers']
+    assert.deepEqual(without(found, left), without(before, left))
+    const filled = Object.values(before).filter(sum => !sum.startsWith('0 ')).length
+    assert.ok(filled > 70, `only ${filled} tables have rows`)
+    assert.deepEqual(await findingsOf(target), [])
+    assert.equal(fs.statSync(file).mode & 0o777, 0o600)
+    assert.equal(fs.statSync(file).size, made.bytes)
+    assert.equal(createHash('sha256').update(fs.readFileSync(file)).digest('hex'), made.sha256.toString('hex'))
+    await onDatabase(target, async client => {
+      const noted = await client.query(`select encode(r.sha256, 'hex') as sha256, r.rows::int, t.actor
+        from restores r join audit_trail t on t.table_name = 'restores' and t.record = r.id::text`)
+      assert.deepEqual(noted.rows, [{ sha256: made.sha256.toString('hex'), rows: made.rows, actor: 'system:restore' }])
+    })
+  } finally {
+    await target.drop()
+  }
+})
+
+test('a backup is recorded with its size, its rows and its checksum', async () => {
+  const made = await backUpOf(world.portal.database, folder.file('recorded'))
+  const last = await world.db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  assert.partialDeepStrictEqual(last, { file_name: 'recorded', bytes: made.bytes, rows: made.rows })
+  assert.deepEqual([last.sha256, last.began_at], [made.sha256, made.takenAt])
+})
+
+/** A backup during which something is written after every tenth part of it. */
+async function backUpWhile(file: string, write: () => Promise<unknown>): Promise<void> {
+  async function* slowly(frames: AsyncIterable<Buffer>) {
+    let seen = 0
+    for await (const frame of frames) {
+      yield frame
+      if (frame.includes('"end of part"') && ++seen % 10 === 0) await write()
+    }
+  }
+  await onDatabase(world.portal.database, async client => {
+    await useTextSettings(client)
+    const tables = await beginSnapshot(client)
+    const frames = databaseFrames(client, await describeDatabase(client), tables, noArchive)
+    await writeSealed(file, slowly(frames))
+  })
+}
+
+test('what is written meanwhile is not in a backup, not even in part', async () => {
+  let written = 0
+  const file = folder.file('meanwhile')
+  await backUpWhile(file, async () => {
+    await world.evidence.sendAt(Date.UTC(2026, 5, 1) + ++written * 60_000, 5000)
+    await signIn(world.portal, user)
+    await sealAuditTrail(world.db)
+  })
+  assert.ok(written > 9)
+  const target = await restored(file)
+  try {
+    assert.deepEqual(await findingsOf(target), [])
+    const june = "select from readings where at >= '2026-06-01' and at < '2026-07-01'"
+    assert.equal((await onDatabase(target, client => client.query(june))).rows.length, 0)
+    const again = folder.file('again')
+    await backUpOf(target, again)
+    assert.deepEqual(without(await partsOf(again), notedIn), without(await partsOf(file), notedIn))
+  } finally {
+    await target.drop()
+  }
+})
+
+test('people sign in to a restored portal, which goes on where it was', async () => {
+  const { accessToken } = await openSessionOf(world.portal, user)
+  const invited = await makeUser(world.db, { company: world.company.maker, state: 'notActivated' })
+  const links = ['activation', 'passwordReset'] as const
+  for (const purpose of links) {
+    await sql`insert into account_links (token_hash, user_id, purpose, expires_at)
+      values (sha256(${purpose}::bytea), ${invited.id}, ${purpose}, now() + interval '1 day')`.execute(world.db)
+  }
+  const jobs = sql<{ identifier: string; payload: unknown }>`
+    select t.identifier, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
+  await world.db.transaction().execute(tx => addJob(tx, 'deleteExpired', {}))
+  const waiting = (await jobs.execute(world.db)).rows
+  await backUpOf(world.portal.database, folder.file('signIn'))
+  const target = await restored(folder.file('signIn'))
+  const portal = await createTestApp({ database: target })
+  try {
+    const closed = await portal.call(sessionCalls.getProfile, {}, { as: accessToken })
+    assert.notEqual(closed.code, 200)
+    const { profile } = await signIn(portal, user)
+    assert.equal(profile.email, user.email)
+    const known = await portal.db.selectFrom('account_links').select('purpose').distinct().execute()
+    assert.deepEqual(known, [{ purpose: 'activation' }])
+    assert.ok(waiting.length > 0)
+    // Sign-in mails one more.
+    assert.deepEqual((await jobs.execute(portal.db)).rows.slice(0, waiting.length), waiting)
+    const made = await makeUser(portal.db, { company: world.company.maker })
+    assert.ok(made.id > invited.id)
+  } finally {
+    await portal.close()
+  }
+})
+
+test('a file that is there already is not touched', async () => {
+  const file = folder.file('there')
+  fs.writeFileSync(file, 'precious')
+  await assert.rejects(backUpOf(world.portal.database, file), /is there already/)
+  assert.equal(fs.readFileSync(file, 'utf8'), 'precious')
+})
+
+test('what a killed run left behind does not stand in the way', async () => {
+  const file = folder.file('left')
+  fs.writeFileSync(`${file}.partial`, 'half')
+  await backUpOf(world.portal.database, file)
+  assert.ok((await verifyBackup(file)).end.rows > 0)
+  assert.equal(fs.existsSync(`${file}.partial`), false)
+})
+
+test('one backup of a database is written at a time', async () => {
+  await onDatabase(world.portal.database, async client => {
+    await client.query('select pg_advisory_lock(7214374)')
+    await assert.rejects(backUpOf(world.portal.database, folder.file('second')), /another backup/)
+  })
+  assert.equal(fs.existsSync(folder.file('second')), false)
+})

@@ -1,0 +1,64 @@
+import os from 'node:os'
+import type { ClientBase } from 'pg'
+import { formatVersion, type Head } from '#server/operations/backup/format.ts'
+import { migrationChecksums } from '#server/operations/backup/migrationChecksums.ts'
+import { monthsOf } from '#server/operations/backup/shape.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+
+/** What must be known of the database before its rows can be put back. In the snapshot; throws what stands against it. */
+export async function describeDatabase(client: ClientBase): Promise<Head> {
+  return {
+    is: 'head',
+    format: formatVersion,
+    portal: packageFile.version,
+    takenAt: await momentOf(client),
+    host: os.hostname(),
+    server: await serverOf(client),
+    migrations: await migrationsOf(client),
+    // Asked for in the snapshot, they are never behind the rows that it sees.
+    sequences: await sequencesOf(client),
+    months: await monthsOf(client),
+    auditHead: await auditHeadOf(client),
+  }
+}
+
+async function momentOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  return (rows[0]?.at ?? new Date()).toISOString()
+}
+
+async function migrationsOf(client: ClientBase): Promise<Head['migrations']> {
+  const known = await migrationChecksums()
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name collate "C"')
+  return rows.map(({ name }) => {
+    const sha256 = known.get(name)
+    if (sha256 === undefined) {
+      throw new Error(`the database is of a newer portal (migration ${name} is unknown here): back it up with that one`)
+    }
+    return { name, sha256 }
+  })
+}
+
+const server = `
+  select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+    coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', datcollate) as collation, datctype as letters
+  from pg_database d where datname = current_database()`
+
+async function serverOf(client: ClientBase): Promise<Head['server']> {
+  const { rows } = await client.query<Head['server']>(server)
+  if (!rows[0]) throw new Error('the database does not say what it is')
+  return rows[0]
+}
+
+const sequences = `
+  select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as "isCalled"
+  from pg_sequences where schemaname = 'public' order by sequencename collate "C"`
+
+async function sequencesOf(client: ClientBase): Promise<Head['sequences']> {
+  return (await client.query<Head['sequences'][number]>(sequences)).rows
+}
+
+async function auditHeadOf(client: ClientBase): Promise<Head['auditHead']> {
+  const { rows } = await client.query<{ seq: string; hash: Buffer }>('select seq::text, hash from audit_head')
+  return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash.toString('hex') } : null
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { migrationNames } from '#server/platform/db/migrate.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/**
+ * /healthz: the process answers. /readyz: the database is reachable and every migration is done (product 9), and the
+ * process is not about to end.
+ */
+export function registerHealth(app: FastifyInstance, { db }: Parts) {
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (request, reply) => {
+    if (app.leaving.hasBegun) return await reply.code(503).send({ status: 'ending' })
+    try {
+      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+      const done = new Set(rows.map(row => row.name))
+      const missing = (await migrationNames()).filter(name => !done.has(name))
+      if (missing.length === 0) return { status: 'ready' }
+      return await reply.code(503).send({ status: 'migrations missing', missing })
+    } catch (error) {
+      request.log.warn({ err: error }, 'database not reachable')
+      return await reply.code(503).send({ status: 'database not reachable' })
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { readingDoors, type PlatformFigures, type ReadingDoor } from '#contract/operations/types/platformHealthTypes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+type Readings = PlatformFigures['readings']
+type Minute = { door: ReadingDoor; minute: number; taken: number; refused: number }
+type Last = { door: ReadingDoor; at: Date; seconds: number }
+
+const minutesShown = 60
+const minuteMs = 60_000
+
+/** A batch says by which way it came (server/telemetry/ingest/storeReadings.ts); simulators use the machine door as well. */
+const doorOfBatch = sql`case source when 'mqtt' then 'mqtt' when 'file' then 'file' else 'http' end`
+
+/**
+ * What arrived in the last hour, minute by minute; duplicates and conflicts have arrived too. What took the place of a
+ * withdrawn file's readings had arrived before.
+ */
+export async function loadArrivals(db: Db, now: Date): Promise<Readings> {
+  const { rows } = await sql<Minute>`
+    select ${doorOfBatch} as door, (extract(epoch from date_trunc('minute', received_at)) * 1000)::float8 as minute,
+           sum(accepted + duplicate + conflict)::int as taken, sum(rejected)::int as refused
+      from reading_batches
+     where received_at > now() - interval '61 minutes' and withdrawal_id is null group by 1, 2`.execute(db)
+  const last = await loadLast(db)
+  const lastMinute = Math.floor(now.getTime() / minuteMs)
+  const takenIn = (minute: number, door: ReadingDoor) =>
+    rows.find(row => row.minute === minute * minuteMs && row.door === door)?.taken ?? 0
+  return {
+    minutes: Array.from({ length: minutesShown }, (_, place) => {
+      const minute = lastMinute - minutesShown + 1 + place
+      const at = new Date(minute * minuteMs).toISOString()
+      return { at, http: takenIn(minute, 'http'), mqtt: takenIn(minute, 'mqtt'), file: takenIn(minute, 'file') }
+    }),
+    doors: readingDoors.map(door => {
+      const own = rows.filter(row => row.door === door && row.minute > (lastMinute - minutesShown) * minuteMs)
+      const newest = last.find(row => row.door === door)
+      return {
+        door,
+        lastHour: own.reduce((sum, row) => sum + row.taken, 0),
+        refusedLastHour: own.reduce((sum, row) => sum + row.refused, 0),
+        lastAt: newest?.at.toISOString() ?? null,
+        lastSeconds: newest?.seconds ?? null,
+      }
+    }),
+  }
+}
+
+/** Batches are looked through from the newest on: a door that is used is soon found, one that is not costs a bounded look. */
+const lookedThrough = 20_000
+
+async function loadLast(db: Db): Promise<Last[]> {
+  const { rows } = await sql<Last>`
+    select door, max(received_at) as at,
+           greatest(0, extract(epoch from clock_timestamp() - max(received_at)))::float8 as seconds
+      from (select ${doorOfBatch} as door, received_at from reading_batches
+             where accepted + duplicate + conflict > 0 and withdrawal_id is null order by id desc limit ${lookedThrough}) newest
+     where received_at > now() - interval '7 days' group by door`.execute(db)
+  return rows
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { PlatformFigures } from '#contract/operations/types/platformHealthTypes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { withoutValues } from '#server/platform/db/statements/statementTimes.ts'
+
+type Slow = PlatformFigures['slowStatements'][number]
+type Costly = NonNullable<PlatformFigures['costlyStatements']>[number]
+type Fault = PlatformFigures['faults'][number]
+
+const shown = 10
+const longestText = 500
+
+/** Statements of any process that took long within the last day; the same one of the same call once. */
+export async function loadSlowStatements(db: Db): Promise<Slow[]> {
+  const { rows } = await sql<Omit<Slow, 'lastAt'> & { lastAt: Date }>`
+    select call, count(*)::int as times, count(*) filter (where has_failed)::int as failures,
+           max(duration_ms) as "worstMs", max(at) as "lastAt",
+           (array_agg(request_id order by duration_ms desc))[1] as "requestId",
+           left(statement, ${longestText}) as statement
+      from slow_statements where at > now() - interval '1 day'
+     group by call, statement order by "worstMs" desc limit ${shown}`.execute(db)
+  return rows.map(row => ({ ...row, lastAt: row.lastAt.toISOString() }))
+}
+
+/** What pg_stat_statements has counted, where the database was started with it and the extension is made. */
+export async function loadCostlyStatements(db: Db): Promise<Costly[] | null> {
+  const { rows: there } = await sql<{ counts: boolean }>`
+    select to_regclass('pg_stat_statements') is not null
+       and current_setting('shared_preload_libraries') like '%pg_stat_statements%' as counts`.execute(db)
+  if (there[0]?.counts !== true) return null
+  const { rows } = await sql<Costly>`
+    select calls::float8 as runs, mean_exec_time as "meanMs", max_exec_time as "worstMs", total_exec_time as "totalMs",
+           query as statement
+      from pg_stat_statements where dbid = (select d.oid from pg_database d where d.datname = current_database())
+     order by total_exec_time desc limit ${shown}`.execute(db)
+  // The first run's comment is kept with a statement, though it counts for all.
+  return rows.map(row => ({
+    ...row,
+    statement: withoutValues(row.statement.replace(comment, '')).slice(0, longestText),
+  }))
+}
+
+const comment = /^\/\*.*?\*\/ /
+
+/** The newest requests that ended in a fault, and how many there were in an hour. */
+export async function loadFaults(db: Db): Promise<{ faults: Fault[]; faultsLastHour: number }> {
+  const { rows } = await sql<Omit<Fault, 'at'> & { at: Date }>`
+    select f.at, f.request_id as "requestId", f.call, f.kind, p.host
+      from portal_faults f join portal_processes p on p.id = f.process_id
+     where f.at > now() - interval '7 days' order by f.at desc limit ${shown}`.execute(db)
+  const { rows: counted } = await sql<{ number: number }>`
+    select count(*)::int as number from portal_faults where at > now() - interval '1 hour'`.execute(db)
+  return { faults: rows.map(row => ({ ...row, at: row.at.toISOString() })), faultsLastHour: counted[0]?.number ?? 0 }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import { sql } from 'kysely'
+import { clientVersion } from '#contract/kernel/version.ts'
+import { kyselyOver, type DbOrTx } from '#server/platform/db/connect.ts'
+import {
+  returnSlowStatements,
+  takeSlowStatements,
+  type SlowStatement,
+} from '#server/platform/db/statements/statementTimes.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { returnFaults, takeFaults, type Fault } from '#server/platform/metrics/faults.ts'
+import { createHealthPool } from '#server/operations/platformHealth/healthPool.ts'
+import { createProcessReports } from '#server/operations/platformHealth/processReport.ts'
+
+/** A process that was not heard of for so long is gone, or hangs. */
+export const silentAfterMs = 45_000
+export const beatPauseMs = 10_000
+
+/**
+ * Tells the other processes, and whoever looks after the platform, that this one is there and how it is; and hands over
+ * what it noted of faults and slow statements, so that they outlive it.
+ */
+export function createHeartbeat(parts: Pick<Parts, 'pool'>): { beat: () => Promise<void>; stop: () => Promise<void> } {
+  const pool = createHealthPool(parts)
+  const db = kyselyOver(pool)
+  const id = randomUUID()
+  const startedAt = new Date(Date.now() - process.uptime() * 1000)
+  const reports = createProcessReports()
+
+  async function beat() {
+    const [faults, statements] = [takeFaults(), takeSlowStatements()]
+    try {
+      await db.transaction().execute(async tx => {
+        await writeBeat(tx, id, startedAt, JSON.stringify(reports.report()))
+        await writeFaults(tx, id, faults)
+        await writeStatements(tx, id, statements)
+      })
+    } catch (error) {
+      returnFaults(faults)
+      returnSlowStatements(statements)
+      throw error
+    }
+  }
+
+  return {
+    beat,
+    async stop() {
+      reports.stop()
+      // One that cannot say that it ends will be found silent.
+      const said = sql`update portal_processes set ended_at = clock_timestamp() where id = ${id}`.execute(db)
+      await said.catch(() => undefined)
+      await pool.end()
+    },
+  }
+}
+
+/** By the database's clock: those of several machines differ. */
+const writeBeat = (tx: DbOrTx, id: string, startedAt: Date, report: string) =>
+  sql`
+    insert into portal_processes (id, host, pid, version, started_at, beat_at, report)
+    values (${id}, ${os.hostname()}, ${process.pid}, ${clientVersion}, ${startedAt}, clock_timestamp(), ${report})
+    on conflict (id) do update set beat_at = excluded.beat_at, report = excluded.report`.execute(tx)
+
+async function writeFaults(tx: DbOrTx, process_id: string, faults: readonly Fault[]) {
+  if (faults.length === 0) return
+  const rows = faults.map(({ at, request, call, kind }) => ({ process_id, at, request_id: request, call, kind }))
+  await tx.insertInto('portal_faults').values(rows).execute()
+}
+
+async function writeStatements(tx: DbOrTx, process_id: string, statements: readonly SlowStatement[]) {
+  if (statements.length === 0) return
+  const rows = statements.map(({ at, call, request, durationMs, hasFailed, statement }) => ({
+    process_id,
+    at,
+    call,
+    request_id: request,
+    duration_ms: durationMs,
+    has_failed: hasFailed,
+    statement,
+  }))
+  await tx.insertInto('slow_statements').values(rows).execute()
+}

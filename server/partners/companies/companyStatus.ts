@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
+import type { CompanyStatus } from '#contract/kernel/listWords.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administeredCompany.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/**
+ * Makes a company active or inactive. Inactive, its users are signed out at once on every process and its API keys open
+ * nothing (caller.ts, authenticateKey.ts); both work again when it is active. 4032 says that it is saved, but that the
+ * company stays hidden where its main contractor is inactive.
+ */
+export async function changeStatus(
+  parts: Parts,
+  caller: Caller,
+  enterpriseCode: string,
+  status: CompanyStatus,
+): Promise<void> {
+  if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
+  const hiding = await writeTransaction(parts.pool, async (_client, tx) => {
+    await asActor(tx, `user:${caller.userId}`)
+    const company = await lockedCompany(tx, caller, enterpriseCode)
+    if (status === 'inactive') refuseEssential(caller, company)
+    await setActive(tx, company.id, status === 'active', parts.now())
+    if (status === 'inactive') await signOutUsersOf(tx, company.id, parts.now())
+    return status === 'active' ? await inactiveMainContractors(tx, company.id) : []
+  })
+  // Thrown outside: what is saved must stand.
+  if (hiding.length === 0) return
+  const issues = hiding.map(value => ({ path: 'mainContractor', message: 'is inactive', value }))
+  throw new PortalError(codes.hiddenByMainContractor, issues)
+}
+
+/** Without them nobody could undo it. */
+function refuseEssential(caller: Caller, company: { id: number; industry_type: number; code: string }) {
+  if (company.id !== caller.company.id && company.industry_type !== 9) return
+  const issue = {
+    path: 'status',
+    message: 'your own company and the platform company stay active',
+    value: company.code,
+  }
+  throw new PortalError(codes.invalidParameters, [issue])
+}
+
+const setActive = async (tx: Db, id: number, isActive: boolean, now: Date) =>
+  await tx
+    .updateTable('companies')
+    .set({ is_active: isActive, updated_at: sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .where('is_active', '!=', isActive)
+    .execute()
+
+/** The users' locks wait for sessions that are just being opened, so that none is missed. */
+async function signOutUsersOf(tx: Db, companyId: number, now: Date): Promise<void> {
+  await tx.selectFrom('users').select('id').where('company_id', '=', companyId).orderBy('id').forUpdate().execute()
+  await sql`update sessions s set revoked_at = ${now} from users u
+    where u.id = s.user_id and u.company_id = ${companyId} and s.revoked_at is null`.execute(tx)
+}
+
+/** The inactive companies under which this one is listed in somebody's vendor management. */
+async function inactiveMainContractors(tx: Db, companyId: number): Promise<string[]> {
+  const found = await tx
+    .selectFrom('vendors as v')
+    .innerJoin('companies as main', 'main.id', 'v.main_contractor_id')
+    .select('main.code')
+    .distinct()
+    .where('v.vendor_company_id', '=', companyId)
+    .where('main.is_active', '=', false)
+    .orderBy('main.code')
+    .execute()
+  return found.map(({ code }) => code)
+}

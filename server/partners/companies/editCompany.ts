@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { companyCalls } from '#contract/partners/calls/companies.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administeredCompany.ts'
+import { checkCentres, saveCentres } from '#server/partners/companies/centres.ts'
+import { checkNames } from '#server/partners/companies/checkNames.ts'
+import { companyColumns } from '#server/partners/companies/list/companyColumns.ts'
+import { saveCompany } from '#server/partners/companies/companyRegister.ts'
+import { checkDomains, saveDomains } from '#server/partners/companies/emailDomains.ts'
+import { collectFaults } from '#server/partners/companies/faults.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+type Change = z.output<typeof companyCalls.editCompany.request>
+type StoredCompany = Awaited<ReturnType<typeof lockedCompany>>
+
+/** Changes what is sent of a company, unless somebody else has changed it since it was read (4022 at updatedAt). */
+export async function editCompany(parts: Parts, caller: Caller, change: Change): Promise<void> {
+  await saveCompany(parts, async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    const company = await lockedCompany(tx, caller, change.enterpriseCode)
+    refusePlatformFacts(caller, change)
+    refuseOutdated(company, change.updatedAt)
+    refuseFixed(company, change)
+    await checkFacts(tx, company.id, change)
+    await saveFacts(tx, company, change, parts.now())
+  })
+}
+
+const platformFacts = ['enterpriseName', 'enterpriseNameEn', 'industryType', 'availableMenus', 'emailDomains'] as const
+
+/** product 3: who a company is, and what its users may open, only the platform administrator decides. */
+function refusePlatformFacts(caller: Caller, change: Change) {
+  if (isPlatformAdministrator(caller)) return
+  const named = platformFacts.filter(field => change[field] !== undefined)
+  const issues = named.map(path => ({ path, message: 'is changed by the platform administrator only' }))
+  if (issues.length > 0) throw new PortalError(codes.notAuthorized, issues)
+}
+
+/** Nobody overwrites what it has not seen. */
+function refuseOutdated({ updated_at }: StoredCompany, readAt: string) {
+  if (updated_at.getTime() === new Date(readAt).getTime()) return
+  const issue = {
+    path: 'updatedAt',
+    message: 'somebody has changed the company since',
+    value: updated_at.toISOString(),
+  }
+  throw new PortalError(codes.invalidParameters, [issue])
+}
+
+/** There is one platform company, and it keeps the screen on which everything here can be undone. */
+function refuseFixed({ industry_type }: StoredCompany, { industryType, availableMenus }: Change) {
+  const issues: Issue[] = []
+  const isPlatform = industry_type === 9
+  if (industryType !== undefined && (industryType === '9') !== isPlatform) {
+    issues.push({ path: 'industryType', message: 'is the one platform company', value: industryType })
+  }
+  if (isPlatform && availableMenus && !availableMenus.includes('CompanyManagement')) {
+    issues.push({ path: 'availableMenus', message: 'needs CompanyManagement', value: 'CompanyManagement' })
+  }
+  if (issues.length > 0) throw new PortalError(codes.invalidParameters, issues)
+}
+
+async function checkFacts(tx: Db, id: number, change: Change) {
+  const { enterpriseName, enterpriseNameEn, emailDomains, logisticCentres } = change
+  const faults = collectFaults()
+  await checkNames(tx, { enterpriseName, enterpriseNameEn }, id, faults)
+  if (emailDomains) await checkDomains(tx, emailDomains, id, faults)
+  if (logisticCentres) await checkCentres(tx, logisticCentres, id, faults)
+  faults.throwAny()
+}
+
+async function saveFacts(tx: Db, { id, available_menus }: StoredCompany, change: Change, now: Date) {
+  const { availableMenus, emailDomains, logisticCentres } = change
+  await tx
+    .updateTable('companies')
+    .set({
+      ...companyColumns(change),
+      ...(availableMenus && { available_menus: menusAfter(available_menus, availableMenus) }),
+      // Two changes within a millisecond must still tell each other apart.
+      updated_at: sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (emailDomains) await saveDomains(tx, id, emailDomains)
+  if (logisticCentres) await saveCentres(tx, id, logisticCentres)
+}
+
+/** Menus whose screen is not built yet could not be chosen, and stay. */
+function menusAfter(stored: readonly string[], chosen: readonly Menu[]): string[] {
+  const unbuilt = stored.filter(menu => !givenMenus.some(one => one === menu))
+  return [...new Set([...chosen, ...unbuilt])]
+}

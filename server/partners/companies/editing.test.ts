@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { userCalls } from '#contract/identity/calls/users.ts'
+import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/companyWorld.ts'
+import { covers } from '#test/rules/covers.ts'
+import { makeCentre, makeCompany, makeProduct, makeUser } from '#test/support/make.ts'
+import { createTestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
+
+let world: CompanyWorld
+before(async () => {
+  world = await makeCompanyWorld()
+})
+after(() => world.portal.close())
+
+const { editCompany, getCompany } = companyCalls
+type Refusal = { code: number; issues: { path: string; message: string; value?: string }[] }
+const told = ({ code, issues }: Refusal) => [code, ...issues.map(one => `${one.path} ${one.message}: ${one.value}`)]
+
+suite('what only the platform administrator changes', () => {
+  test('are names, industry type, menus and domains; a company administrator is refused at each', async () => {
+    const facts = {
+      enterpriseName: '別名',
+      enterpriseNameEn: 'Another',
+      industryType: '2',
+      availableMenus: [],
+      emailDomains: [],
+    } as const
+    for (const [field, value] of Object.entries(facts)) {
+      const { code, issues } = await world.edit('maria', { [field]: value, orderedItemsDisclosure: '1' })
+      assert.deepEqual([code, issues.map(({ path }) => path)], [4017, [field]])
+    }
+    assert.equal((await world.read('maria')).orderedItemsDisclosure, '0')
+    const { code } = await world.edit('root', { ...facts, availableMenus: ['UserList'], emailDomains: undefined })
+    assert.equal(code, 200)
+    const { enterpriseName, enterpriseNameEn, industryType, availableMenus, emailDomains } = await world.read('root')
+    assert.deepEqual([enterpriseName, enterpriseNameEn, industryType], ['別名', 'Another', '2'])
+    assert.deepEqual([availableMenus, emailDomains], [['UserList'], ['maker.example']])
+    await world.edit('root', { availableMenus: ['DeliveryStatus', 'CompanyManagement', 'UserList'] })
+  })
+
+  test('a company administrator changes disclosure and centres of its own company, and of no other', async () => {
+    const change = { productInformationDisclosure: '1' as const, logisticCentres: [centre('M-1', '富山工場')] }
+    assert.equal((await world.edit('maria', change)).code, 200)
+    const { productInformationDisclosure, logisticCentres } = await world.read('maria')
+    assert.deepEqual([productInformationDisclosure, logisticCentres.map(one => one.centreCode)], ['1', ['M-1']])
+    for (const [who, code] of [
+      ['maria', 'OTHER'],
+      ['oscar', 'MAKER'],
+      ['desk', 'MAKER'],
+    ] as const) {
+      assert.deepEqual(told(await world.edit(who, { orderedItemsDisclosure: '1' }, code)), [4017])
+    }
+    await world.edit('maria', { productInformationDisclosure: '0', logisticCentres: [] })
+  })
+
+  test(`members and guests read their company and change nothing ${covers('6.notAuthorized')}`, async () => {
+    for (const who of ['reader', 'guest'] as const) {
+      const { enterpriseName, administration } = await world.read(who)
+      assert.ok(enterpriseName)
+      assert.equal(administration, null)
+      assert.equal((await world.edit(who, { orderedItemsDisclosure: '1' })).code, 4017)
+      assert.equal((await world.portal.call(getCompany, { enterpriseCode: 'OTHER' }, await world.as(who))).code, 4017)
+    }
+  })
+})
+
+suite('a company that is not there', () => {
+  test('is 4017 to who reads it, foreign or unknown', async () => {
+    for (const who of ['maria', 'reader', 'root', 'desk'] as const) {
+      const { code, issues } = await world.portal.call(getCompany, { enterpriseCode: 'NOBODY' }, await world.as(who))
+      assert.deepEqual([code, issues], [4017, []], who)
+    }
+  })
+
+  test(`is 5019 to the platform administrator who saves it, with its code; 4017 to everybody else ${covers('8.5019')}`, async () => {
+    const change = { enterpriseCode: 'NOBODY', updatedAt: '2026-11-20T00:00:00Z', enterpriseName: '誰か' }
+    const { code, issues } = await world.portal.call(editCompany, change, await world.as('root'))
+    assert.deepEqual([code, issues[0]?.path, issues[0]?.value], [5019, 'enterpriseCode', 'NOBODY'])
+    const status = { enterpriseCode: 'NOBODY', status: 'inactive' } as const
+    const changed = await world.portal.call(companyCalls.changeCompanyStatus, status, await world.as('root'))
+    assert.deepEqual([changed.code, changed.issues[0]?.value], [5019, 'NOBODY'])
+    assert.equal((await world.portal.call(editCompany, change, await world.as('maria'))).code, 4017)
+  })
+})
+
+suite('somebody else was faster', () => {
+  test('then nothing is saved: 4022 at updatedAt, for the second of two at once on two processes too', async () => {
+    const { updatedAt } = await world.read('root')
+    const beside = await createTestApp({ beside: world.portal, now: world.portal.now() })
+    const change = (orderedItemsDisclosure: '0' | '1') => ({
+      enterpriseCode: 'MAKER',
+      updatedAt,
+      orderedItemsDisclosure,
+    })
+    const both = await Promise.all([
+      world.portal.call(editCompany, change('1'), await world.as('root')),
+      beside.call(editCompany, change('0'), await world.as('maria')),
+    ])
+    await beside.close()
+    assert.deepEqual(new Set(both.map(({ code }) => code)), new Set([200, 4022]))
+    const refused = both.find(({ code }) => code === 4022) ?? assert.fail()
+    const current = await world.read('root')
+    assert.deepEqual(
+      refused.issues.map(({ path, value }) => [path, value]),
+      [['updatedAt', current.updatedAt]],
+    )
+    assert.notEqual(current.updatedAt, updatedAt)
+    const again = { enterpriseCode: 'MAKER', updatedAt: current.updatedAt, orderedItemsDisclosure: '0' } as const
+    assert.equal((await world.portal.call(editCompany, again, await world.as('root'))).code, 200)
+  })
+})
+
+suite('names that are taken', () => {
+  test(`by another company are refused, one's own are not ${covers('5.company.names', '8.5020', '8.5021')}`, async () => {
+    assert.deepEqual(told(await world.edit('root', { enterpriseName: '青潮　バイオ' })), [
+      5020,
+      'enterpriseName nameTaken: 青潮　バイオ',
+    ])
+    assert.deepEqual(told(await world.edit('root', { enterpriseNameEn: 'AOSHIO BIO' })), [
+      5021,
+      'enterpriseNameEn englishNameTaken: AOSHIO BIO',
+    ])
+    assert.equal((await world.edit('root', { enterpriseNameEn: 'AOSHIO BIO' }, 'OTHER')).code, 200)
+  })
+})
+
+suite('a domain', () => {
+  test(`of another company or twice is refused ${covers('5.company.domains', '8.5017')}`, async () => {
+    assert.deepEqual(told(await world.edit('root', { emailDomains: ['maker.example', 'other.example'] })), [
+      5017,
+      'emailDomains[1] domainOfAnother: other.example',
+    ])
+  })
+
+  test(`is not taken away while users of the company have it ${covers('8.5017')}`, async () => {
+    const { administration } = await world.read('root')
+    assert.deepEqual(administration?.usersByDomain, { 'maker.example': 3 })
+    assert.deepEqual(told(await world.edit('root', { emailDomains: ['maker2.example'] })), [
+      5017,
+      'emailDomains domainHasUsers: maker.example',
+    ])
+    const both = ['maker.example', 'maker2.example']
+    assert.equal((await world.edit('root', { emailDomains: both })).code, 200)
+    assert.equal((await world.edit('root', { emailDomains: ['maker.example'] })).code, 200)
+    assert.deepEqual((await world.read('root')).emailDomains, ['maker.example'])
+  })
+
+  test('nor while a user is just being registered in it', async () => {
+    await world.edit('root', { emailDomains: ['maker.example', 'soon.example'] })
+    let pending: ReturnType<CompanyWorld['edit']> | undefined
+    await world.db.transaction().execute(async tx => {
+      // As registering a user does.
+      await tx.selectFrom('companies').select('id').where('id', '=', world.maker.id).forShare().execute()
+      pending = world.edit('root', { emailDomains: ['maker.example'] })
+      await until('the edit waits', isSomebodyWaiting)
+      const user = { company_id: world.maker.id, email: 'first@soon.example', name: '一号', role: '02' }
+      await tx.insertInto('users').values(user).execute()
+    })
+    assert.deepEqual(told((await pending) ?? assert.fail()), [5017, 'emailDomains domainHasUsers: soon.example'])
+  })
+
+  test('registering a user waits for an edit, and then knows the domains', async () => {
+    await world.edit('root', { emailDomains: ['maker.example', 'soon.example', 'gone.example'] })
+    const register = async () =>
+      await world.portal.call(
+        userCalls.signUp,
+        {
+          email: 'late@gone.example',
+          enterpriseCode: 'MAKER',
+          username: '遅参',
+          organizationDepartment: '',
+          role: '02',
+          language: '0',
+          menuEnterpriseMap: { DeliveryStatus: ['MAKER'] },
+          logisticCenterCodeList: [],
+        },
+        await world.as(await makeUser(world.db, { company: world.platform, role: '00', menus: ['UserList'] })),
+      )
+    let pending: ReturnType<typeof register> | undefined
+    await world.db.transaction().execute(async tx => {
+      await tx.selectFrom('companies').select('id').where('id', '=', world.maker.id).forNoKeyUpdate().execute()
+      pending = register()
+      await until('the registration waits', isSomebodyWaiting)
+      await tx.deleteFrom('company_email_domains').where('domain', '=', 'gone.example').execute()
+    })
+    assert.deepEqual(
+      (await pending)?.issues.map(({ path }) => path),
+      ['email'],
+    )
+  })
+})
+
+const isSomebodyWaiting = async () => {
+  const waiting = await world.portal.pool.query(`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return waiting.rows.length > 0
+}
+
+suite('centres', () => {
+  test(`of other companies keep their codes, and two of one company differ ${covers('5.company.centres', '8.5018')}`, async () => {
+    await makeCentre(world.db, { company: world.other, code: 'O-1', name: '小牧センター' })
+    const logisticCentres = [centre('O-1', '小牧センター'), centre('M-1', '富山工場'), centre('M-2', '富山 工場')]
+    assert.deepEqual(told(await world.edit('maria', { logisticCentres })), [
+      5018,
+      'logisticCentres[2].centreName centreNameTwice: 富山 工場',
+      'logisticCentres[0].centreCode centreCodeTaken: O-1',
+    ])
+  })
+
+  test('are added, changed and removed as the form says; two may change their names', async () => {
+    await world.edit('maria', { logisticCentres: [centre('M-1', '富山工場'), centre('M-2', '宇都宮工場')] })
+    const place = { address: '富山県富山市', lat: 36.7, lon: 137.2 }
+    const logisticCentres = [
+      { ...centre('M-1', '宇都宮工場'), ...place },
+      centre('M-2', '富山工場'),
+      centre('M-3', '新工場'),
+    ]
+    assert.equal((await world.edit('maria', { logisticCentres })).code, 200)
+    const nowhere = { address: null, lat: null, lon: null }
+    assert.deepEqual((await world.read('maria')).logisticCentres, [
+      { ...centre('M-1', '宇都宮工場'), ...place },
+      { ...centre('M-2', '富山工場'), ...nowhere },
+      { ...centre('M-3', '新工場'), ...nowhere },
+    ])
+    assert.equal((await world.edit('maria', { logisticCentres: [centre('M-2', '新工場')] })).code, 200)
+    const { rows } = await world.portal.pool.query<{ act: string; number: number }>(`
+      select act, count(*)::int as number from audit_trail where table_name = 'centres'
+         and coalesce(new, old) ->> 'code' like 'M-%' group by act order by act`)
+    assert.deepEqual(rows.at(-1)?.act, 'U')
+    assert.deepEqual(
+      (await world.read('maria')).logisticCentres.map(one => one.centreName),
+      ['新工場'],
+    )
+  })
+
+  test(`that deliveries, stock, users or KPI months need are not removed, each told with its code ${covers('8.5018')}`, async () => {
+    const company = await makeCompany(world.db, { code: 'NEEDED' })
+    const make = (code: string) => makeCentre(world.db, { company, code, name: code })
+    const [sent, stocked, limiting, counted] = [
+      await make('N-DEL'),
+      await make('N-STK'),
+      await make('N-USR'),
+      await make('N-KPI'),
+    ]
+    await make('N-FREE')
+    await makeUser(world.db, { company, centres: [limiting] })
+    const product = await makeProduct(world.db, { company })
+    await world.db
+      .insertInto('stock')
+      .values({
+        product_id: product.id,
+        centre_id: stocked.id,
+        owner_id: company.id,
+        owner_type: 'depositor',
+        qualified_quantity: 1,
+        updated_at: world.portal.now(),
+      })
+      .execute()
+    await world.db
+      .insertInto('kpi_months')
+      .values({
+        centre_id: counted.id,
+        month: '2026-10-01',
+        working_hours: 1,
+        business_downtime_hours: 0,
+        system_downtime_hours: 0,
+      })
+      .execute()
+    await world.db
+      .insertInto('deliveries')
+      .values({
+        sender_id: company.id,
+        depositor_id: company.id,
+        reference: 'N-1',
+        section: '0002',
+        destination_kind: 'distributionCentre',
+        from_name: '工場',
+        from_centre_id: sent.id,
+        destination_name: '先',
+        shipping_date: '2026-11-01',
+      })
+      .execute()
+    assert.deepEqual((await world.read('root', 'NEEDED')).administration?.centreNeeds, {
+      'N-DEL': ['deliveries'],
+      'N-KPI': ['kpi'],
+      'N-STK': ['stock'],
+      'N-USR': ['users'],
+    })
+    assert.deepEqual(told(await world.edit('root', { logisticCentres: [] }, 'NEEDED')), [
+      5018,
+      'logisticCentres centreHasDeliveries: N-DEL',
+      'logisticCentres centreHasKpi: N-KPI',
+      'logisticCentres centreHasStock: N-STK',
+      'logisticCentres centreHasUsers: N-USR',
+    ])
+    const kept = ['N-DEL', 'N-KPI', 'N-STK', 'N-USR'].map(code => centre(code))
+    assert.equal((await world.edit('root', { logisticCentres: kept }, 'NEEDED')).code, 200)
+    assert.deepEqual(
+      (await world.read('root', 'NEEDED')).logisticCentres.map(one => one.centreCode),
+      ['N-DEL', 'N-KPI', 'N-STK', 'N-USR'],
+    )
+  })
+
+  test('that something is just being hung on is not removed either', async () => {
+    const company = await makeCompany(world.db, { code: 'HOOKED' })
+    const hook = await makeCentre(world.db, { company, code: 'H-1' })
+    const user = await makeUser(world.db, { company })
+    let pending: ReturnType<CompanyWorld['edit']> | undefined
+    await world.db.transaction().execute(async tx => {
+      await tx.insertInto('user_centres').values({ user_id: user.id, centre_id: hook.id }).execute()
+      pending = world.edit('root', { logisticCentres: [] }, 'HOOKED')
+      await until('the edit waits', isSomebodyWaiting)
+    })
+    assert.deepEqual(told((await pending) ?? assert.fail()), [5018, 'logisticCentres centreHasUsers: H-1'])
+  })
+})
+
+suite('available menus', () => {
+  test(`that are taken away are gone from their users with the next call; the form says of how many ${covers('6.menuList')}`, async () => {
+    const { administration } = await world.read('root')
+    assert.equal(administration?.usersByMenu.DeliveryStatus, 3)
+    const reader = await world.as('reader')
+    const menus = async () => (await world.portal.call(sessionCalls.getProfile, {}, reader)).data.menuList
+    assert.ok((await menus()).includes('DeliveryStatus'))
+    await world.edit('root', { availableMenus: ['CompanyManagement'] })
+    assert.deepEqual(await menus(), ['CompanyManagement'])
+    await world.edit('root', { availableMenus: ['CompanyManagement', 'DeliveryStatus'] })
+    assert.ok((await menus()).includes('DeliveryStatus'))
+  })
+
+  test('whose screen is not built yet are neither shown nor lost', async () => {
+    const stored = async () => {
+      const company = world.db.selectFrom('companies').select('available_menus').where('code', '=', 'OTHER')
+      return (await company.executeTakeFirstOrThrow()).available_menus
+    }
+    await world.db
+      .updateTable('companies')
+      .set({ available_menus: ['PlatformHealth', 'UserList'] })
+      .where('code', '=', 'OTHER')
+      .execute()
+    assert.deepEqual((await world.read('root', 'OTHER')).availableMenus, ['UserList'])
+    await world.edit('root', { availableMenus: ['DeliveryStatus'] }, 'OTHER')
+    assert.deepEqual(await stored(), ['DeliveryStatus', 'PlatformHealth'])
+  })
+
+  test('of the platform company keep the screen where this is undone; there is one platform company', async () => {
+    const { code, issues } = await world.edit('root', { availableMenus: ['UserList'] }, 'PLATFORM')
+    assert.deepEqual([code, issues.map(({ path }) => path)], [4022, ['availableMenus']])
+    for (const [industryType, company] of [
+      ['1', 'PLATFORM'],
+      ['9', 'MAKER'],
+    ] as const) {
+      const refused = await world.edit('root', { industryType }, company)
+      assert.deepEqual([refused.code, refused.issues[0]?.path], [4022, 'industryType'])
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import type { companyCalls } from '#contract/partners/calls/companies.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { administered, companyOf } from '#server/identity/administration/administered.ts'
+import { addCompany } from '#server/partners/companies/addCompany.ts'
+import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
+import { findApiKeys, insertApiKey, revokeApiKey } from '#server/identity/apiKeys/apiKeys.ts'
+import { companyCsv } from '#server/partners/companies/list/companyCsv.ts'
+import { findCompanies } from '#server/partners/companies/list/companyList.ts'
+import { changeStatus } from '#server/partners/companies/companyStatus.ts'
+import { editCompany } from '#server/partners/companies/editCompany.ts'
+import { oneCompany } from '#server/partners/companies/list/oneCompany.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { isLimited } from '#server/identity/users/centreLimits.ts'
+
+export const companyHandlers: HandlersFor<typeof companyCalls> = {
+  async getCompanyList(search, { db, scope, caller }) {
+    return await findCompanies(db, scope, search, caller.language)
+  },
+
+  async downloadCompanyCsv(search, { db, scope, caller, now, config }) {
+    const reader = { now: now(), language: caller.language, timeZone: config.timeZone }
+    return await companyCsv(db, scope, search, reader)
+  },
+
+  async getCompany({ enterpriseCode }, { db, scope, caller, now }) {
+    return await oneCompany(db, scope, caller, enterpriseCode, now())
+  },
+
+  async addCompany(company, { caller, ...parts }) {
+    if (!isPlatformAdministrator(caller)) throw new PortalError(codes.notAuthorized)
+    await addCompany(parts, caller, company)
+    return null
+  },
+
+  async editCompany(change, { caller, ...parts }) {
+    // The menu alone lets one read; only company and platform administrators change (product 3).
+    if (!caller.isManager) throw new PortalError(codes.notAuthorized)
+    await editCompany(parts, caller, change)
+    return null
+  },
+
+  async changeCompanyStatus({ enterpriseCode, status }, { caller, ...parts }) {
+    await changeStatus(parts, caller, enterpriseCode, status)
+    return null
+  },
+
+  async createApiKey({ enterpriseCode, name, scopes }, { db, caller }) {
+    refuseKeys(caller)
+    const companyId = enterpriseCode === undefined ? caller.company.id : await companyOf(db, caller, enterpriseCode)
+    return await db.transaction().execute(async tx => {
+      await asActor(tx, `user:${caller.userId}`)
+      return await insertApiKey(tx, { companyId, createdBy: caller.userId, name, scopes })
+    })
+  },
+
+  async getApiKeyList({ enterpriseCode }, { db, caller }) {
+    refuseKeys(caller)
+    return await findApiKeys(
+      db,
+      enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode),
+    )
+  },
+
+  async revokeApiKey({ id }, { db, caller, now }) {
+    refuseKeys(caller)
+    const found = await db.transaction().execute(async tx => {
+      await asActor(tx, `user:${caller.userId}`)
+      return await revokeApiKey(tx, id, administered(caller), now())
+    })
+    if (!found) throw new PortalError(codes.notAuthorized)
+    return null
+  },
+}
+
+/** A key reads and writes for its whole company: it is nothing for who sees some centres only. */
+function refuseKeys(caller: Caller) {
+  if (isLimited(caller)) throw new PortalError(codes.notAuthorized)
+}

@@ -1,0 +1,93 @@
+import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { acting, isGuest, mayAnswer, mayRegisterFor } from '#server/partners/vendors/acting.ts'
+import { answerFinding } from '#server/partners/vendors/audits/answerFinding.ts'
+import { deleteLicence, saveLicence, uploadLicence } from '#server/partners/vendors/licences.ts'
+import { ownAudits } from '#server/partners/vendors/audits/ownAudits.ts'
+import { deleteAudit, saveAudit } from '#server/partners/vendors/audits/saveAudit.ts'
+import { saveVendor } from '#server/partners/vendors/saveVendor.ts'
+import { vendorChoices } from '#server/partners/vendors/showing/vendorChoices.ts'
+import { vendorCsv } from '#server/partners/vendors/showing/vendorCsv.ts'
+import { vendorDetail } from '#server/partners/vendors/showing/vendorDetail.ts'
+import { vendorHistory } from '#server/partners/vendors/showing/vendorHistory.ts'
+import { findVendors } from '#server/partners/vendors/showing/vendorList.ts'
+
+export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
+  getVendorList: async (search, context) =>
+    await findVendors(context.db, context.scope, search, viewOf(context, false)),
+
+  downloadVendorCsv: async (search, context) =>
+    await vendorCsv(context.db, context.scope, search, viewOf(context, false)),
+
+  getVendor: async ({ vendorId }, context) =>
+    await vendorDetail(context.db, context.scope, vendorId, viewOf(context, false)),
+
+  getOwnAudits: async (_body, context) => ({
+    mayAnswer: mayAnswer(context.caller),
+    customers: await ownAudits(context.db, context.scope, context.caller, viewOf(context, false).today),
+  }),
+
+  answerFinding: async ({ findingId, answer }, context) =>
+    await acting(context, async act => {
+      await answerFinding(act, findingId, answer)
+      return null
+    }),
+
+  uploadLicence: async (licence, context) =>
+    await acting(context, async act => ({ licenceId: await uploadLicence(act, licence) })),
+
+  getVendorRegisterList: async (search, context) => ({
+    ...(await findVendors(context.db, context.scope, search, viewOf(context, true))),
+    mayEdit: !isGuest(context.caller),
+  }),
+
+  async getRegisteredVendor({ vendorId }, context) {
+    const vendor = await vendorDetail(context.db, context.scope, vendorId, viewOf(context, true))
+    return { ...vendor, mayEdit: mayRegisterFor(context.caller, await customerIdOf(context, vendor.vendorId)) }
+  },
+
+  async getVendorHistory({ vendorId }, context) {
+    await vendorDetail(context.db, context.scope, vendorId, viewOf(context, true))
+    return await vendorHistory(context.db, vendorId)
+  },
+
+  getVendorChoices: async ({ enterpriseCode }, { db, caller, scope }) =>
+    await vendorChoices(db, caller, scope, enterpriseCode),
+
+  async saveVendor(vendor, context) {
+    const { vendorId, isHidden } = await acting(context, async act => await saveVendor(act, vendor))
+    // product 5: it is saved all the same.
+    if (isHidden) throw new PortalError(codes.hiddenByMainContractor)
+    return { vendorId }
+  },
+
+  saveAudit: async ({ vendorId, ...audit }, context) =>
+    await acting(context, async act => ({ auditId: await saveAudit(act, vendorId, audit) }), audit.reason),
+
+  deleteAudit: async ({ auditId }, context) =>
+    await acting(context, async act => {
+      await deleteAudit(act, auditId)
+      return null
+    }),
+
+  saveLicence: async (licence, context) =>
+    await acting(context, async act => ({ licenceId: await saveLicence(act, licence) })),
+
+  deleteLicence: async ({ licenceId }, context) =>
+    await acting(context, async act => {
+      await deleteLicence(act, licenceId)
+      return null
+    }),
+}
+
+const viewOf = ({ caller, now, config }: CallerContext, showsHidden: boolean) => ({
+  showsHidden,
+  today: dayIn(now(), config.timeZone),
+  language: caller.language,
+})
+
+const customerIdOf = async ({ db }: CallerContext, vendorId: number) =>
+  (await db.selectFrom('vendors').select('company_id').where('id', '=', vendorId).executeTakeFirstOrThrow()).company_id

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
+import { portalAddress } from '#server/identity/account/portalAddress.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { vendorExpiryMail, type Ending } from '#server/partners/vendors/vendorExpiryMail.ts'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { peopleOf, type Person } from '#server/partners/vendors/people.ts'
+import { isInBusiness } from '#server/partners/vendors/vendorState.ts'
+
+/** What ended longer ago than this is past reminding, as where an old audit is registered afterwards. */
+const mostDaysPast = 30
+
+/**
+ * Reminds of audits and licences that expire: a message to customer and vendor for each, and a mail to each user with
+ * all of the day's; of audits only the customer is mailed. Once for each of the three days that reminders go out on; a day that was missed is made up for by the next run, and of
+ * several missed ones only the last is told. All in one transaction: a process that dies midway has reminded nobody.
+ */
+export async function remindOfExpiry(_payload: Record<string, never>, parts: Parts): Promise<void> {
+  const today = dayIn(parts.now(), parts.config.timeZone)
+  await parts.db.transaction().execute(async tx => {
+    const endings = await newlyReminded(tx, today, parts.now())
+    const customers = await peopleOf(tx, 'customer', companiesIn(endings, 'customerId'))
+    const vendors = await peopleOf(tx, 'vendor', companiesIn(endings, 'vendorCompanyId'))
+    const mails = new Map<number, { person: Person; endings: VendorEnding[] }>()
+    for (const ending of endings) {
+      const audited = vendors.filter(({ companyId }) => companyId === ending.vendorCompanyId)
+      const auditing = customers.filter(({ companyId }) => companyId === ending.customerId)
+      const ids = [...auditing, ...audited].map(({ id }) => id)
+      await insertMessages(tx, ids, messageOf(ending), parts.now())
+      // Audits are the customer's to plan, licences the vendor's to renew.
+      for (const person of ending.licenceName === null ? auditing : [...auditing, ...audited]) {
+        const mail = mails.get(person.id) ?? { person, endings: [] }
+        mails.set(person.id, { person, endings: [...mail.endings, ending] })
+      }
+    }
+    for (const { person, endings: told } of mails.values()) {
+      const facts = { name: person.name, url: `${portalAddress(parts.config)}/vendor-management`, endings: told }
+      await queueMail(tx, person.email, vendorExpiryMail(person.language, facts), parts.now())
+    }
+  })
+}
+
+type VendorEnding = Ending & { vendorId: number; customerId: number; vendorCompanyId: number }
+
+const companiesIn = (endings: readonly VendorEnding[], side: 'customerId' | 'vendorCompanyId') => [
+  ...new Set(endings.map(ending => ending[side])),
+]
+
+/** Of a vendor only its latest finished audit counts: the ones before are followed by it. */
+const expiring = sql`
+  select a.id as audit_id, null::bigint as licence_id, a.expires_on, v.id as vendor_id
+    from vendors v join companies c on c.id = v.vendor_company_id
+    join companies u on u.id = v.company_id and u.is_active
+    cross join lateral (
+      select x.id, x.expires_on from vendor_audits x where x.vendor_id = v.id and not x.is_in_progress
+       order by x.audit_registered_on desc limit 1) a
+   where ${isInBusiness}
+   union all
+  select null, l.id, l.expires_on, v.id
+    from vendors v join companies c on c.id = v.vendor_company_id
+    join companies u on u.id = v.company_id and u.is_active
+    join vendor_licences l on l.vendor_id = v.id
+   where ${isInBusiness}`
+
+/** Marks what is due as reminded, and answers what was not yet: of two runs at once the second waits, and finds none. */
+export async function newlyReminded(tx: Tx, today: string, now: Date): Promise<VendorEnding[]> {
+  const { rows } = await sql<Omit<VendorEnding, 'daysLeft'>>`
+    with due as (
+      select e.*, e.expires_on - ${today}::date as days_left from (${expiring}) e
+       where e.expires_on between ${today}::date - ${mostDaysPast}::int and ${today}::date + 90
+    ), reminded as (
+      insert into vendor_reminders (vendor_audit_id, vendor_licence_id, expires_on, days_before, reminded_at)
+      select audit_id, licence_id, expires_on,
+             case when days_left <= 0 then 0 when days_left <= 30 then 30 else 90 end, ${now}
+        from due order by audit_id, licence_id
+      on conflict do nothing
+      returning vendor_audit_id, vendor_licence_id)
+    select v.id as "vendorId", v.company_id as "customerId", v.vendor_company_id as "vendorCompanyId",
+           c.name as "vendorName", c.name_en as "vendorNameEn", u.name as "auditorName", u.name_en as "auditorNameEn",
+           l.name as "licenceName", d.expires_on as "expiresOn"
+      from reminded r
+      join due d on d.audit_id = r.vendor_audit_id or d.licence_id = r.vendor_licence_id
+      join vendors v on v.id = d.vendor_id
+      join companies u on u.id = v.company_id
+      join companies c on c.id = v.vendor_company_id
+      left join vendor_licences l on l.id = d.licence_id
+     order by d.expires_on, v.id, l.id nulls first`.execute(tx)
+  return rows.map(row => ({ ...row, daysLeft: daysLeft(today, row.expiresOn) }))
+}
+
+function messageOf(ending: VendorEnding) {
+  const { vendorId, vendorName, vendorNameEn, auditorName, auditorNameEn, expiresOn } = ending
+  const facts = { vendorId, vendorName, vendorNameEn, auditorName, auditorNameEn, expiresOn, daysLeft: ending.daysLeft }
+  return ending.licenceName === null
+    ? { kind: 'vendorAuditExpires' as const, ...facts }
+    : { kind: 'vendorLicenceExpires' as const, ...facts, licenceName: ending.licenceName }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { PortalError, type Issue } from '#server/platform/http/calls/portalError.ts'
+import { lockedVendor, refuseIssues, type Acting, type LockedVendor } from '#server/partners/vendors/acting.ts'
+import {
+  attachDocuments,
+  detachDocuments,
+  refuseUnattachable,
+} from '#server/partners/vendors/audits/attachDocuments.ts'
+import { choosableCompany, customersFor, type Choice } from '#server/partners/vendors/showing/companyChoices.ts'
+import { refuseWithoutAudit } from '#server/partners/vendors/audits/refuseWithoutAudit.ts'
+import { registerAudit } from '#server/partners/vendors/audits/saveAudit.ts'
+import { hasInactiveContractor } from '#server/partners/vendors/vendorState.ts'
+
+type Vendor = z.output<typeof vendorCalls.saveVendor.request>
+type Saved = { vendorId: number; isHidden: boolean }
+
+/** Registers a vendor or changes one, and says whether Vendor Management hides it (4032). */
+export async function saveVendor(acting: Acting, vendor: Vendor): Promise<Saved> {
+  const saved =
+    vendor.vendorId === undefined
+      ? await registerVendor(acting, vendor)
+      : await changeVendor(acting, vendor.vendorId, vendor)
+  await saveDocuments(acting, saved, vendor)
+  await refuseWithoutAudit(acting.tx, saved.id)
+  return { vendorId: saved.id, isHidden: await isHidden(acting, saved.id) }
+}
+
+async function registerVendor(acting: Acting, vendor: Vendor): Promise<LockedVendor> {
+  const { tx, today } = acting
+  const customer = await customerOf(acting, vendor.enterpriseCode)
+  const company = vendor.vendorCode === undefined ? undefined : await choosableCompany(tx, vendor.vendorCode)
+  const contractor = await contractorOf(acting, vendor.mainContractorCode)
+  const issues = [...dayIssues(vendor, today), ...contractorIssues(vendor, contractor, company)]
+  if (!company || company.id === customer.id) issues.push({ path: 'vendorCode', message: 'is no company to register' })
+  if (company && !company.isActive && vendor.isActive) issues.push(companyInactive)
+  refuseIssues(issues)
+  const made = await tx
+    .insertInto('vendors')
+    .values({ company_id: customer.id, vendor_company_id: company?.id ?? 0, ...columns(vendor, contractor) })
+    // Of two registrations at once, the second one finds the first.
+    .onConflict(conflict => conflict.columns(['company_id', 'vendor_company_id']).doNothing())
+    .returning(['id', 'company_id as customerId', 'vendor_company_id as vendorCompanyId'])
+    .executeTakeFirst()
+  if (!made) refuseIssues([{ path: 'vendorCode', message: 'is registered already' }])
+  const registered = made as LockedVendor
+  if (vendor.audit) await registerAudit(acting, registered, vendor.audit, undefined, 'audit.')
+  return registered
+}
+
+async function changeVendor(acting: Acting, vendorId: number, vendor: Vendor): Promise<LockedVendor> {
+  const { tx, today } = acting
+  const locked = await lockedVendor(acting, vendorId)
+  const before = await storedVendor(acting, vendorId)
+  const contractor = await contractorOf(acting, vendor.mainContractorCode)
+  const issues = [...dayIssues(vendor, today), ...contractorIssues(vendor, contractor, before)]
+  if (vendor.audit) issues.push({ path: 'audit', message: 'belongs to the registration' })
+  if (vendor.vendorCode !== undefined && vendor.vendorCode !== before.code) {
+    issues.push({ path: 'vendorCode', message: 'never changes' })
+  }
+  if (vendor.isActive && !before.isActive && !before.companyIsActive) issues.push(companyInactive)
+  refuseIssues(issues)
+  await tx.updateTable('vendors').set(columns(vendor, contractor)).where('id', '=', vendorId).execute()
+  return locked
+}
+
+const companyInactive: Issue = { path: 'isActive', message: "the vendor's company is inactive" }
+
+const columns = (vendor: Vendor, contractor: Choice | undefined) => ({
+  main_contractor_id: contractor?.id ?? null,
+  is_active: vendor.isActive,
+  comment: vendor.comment,
+  registered_on: vendor.registeredOn,
+})
+
+/** Whose vendor it becomes: the company named, else the caller's own, else the only one that the page has. */
+async function customerOf({ tx, caller, scope }: Acting, code: string | undefined): Promise<Choice> {
+  const customers = await customersFor(tx, caller, scope)
+  const wanted = code ?? caller.company.code
+  const named = customers.find(customer => customer.code === wanted)
+  const customer = named ?? (code === undefined && customers.length === 1 ? customers[0] : undefined)
+  if (customer) return customer
+  if (customers.length === 0 || code !== undefined) throw new PortalError(codes.notAuthorized)
+  throw new PortalError(codes.invalidParameters, [{ path: 'enterpriseCode', message: 'is missing' }])
+}
+
+const contractorOf = async ({ tx }: Acting, code: string | null) =>
+  code === null ? undefined : await choosableCompany(tx, code)
+
+function contractorIssues(
+  { mainContractorCode: code }: Vendor,
+  contractor: Choice | undefined,
+  vendor: { code: string } | undefined,
+): Issue[] {
+  if (code === null) return []
+  if (!contractor) return [{ path: 'mainContractorCode', message: 'is no company to name here' }]
+  return contractor.code === vendor?.code ? [{ path: 'mainContractorCode', message: 'is the vendor itself' }] : []
+}
+
+const dayIssues = ({ registeredOn }: Vendor, today: string): Issue[] =>
+  registeredOn > today ? [{ path: 'registeredOn', message: 'lies ahead' }] : []
+
+const storedVendor = async ({ tx }: Acting, vendorId: number) =>
+  await tx
+    .selectFrom('vendors as v')
+    .innerJoin('companies as c', 'c.id', 'v.vendor_company_id')
+    .select(['c.code', 'v.is_active as isActive', 'c.is_active as companyIsActive'])
+    .where('v.id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+
+async function saveDocuments(acting: Acting, vendor: LockedVendor, { newDocumentIds, removedDocumentIds }: Vendor) {
+  const named = newDocumentIds.map((documentId, place) => ({ documentId, path: `newDocumentIds[${place}]` }))
+  await refuseUnattachable(acting, vendor.customerId, named)
+  const whole = { vendor, auditId: null }
+  await detachDocuments(acting, whole, removedDocumentIds)
+  await attachDocuments(
+    acting,
+    whole,
+    newDocumentIds.map(documentId => ({ documentId, kind: 'other' })),
+  )
+}
+
+async function isHidden({ tx }: Acting, vendorId: number): Promise<boolean> {
+  const { rows } = await sql<{ isHidden: boolean }>`
+    select v.is_active and ${hasInactiveContractor} as "isHidden" from vendors v where v.id = ${vendorId}`.execute(tx)
+  return rows[0]?.isHidden ?? false
+}

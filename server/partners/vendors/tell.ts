@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { insertMessages } from '#server/platform/mail/insertMessages.ts'
+import type { Acting } from '#server/partners/vendors/acting.ts'
+import { peopleOf, type Side } from '#server/partners/vendors/people.ts'
+import { isInBusiness } from '#server/partners/vendors/vendorState.ts'
+
+type Names = { vendorId: number; vendorName: string; vendorNameEn: string; auditorName: string; auditorNameEn: string }
+type Told = { names: Names; customerId: number; vendorCompanyId: number }
+
+/** A finished audit with findings is there, or has new ones: the vendor is told, once for all of them. */
+export async function tellOfFindings(acting: Acting, auditId: number): Promise<void> {
+  const audit = await acting.tx
+    .selectFrom('vendor_audits as a')
+    .select(['a.vendor_id as vendorId', 'a.audited_on as auditedOn'])
+    .where('a.id', '=', auditId)
+    .where(eb =>
+      eb.exists(eb.selectFrom('vendor_findings as f').select('f.id').whereRef('f.vendor_audit_id', '=', 'a.id')),
+    )
+    .executeTakeFirst()
+  if (!audit) return
+  await tell(acting, audit.vendorId, 'vendor', names => ({
+    kind: 'vendorFindingAdded' as const,
+    ...names,
+    auditedOn: audit.auditedOn,
+  }))
+}
+
+export const tellOfAnswer = async (acting: Acting, vendorId: number, auditedOn: string | null) =>
+  await tell(acting, vendorId, 'customer', names => ({ kind: 'vendorFindingAnswered' as const, ...names, auditedOn }))
+
+/** The licence is told as it was kept. */
+export async function tellOfLicence(acting: Acting, licenceId: number): Promise<void> {
+  const { vendorId, ...licence } = await acting.tx
+    .selectFrom('vendor_licences')
+    .select(['vendor_id as vendorId', 'name as licenceName', 'expires_on as expiresOn'])
+    .where('id', '=', licenceId)
+    .executeTakeFirstOrThrow()
+  await tell(acting, vendorId, 'customer', names => ({ kind: 'vendorLicenceUploaded' as const, ...names, ...licence }))
+}
+
+type Message = Parameters<typeof insertMessages>[2]
+
+/** Nobody is told of a vendor that is no longer in business. */
+async function tell(acting: Acting, vendorId: number, side: Side, messageOf: (names: Names) => Message) {
+  const { tx, now } = acting
+  const { rows } = await sql<Told>`
+    select json_build_object('vendorId', v.id, 'vendorName', c.name, 'vendorNameEn', c.name_en,
+             'auditorName', u.name, 'auditorNameEn', u.name_en) as names,
+           v.company_id as "customerId", v.vendor_company_id as "vendorCompanyId"
+      from vendors v join companies c on c.id = v.vendor_company_id join companies u on u.id = v.company_id
+     where v.id = ${vendorId} and ${isInBusiness}`.execute(tx)
+  const [told] = rows
+  if (!told) return
+  const people = await peopleOf(tx, side, [side === 'vendor' ? told.vendorCompanyId : told.customerId])
+  const ids = people.map(({ id }) => id)
+  await insertMessages(tx, ids, messageOf(told.names), now)
+}

@@ -1,0 +1,77 @@
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+/** An audit, or the licence that is named, and its last day; both companies, as one mail may go to either. */
+export type Ending = {
+  vendorName: string
+  vendorNameEn: string
+  auditorName: string
+  auditorNameEn: string
+  licenceName: string | null
+  expiresOn: string
+  daysLeft: number
+}
+type Facts = { name: string; url: string; endings: readonly Ending[] }
+
+/** The reminder of audits and licences that expire soon, or have just expired: one mail for all of a day. */
+export const vendorExpiryMail = (language: 'ja' | 'en', facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+const dayText = (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+function leftInJapanese(days: number): string {
+  if (days === 0) return '本日まで'
+  return days > 0 ? `あと${days}日` : `${-days}日前に失効`
+}
+
+const japanese = ({ name, url, endings }: Facts): MailText => ({
+  subject: `【KelvinChain】監査・許認可の有効期限の通知（${endings.length}件）`,
+  body: `${name} 様
+
+次の監査・許認可の有効期限が近づいているか、過ぎています。
+更新のご予定をご確認ください。
+
+${endings
+  .map(
+    one => `  ・${one.licenceName === null ? '監査' : `許認可「${one.licenceName}」`}
+      委託先: ${one.vendorName}
+      監査企業: ${one.auditorName}
+      有効期限: ${dayText('ja-JP', one.expiresOn)}（${leftInJapanese(one.daysLeft)}）
+`,
+  )
+  .join('\n')}
+  委託先管理の画面: ${url}
+
+※ 通知は、期限の90日前、30日前、当日にそれぞれ一度お送りします。
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+function leftInEnglish(days: number): string {
+  const many = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+  if (days === 0) return 'today is the last day'
+  return days > 0 ? `${many(days)} left` : `expired ${many(-days)} ago`
+}
+
+const english = ({ name, url, endings }: Facts): MailText => ({
+  subject: `[KelvinChain] Audits and licences that expire (${endings.length})`,
+  body: `Dear ${name},
+
+These audits and licences expire soon, or have just expired.
+Please make sure that they are renewed.
+
+${endings
+  .map(
+    one => `  - ${one.licenceName === null ? 'Audit' : `Licence "${one.licenceName}"`}
+      Vendor: ${one.vendorNameEn}
+      Auditing company: ${one.auditorNameEn}
+      Expires on: ${dayText('en-GB', one.expiresOn)} (${leftInEnglish(one.daysLeft)})
+`,
+  )
+  .join('\n')}
+  Vendor Management: ${url}
+
+* You are reminded once 90 days before, once 30 days before, and once on the last day.
+* This address only sends mail; replies are not read.
+`,
+})

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** What the application is made of; tests bring their own database and clock. */
+export type Parts = {
+  config: Config
+  /** For COPY and transactions on one client; `db` runs over the same pool. */
+  pool: pg.Pool
+  db: Db
+  log: FastifyBaseLogger
+  now: () => Date
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { csvFault } from '#server/platform/csv/csvFault.ts'
+import { heldFile, pieceBytes } from '#server/platform/files/keptFile.ts'
+
+const faultOf = async (content: string | Uint8Array) => await csvFault(heldFile('x.csv', Buffer.from(content)))
+/** 月,① in Shift_JIS, as Excel writes it in Japan. */
+const shiftJis = [0x8c, 0x8e, 0x2c, 0x87, 0x40, 0x0d, 0x0a]
+
+suite('a CSV file is taken', () => {
+  test('in UTF-8 with and without byte order mark, and in Shift_JIS', async () => {
+    for (const content of ['品目,製造番号\r\n冷蔵品,L-1\r\n', '\uFEFF品目;製造番号\n', 'a\tb\r1\t2']) {
+      assert.equal(await faultOf(content), undefined)
+    }
+    assert.equal(await faultOf(Uint8Array.from(shiftJis)), undefined)
+  })
+
+  test('also where a character or a cell lies in two of the pieces that are read', async () => {
+    for (const before of [pieceBytes - 3, pieceBytes - 2, pieceBytes - 4]) {
+      const lines = `${'x'.repeat(61)},y\n`.repeat(before / 64)
+      assert.equal(await faultOf(`${lines}${'z'.repeat(before % 64)},"温\n度"\n`), undefined)
+    }
+    const filling = Uint8Array.from({ length: pieceBytes - 1 }, (_, at) => (at % 64 === 63 ? 0x0a : 0x61))
+    assert.equal(await faultOf(Uint8Array.from([...filling, ...shiftJis])), undefined)
+  })
+
+  test('with 100,000 rows', async () => {
+    assert.equal(await faultOf('4987123456789,冷蔵品,"2,5"\n'.repeat(100_000)), undefined)
+  })
+})
+
+suite('a file is no CSV file', () => {
+  test('that is no text: empty, binary, in UTF-16, or a page', async () => {
+    for (const content of ['', 'PK\u0003\u0004\0', 'a,b\n1,\u0001', '<html></html>', '\uFEFF <?xml version="1.0"?>']) {
+      assert.deepEqual(await faultOf(content), { kind: 'noText' }, content)
+    }
+    assert.deepEqual(await faultOf(Buffer.from('a,b\n', 'utf16le')), { kind: 'noText' })
+  })
+
+  test('that is in neither coding, be it at its very end', async () => {
+    assert.deepEqual(await faultOf(Uint8Array.from([0x61, 0xff, 0xff])), { kind: 'unknownCoding' })
+    assert.deepEqual(await faultOf(Uint8Array.from([0x61, 0x8c])), { kind: 'unknownCoding' })
+  })
+
+  test('whose line cannot be told into cells, which is named', async () => {
+    assert.deepEqual(await faultOf('a,b\n1,"2\n3,4'), { kind: 'unreadable', line: 2 })
+    assert.deepEqual(await faultOf('a,b\n1,2\n"1"x,4'), { kind: 'unreadable', line: 3 })
+    assert.deepEqual(await faultOf(`a,b\n${'x'.repeat(200_000)}`), { kind: 'unreadable', line: 2 })
+    const late = `${'a,b\n'.repeat(100_000)}"`
+    assert.deepEqual(await faultOf(late), { kind: 'unreadable', line: 100_001 })
+  })
+})

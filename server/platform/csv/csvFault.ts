@@ -1,0 +1,60 @@
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { piecesOf, type KeptFile } from '#server/platform/files/keptFile.ts'
+import { csvCodings, longestLine } from '#server/platform/csv/readCsv.ts'
+
+type Readable = Pick<KeptFile, 'size' | 'range'>
+
+/** Why a file is no CSV file to keep: no text at all, in no coding that is known, or with a line that cannot be read. */
+export type CsvFault = { kind: 'noText' } | { kind: 'unknownCoding' } | { kind: 'unreadable'; line: number }
+
+/** Looks at a CSV file's form in small pieces, whatever its cells say; undefined where it can be read. */
+export async function csvFault(file: Readable): Promise<CsvFault | undefined> {
+  if ((await isMarkup(file)) || !(await isPlainText(file))) return { kind: 'noText' }
+  for (const coding of csvCodings) {
+    const line = await unreadableLine(file, coding)
+    if (line === undefined) return undefined
+    if (line !== 'otherCoding') return { kind: 'unreadable', line }
+  }
+  return { kind: 'unknownCoding' }
+}
+
+/** A page or a drawing begins like this. */
+const markup = /^(\u00EF\u00BB\u00BF)?\s*</
+const isMarkup = async (file: Readable) => markup.test((await file.range(0, 1024)).toString('latin1'))
+
+/** Tab, line breaks, form feed, and the mark that old programs end a file with. */
+const controlsOfText = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]
+const isBinary = Uint8Array.from({ length: 256 }, (_, byte) => Number(byte < 0x20 && !controlsOfText.includes(byte)))
+
+/** Whether a file may be a text in some coding: none that a CSV file may have uses the other control characters. */
+export async function isPlainText(file: Readable): Promise<boolean> {
+  for await (const bytes of piecesOf(file)) if (bytes.some(byte => isBinary[byte] === 1)) return false
+  return file.size > 0
+}
+
+/** The line that cannot be told into cells; undefined where all can. */
+async function unreadableLine(file: Readable, coding: string): Promise<number | 'otherCoding' | undefined> {
+  const lines = parse({
+    delimiter: [',', '\t', ';'],
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: longestLine,
+  })
+  try {
+    await pipeline(decoded(file, coding), lines, async read => {
+      for await (const _ of read) continue
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof CsvError) return lines.info.records + 1
+    if (error instanceof TypeError) return 'otherCoding'
+    throw error
+  }
+}
+
+async function* decoded(file: Readable, coding: string) {
+  const decoder = new TextDecoder(coding, { fatal: true })
+  for await (const bytes of piecesOf(file)) yield decoder.decode(bytes, { stream: true })
+  yield decoder.decode()
+}

@@ -1,0 +1,119 @@
+import { codes } from '#contract/kernel/codes.ts'
+import { issueOfCsv, type CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import { csvLines, csvText, type CsvLine } from '#server/platform/csv/readCsv.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+/** A table that people fill in: its columns, and the heads that stand above them in each language. */
+export type CsvTable<Column extends string> = {
+  columns: readonly Column[]
+  optional: readonly Column[]
+  heads: readonly Record<Column, string>[]
+  mostLines: number
+  /** A line of the template that nobody filled in. */
+  isUnfilled?: (cells: Record<Column, string>) => boolean
+}
+/** What one line holds; `surplus` where cells stand beyond the heads. */
+export type TableLine<Column extends string> = { line: number; cells: Record<Column, string>; surplus: boolean }
+
+/** The filled-in lines of a CSV file; 5505 where it is no such table. */
+export const readCsvTable = <Column extends string>(bytes: Buffer, table: CsvTable<Column>): TableLine<Column>[] =>
+  readCsvFile(bytes, table).lines
+
+/** The same with the heads that name no column, and the line at which the file was cut off where it seems to be. */
+export function readCsvFile<Column extends string>(bytes: Buffer, table: CsvTable<Column>): CsvFile<Column> {
+  const [heads, ...rest] = linesOf(bytes, table.mostLines)
+  if (!heads) throw refusedCsv([{ line: 1, place: 'row', fault: 'empty' }])
+  const { places, ignoredHeads } = placesOf(heads, table)
+  const lines = rest.map(({ line, cells }) => ({
+    line,
+    cells: named(cells, table.columns, places),
+    surplus: cells.slice(heads.cells.length).some(cell => cell.trim() !== ''),
+  }))
+  const filled = lines.filter(({ cells }) => !table.isUnfilled?.(cells))
+  const tooMany = filled[table.mostLines]
+  if (tooMany) throw refusedCsv([{ line: tooMany.line, place: 'row', fault: 'tooManyLines' }])
+  return {
+    lines: filled,
+    ignoredHeads,
+    cutAt: cutLine(bytes, heads, rest.at(-1)),
+    heads: heads.cells,
+    cells: cellsByLine(rest),
+  }
+}
+
+const cellsByLine = (lines: readonly CsvLine[]) => new Map(lines.map(({ line, cells }) => [line, cells]))
+
+/** A last line with fewer cells than heads and without a line break behind it was not written to its end. */
+function cutLine(bytes: Buffer, heads: CsvLine, last: CsvLine | undefined): number | undefined {
+  const hasEnd = bytes.at(-1) === 0x0a || bytes.at(-1) === 0x0d
+  return last && !hasEnd && last.cells.length < heads.cells.length ? last.line : undefined
+}
+
+/** Of a whole file: `cells` by line as they stand there, for a file of the lines that were not taken. */
+export type CsvFile<Column extends string> = {
+  lines: TableLine<Column>[]
+  heads: readonly string[]
+  cells: ReadonlyMap<number, readonly string[]>
+  ignoredHeads: string[]
+  cutAt: number | undefined
+}
+
+/** 5505 with the path and the reason of each bad cell. */
+export const refusedCsv = (issues: readonly CsvIssue[]) => new PortalError(codes.invalidCsv, issues.map(issueOfCsv))
+
+/** Spreadsheets leave blank lines behind what they hold. */
+const blankLinesFactor = 10
+
+function linesOf(bytes: Buffer, mostLines: number): CsvLine[] {
+  const text = csvText(bytes)
+  if (typeof text !== 'string') throw refusedCsv([{ line: text.line, place: 'row', fault: text.problem }])
+  const lines = csvLines(text, blankLinesFactor * mostLines)
+  if (!Array.isArray(lines)) throw refusedCsv([{ line: lines.line, place: 'row', fault: lines.problem }])
+  return lines
+}
+
+/** Full-width as half-width, without spaces and units. */
+export const foldedHead = (head: string) => wholeHead(head).replaceAll(/\(.*?\)/g, '')
+
+/** … with what stands in brackets. */
+const wholeHead = (head: string) => head.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase()
+
+/** The column that a head names, first as it stands there: 品名（日本語） and 品名（英語） differ in their brackets only. */
+function columnFinder<Column extends string>({ columns, heads }: CsvTable<Column>) {
+  const named = heads.flatMap(words => columns.map(column => [words[column], column] as const))
+  const whole = new Map(named.map(([head, column]) => [wholeHead(head), column]))
+  const byFolded = Map.groupBy(named, ([head]) => foldedHead(head))
+  return (head: string): Column | undefined => {
+    const found = new Set((byFolded.get(foldedHead(head)) ?? []).map(([, column]) => column))
+    return whole.get(wholeHead(head)) ?? (found.size === 1 ? [...found][0] : undefined)
+  }
+}
+
+/** The columns by their heads, in either language and any order; those that are missing or there twice are 5505. */
+function placesOf<Column extends string>({ line, cells }: CsvLine, table: CsvTable<Column>) {
+  const columnOf = columnFinder(table)
+  const ignoredHeads: string[] = []
+  const places = new Map<Column, number>()
+  const issues: CsvIssue[] = []
+  for (const [index, head] of cells.entries()) {
+    const column = columnOf(head)
+    if (!column) {
+      if (head.trim() !== '') ignoredHeads.push(head.trim())
+      continue
+    }
+    if (places.has(column)) issues.push({ line, place: column, fault: 'columnTwice' })
+    places.set(column, index)
+  }
+  for (const place of table.columns) {
+    if (!places.has(place) && !table.optional.includes(place)) issues.push({ line, place, fault: 'missingColumn' })
+  }
+  if (issues.length > 0) throw refusedCsv(issues)
+  return { places, ignoredHeads }
+}
+
+const named = <Column extends string>(
+  cells: readonly string[],
+  columns: readonly Column[],
+  places: Map<Column, number>,
+) =>
+  Object.fromEntries(columns.map(column => [column, cells[places.get(column) ?? -1] ?? ''])) as Record<Column, string>

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { ownFolder, type EmbeddedAccess } from '#server/platform/db/embedded/embedded.ts'
+
+export type KeptServer = EmbeddedAccess & {
+  /** Resolves, with the reason, when it cannot be started any more. */
+  gaveUp: Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Before the first, second, … start in a row. */
+const pausesMs = [0, 500, 1000, 2000, 5000]
+const mostInARow = pausesMs.length
+/** One that ran so long was well: what comes after is another story. */
+const steadyMs = 60_000
+
+/**
+ * Starts the embedded PostgreSQL and starts it anew in place whenever it ends by itself: it recovers by its own log, and
+ * whoever had a connection makes another one, to the same socket with the same password.
+ */
+export async function keepRunning(dataDir: string, log: Logger): Promise<KeptServer> {
+  const folder = await ownFolder(dataDir)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const givingUp = Promise.withResolvers<string>()
+  let current = await folder.start().catch(error => {
+    folder.disown()
+    throw error
+  })
+  const { host, port, user, password, database } = current
+
+  async function keep() {
+    let inARow = 0
+    for (let end = await ended(); !signal.aborted; end = await ended()) {
+      inARow = end.ranMs > steadyMs ? 1 : inARow + 1
+      log.error({ how: end.how, inARow }, 'PostgreSQL ended by itself')
+      inARow = await startAgain(inARow)
+    }
+  }
+
+  async function ended() {
+    const startedAt = performance.now()
+    const how = await current.exited
+    return { how, ranMs: performance.now() - startedAt }
+  }
+
+  /** Answers how often it was tried in a row; never again once that was too often. */
+  async function startAgain(before: number): Promise<number> {
+    for (let inARow = before; !signal.aborted; inARow++) {
+      await sleep(pausesMs[inARow - 1] ?? pausesMs.at(-1), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) break
+      try {
+        const beganAt = performance.now()
+        current = await folder.start()
+        log.warn({ recoveredMs: Math.round(performance.now() - beganAt) }, 'PostgreSQL runs again')
+        return inARow
+      } catch (error) {
+        log.error({ err: error, inARow }, 'PostgreSQL could not be started again')
+        if (inARow >= mostInARow) giveUp(error)
+      }
+    }
+    return before
+  }
+
+  function giveUp(error: unknown) {
+    stopping.abort()
+    givingUp.resolve(error instanceof Error ? error.message : String(error))
+  }
+
+  const keeping = keep()
+  return {
+    host,
+    port,
+    user,
+    password,
+    database,
+    gaveUp: givingUp.promise,
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await keeping
+      // One that was just being started has taken its place.
+      await current.stop()
+      folder.disown()
+    },
+  }
+}

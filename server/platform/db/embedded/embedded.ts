@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import { usableBinaries } from '#server/platform/db/embedded/embedded/binaries.ts'
+import { noRoom, openCluster, plainEnvironment, superuser } from '#server/platform/db/embedded/embedded/cluster.ts'
+import { homeFor, socketFolderFor } from '#server/platform/db/embedded/embedded/home.ts'
+import { previousServerGone, removeStaleSocket, statusLines } from '#server/platform/db/embedded/embedded/leftovers.ts'
+import { orphansGone } from '#server/platform/db/embedded/embedded/orphans.ts'
+import { own } from '#server/platform/db/embedded/embedded/ownership.ts'
+import { serverUser, type ServerUser } from '#server/platform/db/embedded/embedded/serverUser.ts'
+
+/** Options of `pg`; a data folder's stay the same from one server to the next. */
+export type EmbeddedAccess = { host: string; port: number; user: string; password: string; database: string }
+
+/** A running PostgreSQL. `exited` tells how the server ended, whoever ended it. */
+export type Embedded = EmbeddedAccess & {
+  pid: number
+  exited: Promise<string>
+  stop: () => Promise<void>
+}
+
+type Server = { pid: number; exited: Promise<string>; letGo: () => void }
+
+const database = 'kelvinchain'
+const port = 1 // only names the socket file: no TCP port is opened
+
+/** A data folder that is this process's alone: one server after the other may be started on it. */
+export type OwnFolder = { start: (settings?: Record<string, string>) => Promise<Embedded>; disown: () => void }
+
+/** Takes a data folder, or throws what a person can mend as one clear line. */
+export async function ownFolder(dataDir: string): Promise<OwnFolder> {
+  const user = serverUser()
+  const folder = writableFolder(dataDir)
+  const disown = await own(folder)
+  return {
+    disown,
+    start: async (settings = {}) =>
+      await startOwned(folder, user, settings).catch(error => {
+        throw isNoRoom(error) ? new Error(noRoom(folder)) : error
+      }),
+  }
+}
+
+/**
+ * Starts the PostgreSQL of node_modules on the cluster in `dataDir`, made when it is not there, with `settings` as in
+ * postgresql.conf. It ends with this process, however that ends. What a person can mend is thrown as one clear line.
+ */
+export async function startEmbedded(dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> {
+  const { start, disown } = await ownFolder(dataDir)
+  try {
+    const running = await start(settings)
+    void running.exited.then(disown)
+    return running
+  } catch (error) {
+    disown()
+    throw error
+  }
+}
+
+async function startOwned(folder: string, user: ServerUser, settings: Record<string, string>): Promise<Embedded> {
+  const home = homeFor(folder, user)
+  await previousServerGone(path.join(home, 'postgres'))
+  await orphansGone(path.join(home, 'postgres'))
+  const native = usableBinaries(home, user)
+  const { cluster, password } = await openCluster(home, native, user, settings['fsync'] !== 'off')
+  const host = socketFolderFor(cluster, port, user)
+  removeStaleSocket(host, port)
+
+  const log = freshLog(home)
+  const server = spawnServer(native, cluster, user, log, {
+    listen_addresses: '',
+    unix_socket_directories: quoted(host),
+    unix_socket_permissions: '0700',
+    port: String(port),
+    ...settings,
+  })
+  const access = { host, port, user: superuser, password, database }
+  try {
+    await ready(server, cluster, log)
+    await makeDatabase(access)
+  } catch (error) {
+    server.letGo()
+    throw error
+  }
+  return { ...access, pid: server.pid, exited: server.exited, stop: () => stop(server) }
+}
+
+// The watcher reads a pipe that this process holds: its end without a word means that the app is gone, however it ended,
+// and the server ($$, for exec keeps the number) is asked to stop. A word means that the server ended first: its number
+// may already be another's. The server is detached, so that Ctrl-C reaches the app alone, which stops it last.
+const watched = '( ( read _ <&3 || kill -INT $$ ) >/dev/null 2>&1 & ); exec 3<&-; exec "$0" "$@" </dev/null'
+
+function spawnServer(
+  native: string,
+  cluster: string,
+  user: ServerUser,
+  log: string,
+  settings: Record<string, string>,
+): Server {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logTo = fs.openSync(log, 'a', 0o600)
+  const child = spawn('/bin/sh', ['-c', watched, path.join(native, 'bin/postgres'), '-D', cluster, ...flags], {
+    ...user,
+    env: plainEnvironment,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', logTo, logTo, 'pipe'],
+  })
+  fs.closeSync(logTo)
+  const lifeline = child.stdio[3]
+  if (!(lifeline instanceof Writable)) throw new Error('PostgreSQL cannot be started: no pipe to it can be made')
+  lifeline.on('error', () => {}) // the watcher was killed: stop() still asks the server itself
+  const exited = new Promise<string>(resolve => {
+    child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    child.on('error', error => resolve(error.message))
+  })
+  void exited.then(() => lifeline.end('ended\n'))
+  return { pid: child.pid ?? 0, exited, letGo: () => void child.kill('SIGINT') }
+}
+
+async function ready(server: Server, cluster: string, log: string) {
+  const isReady = () => {
+    const lines = statusLines(cluster)
+    return Number(lines[0]) === server.pid && lines[7]?.startsWith('ready')
+  }
+  // Recovery after a crash may take long; a server that lives is waited for.
+  const patience = sleep(600_000, 'not ready in ten minutes', { ref: false })
+  while (!isReady()) {
+    const failure = await Promise.race([server.exited, patience, sleep(10)])
+    if (failure) throw new Error(`PostgreSQL did not start (${failure}): ${lastLines(log)} (${log})`)
+  }
+}
+
+async function makeDatabase(access: ClientConfig & { database: string }) {
+  const client = new Client({ ...access, database: 'postgres' })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [access.database])
+    if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(access.database)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends sessions and stops; a server that does not follow within 30 s is told to leave at once (it recovers by its log). */
+async function stop(server: Server) {
+  server.letGo()
+  const impatience = setTimeout(() => process.kill(server.pid, 'SIGQUIT'), 30_000)
+  await server.exited
+  clearTimeout(impatience)
+}
+
+function writableFolder(dataDir: string) {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true })
+    fs.accessSync(dataDir, fs.constants.W_OK)
+    return fs.realpathSync(dataDir)
+  } catch (error) {
+    if (isNoRoom(error)) throw new Error(noRoom(dataDir), { cause: error })
+    throw new Error(`${path.resolve(dataDir)} cannot be written: make it yours, or set DATA_DIR to another folder`, {
+      cause: error,
+    })
+  }
+}
+
+/** The server's log; one of more than 10 MB is put aside, so that two at most are kept. */
+function freshLog(home: string) {
+  const log = path.join(home, 'postgres.log')
+  const size = fs.statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size > 10_000_000) fs.renameSync(log, `${log}.old`)
+  return log
+}
+
+const lastLines = (log: string) => fs.readFileSync(log, 'utf8').trimEnd().split('\n').slice(-6).join(' | ')
+
+/** A list of folders is split at commas. */
+const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`
+
+const isNoRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { asActor } from '#server/platform/db/actor.ts'
+import { isAttached } from '#server/platform/files/attachments.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+const unattachedMs = 7 * 24 * 60 * 60 * 1000
+
+/** Deletes what was handed in a week ago and nothing refers to: a form that was left, a file that was replaced. */
+export async function deleteUnattached({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - unattachedMs)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:portal', 'nothing referred to it')
+    // Whoever attaches one holds its lock; asked again with the lock, nothing can come between.
+    const { rows } = await sql<{ id: number }>`
+      select d.id from documents d where d.uploaded_at < ${before} and not ${isAttached}
+         for update skip locked`.execute(tx)
+    const ids = rows.map(row => row.id)
+    await sql`delete from documents d where d.id = any(${ids}::bigint[]) and not ${isAttached}`.execute(tx)
+  })
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FastifyRequest } from 'fastify'
+import { refusalOf } from '#server/platform/http/calls/errorReply.ts'
+
+const cut = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+
+/** The level at which a fault is logged, with the reader still there or not. */
+function levelOf(error: unknown, destroyed: boolean): string {
+  const levels: string[] = []
+  const log = { error: () => levels.push('error'), info: () => levels.push('info') }
+  refusalOf(error, {
+    id: 'request-1',
+    raw: { socket: { destroyed } },
+    routeOptions: {},
+    log,
+  } as unknown as FastifyRequest)
+  return levels.join()
+}
+
+test('a reader who leaves is no fault of ours; anything else is one, also when nobody reads of it', () => {
+  assert.equal(levelOf(cut, true), 'info')
+  assert.equal(levelOf(cut, false), 'error')
+  assert.equal(levelOf(new Error('the database is gone'), true), 'error')
+})

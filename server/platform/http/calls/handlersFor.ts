@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Call } from '#contract/kernel/call.ts'
+import type { KeptFile, MediaType } from '#server/platform/files/keptFile.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** What came with the request besides its body. */
+export type PublicContext = Parts & {
+  refreshToken: string | undefined
+  ip: string
+  /** For the operation log: whose deed it is, where a mailed link says so and no token. */
+  actsAs: (userId: number) => void
+}
+/** … and who sent it, with the companies that count on this page. */
+export type CallerContext = PublicContext & { caller: Caller; scope: EnterpriseScope }
+
+/** A file to send; the name may hold any characters. Where its size is known, a reader sees that it came whole. */
+export type FileReply = { mediaType: string; fileName: string; size?: number; body: Readable }
+
+/** A stream asks again who is calling while it goes on: `callerOf` by the token, then what that caller may read. */
+export type StreamContext = { accessToken: string; admit: (caller: Caller) => Promise<EnterpriseScope> }
+
+type AnswerOf<Kind, Response> = Kind extends 'file'
+  ? FileReply
+  : Kind extends 'stream'
+    ? AsyncIterable<Response>
+    : Response
+type Answer<One extends Call> = AnswerOf<One['kind'], z.input<One['response']>>
+type ContextOf<One extends Call> = One['allowed'] extends 'anyone' ? PublicContext : CallerContext
+
+/** A file that came with a form, of a kind that its field takes. It lies on disk until the call is answered. */
+export type UploadedFile = KeptFile & {
+  /** By its content. */
+  mediaType: MediaType
+  open: () => Readable
+  /** All of it at once: for what is small, or is parsed as a whole. */
+  bytes: () => Promise<Buffer>
+}
+type Extra<One extends Call> = One['kind'] extends 'upload'
+  ? { files: Record<string, UploadedFile> }
+  : One['kind'] extends 'stream'
+    ? StreamContext
+    : unknown
+
+/** One function per call of a contract file: a missing, extra or misshapen handler does not compile. */
+export type HandlersFor<Calls extends Record<string, Call>> = {
+  [Name in keyof Calls]: (
+    body: z.output<Calls[Name]['request']>,
+    context: ContextOf<Calls[Name]> & Extra<Calls[Name]>,
+  ) => Promise<Answer<Calls[Name]>>
+}

@@ -1,0 +1,177 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { isForGuests } from '#contract/kernel/operations.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { clientVersion } from '#contract/kernel/version.ts'
+import { callerOf, type Caller } from '#server/platform/http/calls/caller.ts'
+import { scopeOfCaller, type EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type {
+  CallerContext,
+  FileReply,
+  HandlersFor,
+  PublicContext,
+  StreamContext,
+  UploadedFile,
+} from '#server/platform/http/calls/handlersFor.ts'
+import { codeOf } from '#server/platform/http/calls/errorReply.ts'
+import { noteRefusal } from '#server/platform/http/calls/noteRefusal.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { sendEvents } from '#server/platform/http/replies/sendEvents.ts'
+import { sendFile } from '#server/platform/http/replies/sendFile.ts'
+import { readUpload, takeUploads } from '#server/platform/http/uploads/uploads.ts'
+import { validated } from '#server/platform/http/calls/validated.ts'
+import { countAsStream } from '#server/platform/metrics/countRequests.ts'
+import { writeOperation, type Deed } from '#server/platform/http/calls/writeOperation.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+export const apiBase = '/pro-api'
+
+type AnyContext = (PublicContext | CallerContext) & StreamContext & { files: Record<string, UploadedFile> }
+type AnyHandler = (body: unknown, context: AnyContext) => Promise<unknown>
+
+/** Registers every call of one contract file: who is calling → allowed? → valid? → handler → reply checked. */
+export function registerCalls<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  parts: Parts,
+  calls: Calls,
+  handlers: HandlersFor<Calls>,
+) {
+  for (const [name, call] of Object.entries(calls)) {
+    // The type of `handlers` proved the match; a loop over names cannot keep it.
+    const handler = handlers[name] as AnyHandler
+    // That the reader leaves is how every stream ends: not worth a line in the log.
+    const log = call.kind === 'stream' && parts.log.level === 'info' ? ({ logLevel: 'warn' } as const) : {}
+    const options = call.answersSecret ? { ...log, compress: false as const } : log
+    const register = (door: FastifyInstance) =>
+      door.post(`${apiBase}${call.path}`, options, (request, reply) => answer(parts, call, handler, request, reply))
+    // Only the door of an upload knows form data: any other call refuses it like every body that is no JSON.
+    if (call.kind !== 'upload') register(app)
+    else {
+      void app.register(async door => {
+        await takeUploads(door)
+        register(door)
+      })
+    }
+  }
+}
+
+async function answer(parts: Parts, call: Call, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const deed: Deed = { ip: request.ip }
+  const result = await handled(parts, call, handler, { request, reply, deed }).catch(async (error: unknown) => {
+    noteRefusal(parts, request, call, deed, codeOf(error))
+    if (!isTurnedAway(error, deed)) await writeOperation(parts, call, deed, codeOf(error))
+    throw error
+  })
+  request.resultCode = codes.success
+  await writeOperation(parts, call, deed, codes.success)
+  if (call.kind === 'file') return sendFile(reply, result as FileReply)
+  if (call.kind === 'stream') {
+    countAsStream(request)
+    return sendEvents(reply, call, result as AsyncIterable<unknown>)
+  }
+  return { code: codes.success, data: replyOf(call.response, result) }
+}
+
+/** Before anybody looked at what it wants: a flood must not fill the log of operations. */
+const isTurnedAway = (error: unknown, { body }: Deed) =>
+  error instanceof PortalError && error.retryAfterSeconds !== undefined && body === undefined
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; deed: Deed }
+
+async function handled(parts: Parts, call: Call, handler: AnyHandler, { request, reply, deed }: Asked) {
+  refuseOutdatedClient(request)
+  const accessToken = header(request, sessionHeaders.accessToken)
+  const caller = call.allowed === 'anyone' ? undefined : await callerOf(parts.db, accessToken, parts.now())
+  deed.caller = caller
+  if (caller) refuseUnallowed(call, caller)
+  // Until the answer is sent: a file holds a connection while its reader takes it.
+  finished(reply.raw, await request.server.gate.enter(call, { caller, ip: request.ip }))
+  const { discard, ...sent } = call.kind === 'upload' ? await readUpload(call, request) : jsonBody(request)
+  try {
+    return await carriedOut(parts, call, handler, request, deed, sent)
+  } finally {
+    await discard()
+  }
+}
+
+type Sent = { fields: unknown; files: Record<string, UploadedFile> }
+
+async function carriedOut(
+  parts: Parts,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  deed: Deed,
+  { fields, files }: Sent,
+) {
+  const { caller } = deed
+  const body = validated(call, fields)
+  deed.body = body as Record<string, unknown>
+  const context = {
+    ...parts,
+    refreshToken: header(request, sessionHeaders.refreshToken),
+    accessToken: header(request, sessionHeaders.accessToken) ?? '',
+    admit: async (again: Caller) => admitted(parts, call, again, body),
+    ip: request.ip,
+    actsAs: (userId: number) => void (deed.userId = userId),
+    files,
+  }
+  const scope = caller && (await scopeFor(parts, call, caller, body))
+  return await handler(body, caller && scope ? { ...context, caller, scope } : context)
+}
+
+function refuseUnallowed(call: Call, caller: Caller) {
+  const { allowed } = call
+  const may =
+    allowed === 'signedIn' ||
+    (allowed === 'manager'
+      ? caller.isManager
+      : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
+  // product 3: guests read only; told before they have sent a file.
+  if (!may || (caller.role === '03' && !isReading(call))) throw new PortalError(codes.notAuthorized)
+  if (!call.isPreparation) refuseUnprepared(caller)
+}
+
+/** A file that is sent changes nothing; nor does what nobody would look for in the log, but for a user's own settings. */
+const isReading = ({ kind, log }: Call) => kind !== 'upload' && (kind === 'file' || log === 'none' || isForGuests(log))
+
+/** For a stream that goes on: the same questions once more, of the caller as it is now. */
+async function admitted(parts: Parts, call: Call, caller: Caller, body: unknown): Promise<EnterpriseScope> {
+  refuseUnallowed(call, caller)
+  return await scopeFor(parts, call, caller, body)
+}
+
+/** spec 2 and product 5: the terms of use come before anything else, then the password that must be changed (4031). */
+function refuseUnprepared(caller: Caller) {
+  if (!caller.hasAgreedToTerms) throw new PortalError(codes.notAuthorized)
+  if (caller.mustChangePassword) throw new PortalError(codes.passwordChangeRequired)
+}
+
+const jsonBody = ({ body }: FastifyRequest) => ({ fields: body ?? {}, files: {}, discard: async () => undefined })
+
+async function scopeFor({ db }: Parts, call: Call, caller: Caller, body: unknown) {
+  const { enterpriseCode } = body as { enterpriseCode?: string }
+  // Where no page's companies count, the code names what the call is about: its handler says who may.
+  return await scopeOfCaller(db, caller, call.companiesOf, call.companiesOf && enterpriseCode)
+}
+
+/** A field too many is dropped; a wrong shape is a fault of ours, and throws. */
+function replyOf(response: z.ZodType, result: unknown): unknown {
+  return response.parse(result)
+}
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+const majorOf = (version: string) => version.split('.')[0]
+
+/** product 5: 4034 for a client of another major version; a missing header passes. */
+function refuseOutdatedClient(request: FastifyRequest) {
+  const version = header(request, sessionHeaders.version)
+  if (version !== undefined && majorOf(version) !== majorOf(clientVersion)) throw new PortalError(codes.clientOutdated)
+}

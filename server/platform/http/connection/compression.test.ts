@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { messageCalls } from '#contract/information/calls/messages.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { givenMenus } from '#contract/kernel/menus.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { everyCall, responseSchema } from '#server/app/openApi/apiDocument.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { fieldsOf } from '#server/app/openApi/schemaFields.ts'
+import { createTestApp } from '#test/support/testApp.ts'
+import { makeMarkedWorld, type MarkedWorld } from '#test/support/markedWorld.ts'
+import { makeCompany, makeUser, password } from '#test/support/make.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+
+let world: MarkedWorld
+before(async () => {
+  world = await makeMarkedWorld()
+})
+after(() => world.portal.close())
+
+const criteria = {
+  shippingDateFrom: '2026-04-01',
+  shippingDateTo: '2026-06-01',
+  deliveryType: ['0001', '0002', '0003'],
+}
+const accessTokenOf = (as: MarkedWorld['platform']) => (typeof as === 'string' ? as : as.accessToken)
+
+async function asked(path: string, body: object, acceptEncoding?: string) {
+  const accepted = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
+  const { statusCode, headers, rawPayload } = await world.portal.app.inject({
+    method: 'POST',
+    url: apiBase + path,
+    headers: { [sessionHeaders.accessToken]: accessTokenOf(world.owner.session), ...accepted },
+    payload: body,
+  })
+  assert.equal(statusCode, 200)
+  return { encoding: headers['content-encoding'], vary: headers['vary'], bytes: rawPayload }
+}
+
+const page = async (url: string, acceptEncoding = 'gzip, br') => {
+  const { headers, rawPayload } = await world.portal.app.inject({ url, headers: { 'accept-encoding': acceptEncoding } })
+  return { encoding: headers['content-encoding'], bytes: rawPayload }
+}
+
+suite('an answer of more than a kilobyte, and every file of text', () => {
+  for (const { path, body, least } of [
+    { path: deliveryCalls.searchByOther.path, body: criteria, least: 1024 },
+    { path: deliveryCalls.downloadDeliveryCsv.path, body: { criteria }, least: 500 },
+  ]) {
+    test(`${path} comes as brotli or gzip to who takes it, and is the same`, async () => {
+      const plain = await asked(path, body)
+      assert.equal(plain.encoding, undefined)
+      assert.ok(plain.bytes.length > least)
+      const brotli = await asked(path, body, 'gzip, deflate, br, zstd')
+      assert.deepEqual([brotli.encoding, brotli.vary], ['br', 'accept-encoding'])
+      assert.ok(brotli.bytes.length < plain.bytes.length)
+      assert.deepEqual(brotliDecompressSync(brotli.bytes), plain.bytes)
+      const gzip = await asked(path, body, 'gzip')
+      assert.equal(gzip.encoding, 'gzip')
+      assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes)
+      for (const none of ['identity', 'br;q=0, gzip;q=0', 'compress']) {
+        assert.equal((await asked(path, body, none)).encoding, undefined, none)
+      }
+    })
+  }
+
+  test('is compressed on pages that the server writes, too', async () => {
+    const { encoding, bytes } = await page(`${apiBase}/docs`)
+    assert.equal(encoding, 'br')
+    assert.match(brotliDecompressSync(bytes).toString(), /<h1>/)
+  })
+})
+
+test('a short answer goes as it is', async () => {
+  const { encoding, bytes } = await asked(messageCalls.getUnread.path, {}, 'br')
+  assert.ok(bytes.length < 1024)
+  assert.equal(encoding, undefined)
+})
+
+suite('what hands out a secret is never compressed:', () => {
+  test('the tokens of a session, however long the profile beside them', async () => {
+    const { portal } = world
+    const { email } = await makeUser(portal.db, {
+      company: await makeCompany(portal.db),
+      role: '01',
+      menus: givenMenus,
+    })
+    await portal.call(sessionCalls.login, { email, password })
+    const oneTimePassword = await mailedCode(portal.db, email)
+    const { encoding, bytes } = await asked(sessionCalls.checkOneTimePassword.path, { email, oneTimePassword }, 'br')
+    assert.ok(bytes.length > 1024)
+    assert.equal(encoding, undefined)
+  })
+
+  test('the outbox with its one-time passwords', async () => {
+    await using demo = await createTestApp({ beside: world.portal, demo: true })
+    const { headers, rawPayload } = await demo.app.inject({ url: '/outbox', headers: { 'accept-encoding': 'br' } })
+    assert.ok(rawPayload.length > 1024)
+    assert.equal(headers['content-encoding'], undefined)
+  })
+
+  test('every call whose answer has a field of that name says so', () => {
+    const secret = /^(key|token|secret|password)$|(^|\.)\w+(Token|Secret|Password)$/
+    const hasSecret = everyCall.filter(call =>
+      fieldsOf(responseSchema(call.response)).some(({ path, kind }) => secret.test(path) && kind.startsWith('text')),
+    )
+    const paths = (calls: typeof hasSecret) => calls.map(({ path }) => path).toSorted()
+    assert.deepEqual(paths(hasSecret), paths(everyCall.filter(call => call.answersSecret)))
+  })
+})

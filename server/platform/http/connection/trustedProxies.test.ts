@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { trustedProxies } from '#server/platform/http/connection/trustedProxies.ts'
+import { makeUser } from '#test/support/make.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+suite('TRUSTED_PROXIES', () => {
+  test('takes addresses, ranges and names of both kinds', () => {
+    assert.deepEqual(trustedProxies('loopback, 10.1.0.0/16,2001:db8::/32 , 192.0.2.1'), [
+      'loopback',
+      '10.1.0.0/16',
+      '2001:db8::/32',
+      '192.0.2.1',
+    ])
+  })
+
+  test('is this machine alone where nothing is set', () => {
+    assert.deepEqual(readConfig({}).trustedProxies, ['loopback'])
+  })
+
+  for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.0/8/8', '10.0.0.1,', '1.2.3']) {
+    test(`is refused with ${wrong}, in one line`, () => {
+      assert.throws(
+        () => readConfig({ TRUSTED_PROXIES: wrong }),
+        (error: Error) =>
+          error.message.startsWith('wrong setting: TRUSTED_PROXIES must be') && !error.message.includes('\n'),
+      )
+    })
+  }
+})
+
+suite('the address that counts for limits and logs', () => {
+  let portal: TestApp
+  before(async () => {
+    portal = await createTestApp({ config: { trustedProxies: ['10.1.0.0/16'] } })
+  })
+  after(() => portal.close())
+
+  /** The address that the operation log keeps of a sign-in that comes from somewhere and claims to have been forwarded. */
+  async function loggedFrom(remoteAddress: string, forwardedFor?: string) {
+    const { email, id } = await makeUser(portal.db)
+    await portal.app.inject({
+      method: 'POST',
+      url: `${apiBase}${sessionCalls.login.path}`,
+      remoteAddress,
+      headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
+      payload: { email, password: 'Wrong1234' },
+    })
+    const entry = await portal.db.selectFrom('operation_log').select('ip').where('user_id', '=', id).executeTakeFirst()
+    return entry?.ip
+  }
+
+  test('is the one that the trusted proxy has seen', async () => {
+    assert.equal(await loggedFrom('10.1.2.3', '198.51.100.7'), '198.51.100.7')
+    assert.equal(await loggedFrom('::ffff:10.1.2.3', '2001:db8::7'), '2001:db8::7')
+  })
+
+  test('is never what the client itself wrote before it', async () => {
+    assert.equal(await loggedFrom('10.1.2.3', '192.0.2.99, 198.51.100.7'), '198.51.100.7')
+    assert.equal(await loggedFrom('10.1.2.3', '192.0.2.99, 198.51.100.7, 10.1.9.9'), '198.51.100.7')
+  })
+
+  test("is the connection's own where it comes from anywhere else, whatever it claims", async () => {
+    for (const stranger of ['203.0.113.5', '10.2.0.1', '127.0.0.1'])
+      assert.equal(await loggedFrom(stranger, '198.51.100.7'), stranger)
+    assert.equal(await loggedFrom('10.1.2.3'), '10.1.2.3')
+  })
+})

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { Call } from '#contract/kernel/call.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { liveCalls } from '#contract/integration/calls/live.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
+import { everyCall as calls } from '#server/app/openApi/apiDocument.ts'
+import { openLive } from '#test/support/liveStream.ts'
+import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
+import { recordQuestions } from '#test/support/recordQuestions.ts'
+import type { As } from '#test/support/testApp.ts'
+
+let world: MarkedWorld
+before(async () => {
+  world = await makeMarkedWorld()
+  await adoptOwnership(world.portal.db)
+  await sealAuditTrail(world.portal.db)
+  await placeAuditEntries(world.portal.db)
+})
+after(() => world.portal.close())
+
+/** Calls that tell of nobody's deliveries, stock or users, and why; every other one must be asked below. */
+const tellsNothing: Record<string, string> = {
+  '/user/getProfile': "the caller's own",
+  '/user/logout': 'answers nothing',
+  '/user/getSessionList': "the caller's own",
+  '/user/endSessions': "the caller's own, foreign sessions stay: server/identity/session",
+  '/globalization/changeLanguage': 'answers nothing',
+  '/user/changePassword': 'answers nothing',
+  '/user/agreeToTermsOfUse': 'answers nothing',
+  '/userAssist/getEnterpriseCodeAssistInfo': "the caller's own",
+  '/userAssist/getUserAssistInfo': "the caller's own",
+  '/userAssist/updateEnterpriseCodeAssistInfo': 'answers nothing',
+  '/userAssist/updateEnterpriseCodeByPage': 'answers nothing',
+  '/userAssist/updateUserAssistInfo': 'answers nothing',
+  '/termsOfUse/getTermsOfUse': "the portal's, the same for everybody",
+  '/termsOfUse/getTermsOfUseFile': "the portal's, the same for everybody",
+  '/termsOfUse/getTermsOfUseList': "the portal's, the same for everybody",
+  '/termsOfUse/publishTermsOfUse': 'answers nothing',
+  '/manual/getManualFile': 'the manual of a company on whose pages the caller works: server/information/manuals',
+  '/manual/uploadManual': 'answers nothing',
+  '/manual/deleteManual': 'answers nothing',
+  '/message/fileUpload': 'answers what was sent',
+  '/message/getPdfFile': 'a document, for those who see what it is attached to: server/platform/files',
+  '/user/signUp': 'changes, foreign companies are refused: server/identity/users',
+  '/user/editUser': 'changes, foreign users are refused: server/identity/users',
+  '/user/changeUserAvailability': 'changes, foreign users are refused: server/identity/users',
+  '/user/unlockUser': 'changes, foreign users are refused: server/identity/users',
+  '/user/resendActivationMail': 'changes, foreign users are refused: server/identity/users',
+  '/user/requirePasswordChange': 'changes, foreign users are refused: server/identity/users',
+  '/company/addCompany': 'changes, for the platform administrator alone: server/partners/companies',
+  '/company/editCompany': 'changes, foreign companies are refused: server/partners/companies',
+  '/company/changeCompanyStatus': 'changes, for the platform administrator alone: server/partners/companies',
+  '/company/createApiKey': 'changes, foreign companies are refused: server/partners/companies',
+  '/company/revokeApiKey': 'changes, foreign keys are refused: server/partners/companies',
+  '/complement/deliStatusInput': 'the same words for everybody',
+  '/disclosure/getDisclosureChoices':
+    'names whom one can disclose to, the same companies for all: server/logistics/disclosure',
+  '/disclosure/saveDisclosure': 'changes, foreign products are refused: server/logistics/disclosure',
+  '/disclosure/uploadDisclosure': 'changes, foreign products are refused: server/logistics/disclosure',
+  '/kpi/saveMonthlyKpi': 'changes, foreign centres are refused: server/reporting/kpiRegistration',
+  '/kpi/deleteMonthlyKpi': 'changes, foreign centres are refused: server/reporting/kpiRegistration',
+  '/kpi/uploadMonthlyKpi': 'changes, foreign centres are refused: server/reporting/kpiRegistration',
+  '/kpi/getKpiTargets': "the caller's own company's",
+  '/logger/addLogger': 'changes, foreign companies are refused: server/devices/loggers',
+  '/logger/editLogger': 'changes, foreign loggers are refused: server/devices/loggers',
+  '/logger/retireLogger': 'changes, foreign loggers are refused: server/devices/loggers',
+  '/logger/previewInterval': 'of loggers that the caller administers, foreign ones are refused: server/devices/loggers',
+  '/logger/changeInterval': 'changes, foreign loggers are refused: server/devices/loggers',
+  '/logger/saveCalibration': 'changes, foreign loggers are refused: server/devices/loggers',
+  '/logger/removeCalibration': 'changes, foreign loggers are refused: server/devices/loggers',
+  '/logger/getLoggerOverlaps':
+    'of loggers of the company, foreign ones are refused: server/devices/loggers/assignments',
+  '/logger/decideOverlap': 'changes, foreign loggers are refused: server/devices/loggers/assignments',
+  '/logger/getLoggerCurve': 'numbers alone; whose they are: server/devices/loggers',
+  '/import/getImportChoices': 'names the company, and what the caller may do: server/integration/imports',
+  '/import/downloadImportTemplateCsv':
+    "of the caller's own company, foreign ones are refused: server/integration/imports",
+  '/import/checkImport': "the caller's own file, foreign companies are refused: server/integration/imports",
+  '/import/getImportCheck': "the caller's own check: server/integration/imports",
+  '/import/getImportCheckFaults': "the caller's own check: server/integration/imports",
+  '/import/getImportCheckRecords': "the caller's own check: server/integration/imports",
+  '/import/downloadImportFaultsCsv': "the caller's own check: server/integration/imports",
+  '/import/acceptImport': "changes, others' checks are refused: server/integration/imports",
+  '/import/undoImport': 'changes, foreign imports are refused: server/integration/imports',
+  '/partner/getPartnerChoices':
+    'names whom one can propose to, the same companies for all: server/partners/tradingPartners',
+  '/partner/proposePartnership': 'changes, in the name of the own company alone: server/partners/tradingPartners',
+  '/partner/answerPartnership': 'changes, foreign partnerships are refused: server/partners/tradingPartners',
+  '/partner/withdrawProposal': 'changes, foreign partnerships are refused: server/partners/tradingPartners',
+  '/partner/changeGrants': 'changes, foreign partnerships are refused: server/partners/tradingPartners',
+  '/partner/endPartnership': 'changes, foreign partnerships are refused: server/partners/tradingPartners',
+  '/partner/setUpPartnership': "changes, the platform administrator's alone: server/partners/tradingPartners",
+  '/product/addProduct': 'changes, foreign companies are refused: server/logistics/products',
+  '/product/editProduct': 'changes, foreign items are refused: server/logistics/products',
+  '/product/addProductVersion': 'changes, foreign items are refused: server/logistics/products',
+  '/product/withdrawProductVersion': 'changes, foreign items are refused: server/logistics/products',
+  '/product/previewJudging':
+    'of items that the caller administers, foreign ones are refused: server/logistics/products',
+  '/product/judgeAnew': 'changes, foreign items and deliveries are refused: server/logistics/products',
+  '/kpi/saveKpiTargets': 'answers nothing',
+  '/stabilityBudget/saveStabilityBudget': 'changes, foreign items are refused: server/quality/stabilityBudget',
+  '/auditTrail/getAuditState':
+    "the portal's; what a check found is told to the platform only: server/records/auditTrail",
+  '/auditTrail/startAuditCheck': 'answers nothing',
+  '/vendor/getOwnAudits': "what customers share with the caller's own company: server/partners/vendors",
+  '/vendor/answerFinding': 'changes, foreign findings are refused: server/partners/vendors',
+  '/vendor/uploadLicence': 'changes, foreign vendors are refused: server/partners/vendors',
+  '/vendor/saveVendor': 'changes, foreign vendors are refused: server/partners/vendors',
+  '/vendor/saveAudit': 'changes, foreign vendors are refused: server/partners/vendors',
+  '/vendor/deleteAudit': 'changes, foreign audits are refused: server/partners/vendors',
+  '/vendor/saveLicence': 'changes, foreign vendors are refused: server/partners/vendors',
+  '/vendor/deleteLicence': 'changes, foreign licences are refused: server/partners/vendors',
+  '/notice/getNoticeList': "the portal's, the same for everybody",
+  '/notice/readNotice': "the portal's, the same for everybody",
+  '/notice/readAllNotices': 'answers nothing',
+  '/notice/getEditedNoticeList': "the platform administrator's alone: server/information/notices",
+  '/notice/getEditedNotice': "the platform administrator's alone: server/information/notices",
+  '/notice/saveNotice': "the platform administrator's alone: server/information/notices",
+  '/notice/deleteNotice': 'answers nothing',
+  '/loggerFile/uploadLoggerFile': 'answers what was sent',
+  '/loggerFile/explainLoggerFile': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/forgetLoggerFileLayout': 'answers nothing',
+  '/loggerFile/storeLoggerFile': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/assignLoggerFile': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/discardLoggerFile': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/getWithdrawalOutlook': 'of what is stored, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/withdrawLoggerFile': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/readLoggerFileAgain': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/loggerFile/cancelWithdrawal': 'changes, foreign files are refused: server/devices/loggerFiles',
+  '/alert/acknowledgeAlerts': 'changes, foreign alerts are refused: server/quality/alerts',
+  '/alert/saveAlertRule': 'changes, foreign companies and rules are refused: server/quality/alerts',
+  '/alert/deleteAlertRule': 'changes, foreign rules are refused: server/quality/alerts',
+  '/alert/previewAlertRule': 'counts, of a company that the caller administers: server/quality/alerts',
+  '/alert/sendTestAlert': "the caller's own address",
+  '/alert/saveAlertContacts': 'changes, foreign companies are refused: server/quality/alerts',
+  '/alert/getAlertChoices': 'of a company that the caller administers: server/quality/alerts',
+  '/case/openCase': 'changes, foreign deliveries are refused: server/quality/cases',
+  '/case/startAssessment': 'changes, foreign cases are refused: server/quality/cases',
+  '/case/saveAssessment': 'changes, foreign cases are refused: server/quality/cases',
+  '/case/changeDueDate': 'changes, foreign cases are refused: server/quality/cases',
+  '/case/reopenCase': 'changes, foreign cases are refused: server/quality/cases',
+  '/case/uploadCaseFile': 'answers what was sent, foreign cases are refused: server/quality/cases',
+  '/case/addCaseComment': 'changes, foreign cases are refused: server/quality/cases',
+  '/stock/getStockHolds': 'deliveries of parties alone, foreign stock is refused: server/logistics/stock',
+  '/signature/prepareSignature':
+    'what the caller may sign, foreign cases and deliveries are refused: server/quality/signatures',
+  '/signature/sendSigningPassword': 'answers nothing',
+  '/signature/sign': 'signs what was prepared, foreign challenges are refused: server/quality/signatures',
+  '/release/saveQualityRules': 'changes, foreign companies are refused: server/quality/releases',
+  '/report/getMonthlySummary': "of the caller's own company's goods alone: server/reporting/monthlyReport",
+  '/report/downloadMonthlySummary': "of the caller's own company's goods alone: server/reporting/monthlyReport",
+  '/report/downloadMonthlySummaryCsv': "of the caller's own company's goods alone: server/reporting/monthlyReport",
+  '/report/getReportSubscriptions': "the caller's own company's: server/reporting/reportSharing",
+  '/report/addReportSubscription': 'changes, foreign companies are refused: server/reporting/reportSharing',
+  '/report/withdrawReportSubscription': 'changes, foreign subscriptions are refused: server/reporting/reportSharing',
+  '/report/getReportLinks': "the caller's own company's: server/reporting/reportSharing",
+  '/report/withdrawReportLink': 'changes, foreign links are refused: server/reporting/reportSharing',
+  '/report/shareReport': 'answers nothing, foreign cases and deliveries are refused: server/reporting/reportSharing',
+  '/platform/getPlatformHealth':
+    "the platform administrator's alone, of nobody's data: server/operations/platformHealth",
+  '/platform/runJobsAgain': "the platform administrator's alone, answers a number: server/operations/platformHealth",
+  '/message/getMessages': "the caller's own: server/information/messages",
+  '/message/markMessagesRead': 'answers nothing',
+  '/message/getUnread': "how many of the caller's own, and the portal's maintenance",
+}
+
+const tokenOf = ({ session }: MarkedSide) => (typeof session === 'string' ? session : session.accessToken)
+
+const questions: Record<string, (owner: MarkedSide) => object> = {
+  ...recordQuestions,
+  '/partner/getPartnerList': () => ({}),
+  '/partner/downloadPartnerCsv': () => ({}),
+  '/partner/getPartner': ({ partnershipId }) => ({ partnershipId }),
+}
+
+/** An answer as one text: its data, or the file with its name. */
+async function asked(call: Call, body: object, as: As) {
+  const { headers, body: text } = await world.portal.download(call, body, { as })
+  const isFile = !String(headers['content-type']).startsWith('application/json')
+  const { code, data }: { code: number; data: { total?: number } | null } = isFile
+    ? { code: codes.success, data: null }
+    : JSON.parse(text)
+  const name = headers['content-disposition']
+  const told = code === codes.success ? text + (typeof name === 'string' ? name : '') : ''
+  return { code, told, total: data?.total }
+}
+
+const counting = [
+  '/delivery/searchDeliveryByOther',
+  '/kpi/getKpiDeliveries',
+  '/orderedItems/getOrderedItemList',
+  '/stock/getStockList',
+]
+
+suite('the isolation loop', () => {
+  test('asks every call, or says why it need not', () => {
+    const known = [...Object.keys(questions), ...Object.keys(tellsNothing)]
+    const guarded = calls.filter(call => call.allowed !== 'anyone' && call.kind !== 'stream')
+    const paths = guarded.map(call => call.path)
+    assert.deepEqual(
+      paths.filter(path => !known.includes(path)),
+      [],
+      'a call that nobody asks here',
+    )
+    assert.deepEqual(
+      known.filter(path => !paths.some(one => one === path)),
+      [],
+      'a call that is no more',
+    )
+  })
+
+  for (const call of calls.filter(one => questions[one.path])) {
+    test(`${call.path} shows the marked row to its owner and to the platform company, and to nobody else`, async () => {
+      const { owner, foreigner, platform, elsewhere } = world
+      const body = questions[call.path]?.(owner) ?? {}
+      const own = await asked(call, body, owner.session)
+      assert.equal(own.code, codes.success)
+      assert.ok(own.told.includes(mark), 'the owner finds nothing: that proves nothing')
+      assert.ok((await asked(call, body, platform)).told.includes(mark))
+      const others = {
+        foreigner: await asked(call, body, foreigner.session),
+        elsewhere: await asked(call, body, elsewhere),
+      }
+      // Users, keys, manuals, vendors, loggers, their files and what is disclosed belong to the company, wherever its users work.
+      const ofCompany =
+        /^\/(user|company|partner|manual|log|auditTrail|product|stabilityBudget\/getStability|import|vendor|loggerFile|logger\/(getLogger(List|History)?$|download)|disclosure\/(getDisclosure|download)|alert\/getAlert(Rules|Contacts)|release\/getQualityRules)/.test(
+          call.path,
+        )
+      assert.ok(!others.foreigner.told.includes(mark))
+      if (!ofCompany) assert.ok(!others.elsewhere.told.includes(mark))
+    })
+  }
+
+  // A platform administrator edits any user, and chooses among all companies.
+  const ofAnyCompany = ['/company/getCompany', '/user/getEditUserInfo', '/user/getUserChoices']
+  const ofCompanies = calls.filter(one => questions[one.path] && one.companiesOf && !ofAnyCompany.includes(one.path))
+  for (const call of ofCompanies) {
+    test(`${call.path} with another company picked is exactly that company's view`, async () => {
+      const { owner, foreigner, platform } = world
+      const body = questions[call.path]?.(owner) ?? {}
+      const picked = await asked(call, { ...body, enterpriseCode: foreigner.company.code }, platform)
+      assert.ok(!picked.told.includes(mark))
+      assert.equal(picked.code, (await asked(call, body, foreigner.session)).code)
+      const back = await asked(call, { ...body, enterpriseCode: owner.company.code }, platform)
+      assert.ok(back.told.includes(mark))
+    })
+  }
+
+  test('totals count what the caller may see', async () => {
+    const { owner, foreigner, platform, elsewhere } = world
+    for (const path of counting) {
+      const call = calls.find(one => one.path === path) ?? deliveryCalls.searchByOther
+      const totals: (number | undefined)[] = []
+      for (const as of [owner.session, foreigner.session, elsewhere, platform])
+        totals.push((await asked(call, questions[path]?.(owner) ?? {}, as)).total)
+      assert.deepEqual(totals, [1, 1, 0, 2], path)
+    }
+  })
+
+  for (const call of Object.values(liveCalls)) {
+    test(`${call.path} tells the owner of the change, and the foreigner only of the own one`, async () => {
+      const { portal, owner, foreigner } = world
+      const open = (side: MarkedSide) => openLive(portal, call, {}, tokenOf(side))
+      const [mine, theirs] = [await open(owner), await open(foreigner)]
+      await Promise.all([mine.next(), theirs.next()])
+      const idOf = (side: MarkedSide) => (call === liveCalls.watchStock ? side.stockId : side.deliveryId)
+      await owner.change()
+      assert.deepEqual(await mine.changed(), [idOf(owner)])
+      await foreigner.change()
+      assert.deepEqual(await theirs.changed(), [idOf(foreigner)])
+      mine.leave()
+      theirs.leave()
+    })
+  }
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { liveCalls } from '#contract/integration/calls/live.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { userCalls } from '#contract/identity/calls/users.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { messageCalls } from '#contract/information/calls/messages.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { refusedStrangers } from '#server/platform/metrics/processFigures.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeUser } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+let portal: TestApp
+before(async () => {
+  portal = await createTestApp()
+})
+after(() => portal.close())
+// A minute later: what was refused before keeps nothing from the log.
+beforeEach(() => {
+  portal.moveClock(60_000)
+  portal.logLines.splice(0)
+})
+
+const refusals = () =>
+  portal.logLines.map(line => JSON.parse(line)).filter(line => String(line.msg).startsWith('refused'))
+
+test('a call that leaves no trace of its own tells the log who was refused what, from where', async () => {
+  const nobody = await makeUser(portal.db, { role: '02', menus: [] })
+  const as = await openSessionOf(portal, nobody)
+  const { code } = await portal.post(productCalls.getProductList.path, { keyword: 'a rival’s item' }, { as })
+  assert.equal(code, codes.notAuthorized)
+  const [line, ...more] = refusals()
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [line.call, line.userId, line.ip, line.code, line.level],
+    [productCalls.getProductList.path, nobody.id, '127.0.0.1', codes.notAuthorized, 'info'],
+  )
+  assert.ok(!portal.logLines.join('\n').includes('rival'))
+})
+
+test('what the operation log tells, what is no question of rights, and what is allowed leave no line', async () => {
+  const user = await makeUser(portal.db, { menus: ['DeliveryStatus'] })
+  const as = await openSessionOf(portal, user)
+  await portal.post(deliveryCalls.statusInfo.path, { deliveryId: 999_999_999 }, { as })
+  await portal.post(messageCalls.getMessages.path, { page: 'first' }, { as })
+  await portal.post(messageCalls.getMessages.path, {}, { as })
+  assert.deepEqual(refusals(), [])
+})
+
+test('who asks for another company’s record, by a call or a stream, leaves a row in the operation log, and a line', async () => {
+  const owner = await makeUser(portal.db, { role: '01' })
+  const stranger = await makeUser(portal.db, { role: '01', menus: ['UserList', 'DeliveryStatus', 'LoggerRegistry'] })
+  const as = await openSessionOf(portal, stranger)
+  await machineOf(portal, (await makeApiKey(portal.db, owner)).key).deliveries([
+    {
+      reference: 'FOREIGN',
+      deliveryType: '0001',
+      depositCode: owner.company.code,
+      shipFrom: { name: '埼玉工場' },
+      destination: { name: '東京センター' },
+      shippingDate: '2026-11-10',
+      items: [],
+      loggers: [],
+    },
+  ])
+  const { id: delivery } = await portal.db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow()
+  const asked = [
+    [liveCalls.watchDeliveries.path, { deliveryId: delivery }, codes.notAuthorized],
+    [userCalls.getEditUserInfo.path, { email: owner.email }, codes.userUnknown],
+    [loggerCalls.getLogger.path, { loggerId: 999_999 }, codes.notAuthorized],
+  ] as const
+  for (const [path, body, code] of asked) assert.equal((await portal.post(path, body, { as })).code, code, path)
+  const rows = await portal.db
+    .selectFrom('operation_log')
+    .select(['operation', 'subject', 'result_code', 'company_id'])
+    .where('user_id', '=', stranger.id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    rows,
+    asked.map(([call, _body, code]) => ({
+      operation: 'seeWhatIsNotShown',
+      subject: { call },
+      result_code: code,
+      company_id: stranger.company.id,
+    })),
+  )
+  assert.deepEqual(
+    refusals().map(({ call, userId, code, requestId }) => [call, userId, code, typeof requestId]),
+    asked.map(([call, _body, code]) => [call, stranger.id, code, 'string']),
+  )
+  assert.ok(!portal.logLines.join('\n').includes(owner.email))
+})
+
+test('trying a thousand ids is one row, and what is allowed is none', async () => {
+  const user = await makeUser(portal.db, { role: '01', menus: ['UserList', 'LoggerRegistry'] })
+  const as = await openSessionOf(portal, user)
+  for (let id = 1; id <= 20; id++) await portal.post(loggerCalls.getLogger.path, { loggerId: 1_000_000 + id }, { as })
+  await portal.post(userCalls.getEditUserInfo.path, { email: user.email }, { as })
+  await portal.post(loggerCalls.getLogger.path, { loggerId: 'x' }, { as })
+  const rows = await portal.db.selectFrom('operation_log').select('operation').where('user_id', '=', user.id).execute()
+  assert.equal(rows.length, 1)
+  assert.equal(refusals().length, 20)
+})
+
+const countOf = async (brought: string) =>
+  (await refusedStrangers.get()).values.find(({ labels }) => labels.brought === brought)?.value ?? 0
+const withToken = (accessToken: string, remoteAddress = '192.0.2.1') =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/pro-api${messageCalls.getMessages.path}`,
+    headers: { accesstoken: accessToken },
+    payload: {},
+    remoteAddress,
+  })
+
+test('unknown tokens are counted, each, and leave a line a minute for an address, not one for each', async () => {
+  const before = await countOf('token')
+  for (let nth = 0; nth < 50; nth++) await withToken(`guess-${nth}`)
+  await withToken('guess', '192.0.2.2')
+  assert.equal((await countOf('token')) - before, 51)
+  assert.deepEqual(
+    refusals().map(({ brought, ip, call, code }) => [brought, ip, call, code]),
+    ['192.0.2.1', '192.0.2.2'].map(ip => ['token', ip, messageCalls.getMessages.path, codes.loginInvalid]),
+  )
+  portal.moveClock(60_000)
+  await withToken('guess-51')
+  assert.deepEqual(
+    refusals().map(({ times }) => times),
+    [undefined, undefined, 49, undefined],
+  )
+  assert.ok(!portal.logLines.join('\n').includes('guess'))
+})
+
+test('a thousand addresses fill no log: so many lines a minute, the rest is a number', async () => {
+  for (let nth = 0; nth < 100; nth++) await withToken('guess', `192.0.3.${nth}`)
+  assert.equal(refusals().length, 30)
+  portal.moveClock(60_000)
+  await withToken('guess')
+  assert.equal(refusals().find(({ times }) => times !== undefined)?.times, 70)
+})
+
+test('a refresh token and a link that are none, and a session that was ended, are told apart; an expired token is routine', async () => {
+  const user = await makeUser(portal.db)
+  const as = await openSessionOf(portal, user)
+  await portal.post(sessionCalls.logout.path, {}, { as })
+  await portal.post(messageCalls.getMessages.path, {}, { as })
+  const headers = { refreshtoken: 'none-of-ours' }
+  await portal.post(sessionCalls.refreshToken.path, { email: user.email }, { headers })
+  await portal.post(reportCalls.getSharedReport.path, { token: 'x'.repeat(43) })
+  const expired = await openSessionOf(portal, user, new Date(portal.now().getTime() - 31 * 60_000))
+  await portal.post(messageCalls.getMessages.path, {}, { as: expired })
+  await portal.post(messageCalls.getMessages.path, {})
+  assert.deepEqual(
+    refusals().map(({ brought }) => brought),
+    ['revokedToken', 'refreshToken', 'link'],
+  )
+})
+
+test('a key that is none, or lacks the scope, leaves a line without it', async () => {
+  const key = 'kc_not-a-key-that-anybody-has'
+  const { statusCode } = await portal.app.inject({
+    method: 'POST',
+    url: '/api/v1/stock',
+    headers: { authorization: `Bearer ${key}` },
+    payload: { stock: [] },
+  })
+  assert.equal(statusCode, 401)
+  assert.deepEqual(
+    refusals().map(({ brought, status, route, ip }) => [brought, status, route, ip]),
+    [['key', 401, '/api/v1/stock', '127.0.0.1']],
+  )
+  assert.ok(!portal.logLines.join('\n').includes(key))
+})

@@ -1,0 +1,13 @@
+import type { FastifyReply } from 'fastify'
+import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
+
+/** Streams a file under its own name: RFC 6266 with the plain name for old readers, and UTF-8 for Japanese ones. */
+export function sendFile(reply: FastifyReply, file: FileReply) {
+  const plain = file.fileName.replaceAll(/[^\w.-]/g, '_')
+  const encoded = encodeURIComponent(file.fileName).replaceAll("'", '%27')
+  if (file.size !== undefined) reply.header('content-length', file.size)
+  return reply
+    .header('content-type', file.mediaType)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .send(file.body)
+}

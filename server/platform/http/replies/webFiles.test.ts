@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import { screenPaths } from '#contract/kernel/screenPaths.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+let portal: TestApp
+before(async () => {
+  portal = await createTestApp()
+})
+after(() => portal.close())
+
+const asked = async (url: string) => {
+  const { statusCode, headers, body } = await portal.app.inject(url)
+  return { status: statusCode, isPage: String(headers['content-type']).startsWith('text/html'), body }
+}
+
+suite('the page', () => {
+  test('is answered with 200 at the address of each screen, whatever is asked of it', async () => {
+    for (const url of screenPaths) {
+      for (const more of ['', '?deliveryId=1']) assert.equal((await asked(url + more)).status, 200, url)
+    }
+    for (const url of ['/delivery/', '/Delivery', '/linkerror']) assert.equal((await asked(url)).status, 200, url)
+  })
+
+  test('is answered with 404 everywhere else, and is the same page', async () => {
+    const { body } = await asked('/login')
+    const length = body.length
+    const nowhere = ['/404', '/outbox', '/deliveries', '/delivery/nowhere', '/delivery//', '//login', '/.git/config']
+    for (const url of [...nowhere, '/wp-admin.php', '/favicon.ico', '/login%2f', '/user-management/list?x=/login']) {
+      const answer = await asked(url)
+      const isKnown = url.startsWith('/user-management')
+      assert.deepEqual([answer.status, answer.isPage], [isKnown ? 200 : 404, true], url)
+      assert.equal(answer.body.length, length)
+    }
+  })
+
+  test('knows every screen, and nothing that is none', async () => {
+    const file = path.join(import.meta.dirname, '../../../../web/app/screens.tsx')
+    const routed = [...(await readFile(file, 'utf8')).matchAll(/ path: '(\/[^']*)'/g)].map(([, one = '']) => one)
+    assert.ok(routed.length > 40)
+    assert.deepEqual(new Set(routed), new Set([...screenPaths, '/404']))
+  })
+})
+
+test('the outbox is an address only where the demo is', async () => {
+  await using demo = await createTestApp({ beside: portal, demo: true })
+  assert.equal((await demo.app.inject('/outbox')).statusCode, 200)
+  assert.equal((await asked('/outbox')).status, 404)
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { makeUser } from '#test/support/make.ts'
+import { requestLines } from '#test/support/requestLines.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
+
+const startMs = Date.UTC(2026, 4, 1)
+/** More than there are connections for requests. */
+const readers = 12
+/** Ten seconds apart, within one month; as CSV far more than lies between the portal and who takes nothing. */
+const readings = 200_000
+
+let portal: TestApp
+let address: URL
+let deliveryId: number
+let company: Awaited<ReturnType<typeof makeTelemetryWorld>>['company']
+
+before(async () => {
+  portal = await createTestApp()
+  const { db, pool } = portal
+  const world = await makeTelemetryWorld(db, pool, 1, [
+    {
+      items: [{ band: '2-8', toleranceMinutes: 0 }],
+      deliveredAtMs: startMs + readings * 10_000,
+      links: [{ logger: 0, fromMs: startMs, toMs: null, intervalSeconds: 10, items: [] }],
+    },
+  ])
+  await world.send([{ logger: 0, atMs: startMs, milliCelsius: 5000 }])
+  await sql`
+    insert into readings (logger_id, at, milli_celsius, batch_id)
+    select logger_id, at + n * interval '10 seconds', milli_celsius, batch_id
+      from readings, generate_series(1, ${readings}::int) n`.execute(db)
+  company = world.company
+  deliveryId = world.deliveries[0]?.id ?? 0
+  await sql`insert into delivery_parties (delivery_id, company_id, section, shipping_date)
+    select id, depositor_id, section, shipping_date from deliveries where id = ${deliveryId}`.execute(db)
+  address = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }))
+})
+after(() => portal.close())
+
+/** Asks for the delivery's file and takes nothing of it. */
+function slowReader(accessToken: string): Socket {
+  const socket = connect(Number(address.port), address.hostname)
+  socket.on('error', () => undefined)
+  socket.pause()
+  const body = JSON.stringify({ deliveryId })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    [sessionHeaders.accessToken]: accessToken,
+  }
+  socket.write(`${requestLines(apiBase + deliveryCalls.downloadCsv.path, headers)}\r\n${body}`)
+  return socket
+}
+
+const busyConnections = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')`.execute(
+    portal.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('a user who asks for many files and takes none holds up nobody, and gives back what it held', async () => {
+  const [greedy, neighbour] = [await makeUser(portal.db, { company }), await makeUser(portal.db, { company })]
+  const { accessToken } = await openSessionOf(portal, greedy)
+  const as = await openSessionOf(portal, neighbour)
+  const sockets = Array.from({ length: readers }, () => slowReader(accessToken))
+  try {
+    await until('the first files are on their way', async () => (await busyConnections()) >= 2)
+    for (let time = 0; time < 5; time++) {
+      assert.equal((await portal.call(sessionCalls.getProfile, {}, { as })).code, codes.success)
+    }
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+  await until('no connection is held any more', async () => (await busyConnections()) === 0)
+})

@@ -1,0 +1,100 @@
+import { finished } from 'node:stream/promises'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Call } from '#contract/kernel/call.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { isNamedPdf, keptName } from '#server/platform/http/replies/fileName.ts'
+import type { UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { spool, type Spooled } from '#server/platform/http/uploads/spool.ts'
+import { fileFieldsOf, startsAsPdf, type Refusal, type UploadKind } from '#server/platform/http/uploads/uploadKinds.ts'
+
+const limits = { fieldSize: 10_000, fieldNameSize: 100, fields: 20, headerPairs: 20 }
+
+/** Makes a part of the application take form data. */
+export async function takeUploads(door: FastifyInstance): Promise<void> {
+  await door.register(multipart, { limits, throwFileSizeLimit: false })
+}
+
+type Upload = {
+  fields: Record<string, string>
+  files: Record<string, UploadedFile>
+  /** To be called when the files are no more needed. */
+  discard: () => Promise<void>
+}
+
+/**
+ * The fields and files of a form: 4022 with its field for a file that is missing, unknown or sent twice; a PDF that is
+ * too large is 5507, and what is no PDF 4022; a CSV file that is too large, empty or no CSV is 5505. A form that was cut
+ * short is no form (HTTP 400). The rest of what is refused is thrown away as it arrives: a sender that is cut off while
+ * it still sends never reads why.
+ */
+export async function readUpload(call: Call, request: FastifyRequest): Promise<Upload> {
+  const spools: Spooled[] = []
+  const discard = async () => void (await Promise.all(spools.map(one => one.discard())))
+  try {
+    return { ...(await readForm(fileFieldsOf(call), request, spools)), discard }
+  } catch (error) {
+    await discard()
+    await discardRest(request)
+    throw error
+  }
+}
+
+async function discardRest({ raw }: FastifyRequest) {
+  raw.unpipe()
+  // A sender that is gone reads no answer either.
+  await finished(raw.resume()).catch(() => undefined)
+}
+
+async function readForm(wanted: Map<string, UploadKind>, request: FastifyRequest, spools: Spooled[]) {
+  const fields = new Map<string, string>()
+  const files = new Map<string, UploadedFile>()
+  const fileSize = Math.max(0, ...[...wanted.values()].map(kind => kind.mostBytes)) + 1
+  for await (const part of formErrors(request.parts({ limits: { ...limits, fileSize, files: wanted.size + 1 } }))) {
+    // A part may come without a name, whatever the type says.
+    const name = part.fieldname ?? ''
+    if (fields.has(name) || files.has(name)) throw misshapen(name, 'was sent twice')
+    if (part.type === 'field') {
+      fields.set(name, textOf(part))
+      continue
+    }
+    const kind = wanted.get(name)
+    if (!kind) throw misshapen(name, 'unexpected file')
+    files.set(name, await fileOf(part, kind, spools))
+  }
+  const missing = [...wanted.keys()].find(field => !files.has(field))
+  if (missing !== undefined) throw misshapen(missing, 'is missing')
+  return { fields: Object.fromEntries(fields), files: Object.fromEntries(files) }
+}
+
+function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
+  if (typeof value !== 'string' || valueTruncated) throw misshapen(fieldname, 'is no text, or too long')
+  return value
+}
+
+async function fileOf(part: MultipartFile, kind: UploadKind, spools: Spooled[]): Promise<UploadedFile> {
+  const content = await spool(formErrors<Buffer>(part.file), kind.mostBytes)
+  spools.push(content)
+  if (content.isTooLarge) throw refused(part.fieldname, await kind.tooLarge(content))
+  const media = await kind.mediaOf(content)
+  if ('code' in media) throw refused(part.fieldname, media)
+  const { mediaType, plainName } = media
+  if (isNamedPdf(part.filename) && !(await startsAsPdf(content))) throw refused(part.fieldname, kind.falsePdf)
+  return { ...content, fileName: keptName(part.filename, mediaType, plainName), mediaType }
+}
+
+/** What the form's parser cannot read is the sender's fault: it throws plain errors, with no status of their own. */
+async function* formErrors<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw Object.assign(new Error('the form is misshapen', { cause: error }), { statusCode: statusOf(error) })
+  }
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error && error.statusCode === 413 ? 413 : 400
+
+const refused = (path: string, { code, message }: Refusal) => new PortalError(code, [{ path, message }])
+const misshapen = (path: string, message: string) => refused(path, { code: codes.invalidParameters, message })

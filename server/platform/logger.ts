@@ -1,0 +1,65 @@
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import type { Config } from '#server/platform/config.ts'
+
+/** Fields whose values are never written, wherever they stand (product 9). */
+const secretFields = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'temporaryPassword',
+  'oneTimePassword',
+  'accessToken',
+  'refreshToken',
+  'accesstoken',
+  'refreshtoken',
+  'authorization',
+  'cookie',
+  'key',
+  'token',
+  'code_hash',
+]
+const redacted = ['', '*.', '*.*.'].flatMap(depth => secretFields.map(field => `${depth}${field}`))
+
+/** JSON lines on standard error: standard output holds only the few lines meant for people. */
+export function createLogger(config: Pick<Config, 'logLevel'>, to: DestinationStream = process.stderr): Logger {
+  return pino(
+    {
+      level: config.logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: label => ({ level: label }) },
+      redact: { paths: redacted, censor: '[hidden]' },
+      serializers: { err: error },
+      hooks: { streamWrite: line => withoutSecrets(withoutAddresses(line)) },
+    },
+    to,
+  )
+}
+
+/** A word, and what makes it an address: taken as a whole, so that no long text is looked at again from each of its places. */
+const wordOrAddress = /[\p{L}\p{N}._%+-]+(@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)?/gu
+
+/** An email address keeps its first character and its domain: enough to follow a case, too little to write to. */
+export function withoutAddresses(text: string): string {
+  if (!text.includes('@')) return text
+  return text.replaceAll(wordOrAddress, (word: string, domain: string | undefined) =>
+    domain === undefined ? word : `${String.fromCodePoint(word.codePointAt(0) ?? 0)}***${domain}`,
+  )
+}
+
+/** Secrets as they stand in addresses, headers and messages, which no name of a field tells. */
+const secrets: [RegExp, string][] = [
+  [/([?&](?:token|code|uuid|key|password)=)[^&\s"'\\#]+/gi, '$1[hidden]'],
+  [/\b(Bearer +)[\w.~+/=-]+/gi, '$1[hidden]'],
+  [/\bkc_[\w-]{8,}/g, 'kc_[hidden]'],
+  [/(:\/\/[^\s:/@"\\]{1,200}:)[^\s@"\\/]{1,200}(?=@)/g, '$1[hidden]'],
+]
+const withoutSecrets = (text: string) =>
+  secrets.reduce((left, [pattern, hidden]) => left.replaceAll(pattern, hidden), text)
+
+/** PostgreSQL's `detail` and `where` quote the rows' own values: only what names the place is kept. */
+function error(thrown: Error & Partial<Record<'code' | 'table' | 'column' | 'constraint' | 'routine', string>>) {
+  const { type, message, stack } = stdSerializers.err(thrown)
+  const { code, table, column, constraint, routine } = thrown
+  return { type, message, stack, code, table, column, constraint, routine }
+}

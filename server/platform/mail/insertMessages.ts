@@ -1,0 +1,15 @@
+import type { Message } from '#contract/information/rules/messages.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+/** Puts a message into the inbox of each user, in the transaction of what it tells of; without users it does nothing. */
+export async function insertMessages(
+  tx: DbOrTx,
+  userIds: readonly number[],
+  message: Message,
+  at = new Date(),
+): Promise<void> {
+  const { kind, ...facts } = message
+  const subject = JSON.stringify(facts)
+  const rows = [...new Set(userIds)].map(userId => ({ user_id: userId, kind, subject, created_at: at }))
+  if (rows.length > 0) await tx.insertInto('messages').values(rows).execute()
+}

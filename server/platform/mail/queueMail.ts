@@ -1,0 +1,14 @@
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { addJob } from '#server/platform/jobs/addJob.ts'
+
+export type MailText = { subject: string; body: string }
+
+/** Puts a mail into the outbox, in the transaction that wants it sent: what is rolled back is never mailed. */
+export async function queueMail(tx: DbOrTx, recipient: string, text: MailText, now: Date): Promise<void> {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({ recipient, ...text, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(tx, 'sendMail', { mailId: id })
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
+import { messageIdOf, settingsOf } from '#server/platform/mail/deliverMail.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { sendMail } from '#server/platform/mail/sendMail.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { startSmtp, type SmtpProcess } from '#test/support/smtpProcess.ts'
+import type { ServerSettings } from '#test/support/smtpServer.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { until } from '#test/support/until.ts'
+
+let portal: TestApp
+let server: SmtpProcess
+
+before(async () => {
+  portal = await createTestApp({ now: new Date('2026-11-20T03:00:00Z') })
+  server = await startSmtp()
+})
+after(async () => {
+  await server.kill()
+  await portal.close()
+})
+
+/** A server for one test. */
+async function another(t: TestContext, settings: Omit<ServerSettings, 'port'> = {}): Promise<SmtpProcess> {
+  const made = await startSmtp(settings)
+  t.after(() => made.kill())
+  return made
+}
+
+/** The portal's parts with a mail server to send by. */
+const by = (smtpUrl: string): Parts => ({ ...portal.parts, config: { ...portal.parts.config, smtpUrl } })
+const send = (mailId: number, smtpUrl = server.url) => sendMail({ mailId }, by(smtpUrl))
+
+let written = 0
+/** Queues a mail to an address of its own. */
+async function queued(recipient = `taro.${++written}@company.example`, subject = '件名'): Promise<number> {
+  await queueMail(portal.db, recipient, { subject, body: '本文' }, portal.now())
+  const mails = portal.db.selectFrom('mails').select('id').where('recipient', '=', recipient)
+  return (await mails.executeTakeFirstOrThrow()).id
+}
+const mailOf = (id: number) => portal.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const acceptedOf = async (id: number, { accepted }: SmtpProcess = server) => {
+  const { recipient } = await mailOf(id)
+  return accepted.filter(mail => mail.to.includes(recipient))
+}
+const headersOf = ({ text }: { text: string }) => text.slice(0, text.indexOf('\r\n\r\n')).replaceAll(/\r\n\s/g, ' ')
+const headerOf = (mail: { text: string }, name: string) =>
+  new RegExp(`^${name}: (.*)$`, 'm').exec(headersOf(mail))?.[1]?.trim()
+
+suite('a mail', () => {
+  test('carries sender, recipient, subject and text, is marked sent, and its text is kept no longer', async () => {
+    const mailId = await queued('taro@company.example')
+    await send(mailId)
+    const [mail] = await acceptedOf(mailId)
+    assert.ok(mail)
+    assert.equal(headerOf(mail, 'From'), 'KelvinChain <no-reply@kelvinchain.example>')
+    assert.equal(headerOf(mail, 'To'), 'taro@company.example')
+    assert.equal(headerOf(mail, 'Subject'), `=?UTF-8?B?${Buffer.from('件名').toString('base64')}?=`)
+    assert.equal(headerOf(mail, 'Date'), 'Fri, 20 Nov 2026 03:00:00 +0000')
+    assert.equal(headerOf(mail, 'Auto-Submitted'), 'auto-generated')
+    assert.match(mail.text, new RegExp(Buffer.from('本文').toString('base64')))
+    const { sent_at: sentAt, body } = await mailOf(mailId)
+    assert.deepEqual([sentAt, body], [portal.now(), ''])
+  })
+
+  test('goes out once, also when two processes send it at once or it is asked for again', async () => {
+    const mailId = await queued()
+    await Promise.all([send(mailId), send(mailId)])
+    await send(mailId)
+    assert.equal((await acceptedOf(mailId)).length, 1)
+  })
+
+  test('is left undone without SMTP_URL', async () => {
+    const mailId = await queued()
+    await sendMail({ mailId }, portal.parts)
+    assert.equal((await mailOf(mailId)).sent_at, null)
+  })
+
+  test('has one recipient and no header of its writer, whatever its address and subject hold', async () => {
+    const addresses = ['a@b.example\r\nBcc: spy@evil.example', 'a@b.example, spy@evil.example', 'g:spy@evil.example;']
+    for (const address of addresses) {
+      const mailId = await queued(address)
+      await send(mailId)
+      assert.ok((await mailOf(mailId)).refused_at, address)
+    }
+    const mailId = await queued(undefined, 'Hello\r\nBcc: spy@evil.example\r\n\r\n<b>Another text</b>')
+    await send(mailId)
+    const [mail] = await acceptedOf(mailId)
+    assert.ok(mail)
+    assert.equal(mail.to.length, 1)
+    assert.equal(headerOf(mail, 'Bcc'), undefined)
+    assert.match(headerOf(mail, 'Subject') ?? '', /^Hello Bcc: /)
+    assert.ok(!server.accepted.some(({ to }) => to.includes('spy@evil.example')))
+  })
+
+  test('has a Message-ID of its own, in every database another', async () => {
+    const facts = { id: 1, recipient: 'a@b.example', created_at: new Date('2026-11-20T03:00:00Z') }
+    const later = { ...facts, created_at: new Date('2026-11-20T03:00:01Z') }
+    const from = 'KelvinChain <no-reply@portal.example>'
+    assert.match(messageIdOf(facts, from), /^<[0-9a-f]{32}@portal\.example>$/)
+    assert.equal(messageIdOf(facts, from), messageIdOf({ ...facts }, 'no-reply@portal.example'))
+    for (const other of [later, { ...facts, id: 2 }, { ...facts, recipient: 'c@b.example' }])
+      assert.notEqual(messageIdOf(other, from), messageIdOf(facts, from))
+  })
+})
+
+suite('a mail that the server does not take', () => {
+  for (const manners of ['refusesForNow', 'refusesSender', 'refusesToRelay'] as const) {
+    test(`(${manners}) fails, keeps the reason without the address, and works later`, async () => {
+      const mailId = await queued(`hanako.suzuki.${manners}@company.example`)
+      await server.be(manners)
+      await assert.rejects(send(mailId), (error: Error) => !error.message.includes('hanako.suzuki'))
+      const refused = await mailOf(mailId)
+      assert.deepEqual([refused.sent_at, refused.refused_at], [null, null])
+      assert.match(refused.last_error ?? '', /4?5\d .*/)
+      assert.ok(!refused.last_error?.includes('hanako.suzuki'))
+      await server.be('takes')
+      await send(mailId)
+      const sent = await mailOf(mailId)
+      assert.ok(sent.sent_at)
+      assert.equal(sent.last_error, null)
+      assert.equal((await acceptedOf(mailId)).length, 1)
+    })
+  }
+
+  for (const manners of ['refusesRecipients', 'refusesMessages'] as const) {
+    test(`for good (${manners}) is kept with the reason, told once in the log, and not tried again`, async () => {
+      const mailId = await queued(`jiro.tanaka.${manners}@company.example`)
+      await server.be(manners)
+      await send(mailId)
+      await server.be('takes')
+      await send(mailId)
+      const refused = await mailOf(mailId)
+      assert.deepEqual([refused.sent_at, refused.refused_at], [null, portal.now()])
+      assert.match(refused.last_error ?? '', /55[04] /)
+      assert.deepEqual(await acceptedOf(mailId), [])
+      const lines = portal.logLines.filter(line => line.includes(`"mailId":${mailId},`))
+      assert.equal(lines.length, 1)
+      assert.match(lines[0] ?? '', /refused for good/)
+      assert.ok(!lines[0]?.includes('jiro.tanaka'))
+    })
+  }
+})
+
+suite('a server in trouble', () => {
+  test('that never greets is given up soon', async () => {
+    const mailId = await queued()
+    await server.be('silent')
+    await assert.rejects(send(mailId))
+    await server.be('takes')
+    await send(mailId)
+    assert.equal((await acceptedOf(mailId)).length, 1)
+  })
+
+  test('that reads a mail and never answers is given up in the end, and the mail goes out later', async () => {
+    const mailId = await queued()
+    await server.be('neverAnswers')
+    await assert.rejects(send(mailId, `${server.url}&socketTimeout=600000&deliveryTimeout=700`))
+    assert.equal(server.unanswered(), 1)
+    await server.be('takes')
+    await send(mailId)
+    assert.equal((await acceptedOf(mailId)).length, 1)
+  })
+
+  test('that takes a second for each command and three for the mail gets it once', async t => {
+    const slow = await another(t)
+    await slow.be('slow')
+    const mailId = await queued()
+    await send(mailId, slow.url.replace('greetingTimeout=500', 'greetingTimeout=15000'))
+    assert.ok((await mailOf(mailId)).sent_at)
+    assert.equal((await acceptedOf(mailId, slow)).length, 1)
+  })
+
+  test('that is down fails, and takes the mail when it is up again', async t => {
+    const unsteady = await another(t)
+    const mailId = await queued()
+    await unsteady.kill()
+    await assert.rejects(send(mailId, unsteady.url))
+    assert.match((await mailOf(mailId)).last_error ?? '', /ECONNREFUSED/)
+    await unsteady.restart()
+    await send(mailId, unsteady.url)
+    assert.equal((await acceptedOf(mailId, unsteady)).length, 1)
+  })
+
+  test('that accepts and hangs up without saying so gets the mail again, and can tell by its Message-ID', async () => {
+    const mailId = await queued()
+    await server.be('losesAnswers')
+    await assert.rejects(send(mailId))
+    assert.equal((await mailOf(mailId)).sent_at, null)
+    await server.be('takes')
+    await send(mailId)
+    const [first, second, ...more] = await acceptedOf(mailId)
+    assert.ok(first && second)
+    assert.deepEqual(more, [])
+    assert.equal(first.text, second.text)
+    assert.match(headerOf(first, 'Message-ID') ?? '', /^<[0-9a-f]{32}@kelvinchain\.example>$/)
+  })
+})
+
+test('a mail that was accepted while the database went away is not sent again', async t => {
+  const late = await another(t)
+  await late.be('late')
+  const mailId = await queued()
+  const sending = send(mailId, late.url)
+  await until('the mail is on its way', () => late.connections() > 0)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`.execute(portal.db)
+  await sending
+  await send(mailId, late.url)
+  assert.ok((await mailOf(mailId)).sent_at)
+  assert.equal((await acceptedOf(mailId, late)).length, 1)
+})
+
+suite('a server that wants to know who sends', () => {
+  const login = { user: 'portal@company.example', password: 'p@ss:wörd/1' }
+  const urlFor = ({ port }: SmtpProcess, { user, password }: typeof login, options: string) =>
+    `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}?${options}`
+
+  test('is told user and password from SMTP_URL; with wrong ones the mail waits', async t => {
+    const strict = await another(t, { login })
+    const mailId = await queued()
+    await assert.rejects(send(mailId, strict.url))
+    await assert.rejects(send(mailId, urlFor(strict, { ...login, password: 'wrong' }, 'ignoreTLS=true')), /535/)
+    assert.equal((await mailOf(mailId)).refused_at, null)
+    await send(mailId, urlFor(strict, login, 'ignoreTLS=true'))
+    assert.equal((await acceptedOf(mailId, strict))[0]?.user, login.user)
+  })
+
+  test('does not get the password over a connection that is not encrypted', async t => {
+    const plain = await another(t, { login })
+    const mailId = await queued()
+    await assert.rejects(send(mailId, urlFor(plain, login, '')), /STARTTLS/i)
+    assert.deepEqual(await acceptedOf(mailId, plain), [])
+  })
+
+  test('gets nothing where nobody vouches for its certificate, unless SMTP_URL says to take it', async t => {
+    const selfSigned = await another(t, { login, hasTls: true })
+    const mailId = await queued()
+    await assert.rejects(send(mailId, urlFor(selfSigned, login, '')), /certificate/i)
+    await send(mailId, urlFor(selfSigned, login, 'tls.rejectUnauthorized=false'))
+    const [mail] = await acceptedOf(mailId, selfSigned)
+    assert.deepEqual([mail?.isEncrypted, mail?.user], [true, login.user])
+  })
+})
+
+test('a mail leaves this machine over an encrypted connection only, unless the operator says otherwise', () => {
+  const asked = (smtpUrl: string) => settingsOf(smtpUrl).searchParams.get('requireTLS')
+  assert.equal(asked('smtp://mail.example:25'), 'true')
+  assert.equal(asked('smtp://portal:secret@127.0.0.1:25'), 'true')
+  assert.equal(asked('smtp://portal:secret@mail.example:25?requireTLS=false'), 'true')
+  assert.equal(asked('smtp://127.0.0.1:25'), null)
+  assert.equal(asked('smtp://mail.example:25?ignoreTLS=true'), null)
+  assert.equal(asked('smtp://mail.example:25?requireTLS=false'), 'false')
+  assert.equal(asked('smtps://mail.example'), null)
+})

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { batterySeverity } from '#contract/quality/rules/alertSeverity.ts'
+import { raiseAlerts, type Looking, type Sighting } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { rulesOf, type Rule } from '#server/quality/alerts/rulesInForce.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+
+/** So much more than the rule's limit is another battery, or a charged one; less may be the cold. */
+const recoveredPercent = 5
+
+type Battery = { loggerId: number; serial: string; percent: number; at: Date }
+
+/** Tells a company of its loggers whose battery is low; ends what was charged or changed. */
+export async function followBatteries(tx: Tx, looking: Looking): Promise<void> {
+  for (const rule of await rulesOf(tx, 'lowBattery')) {
+    if (!rule.isActive) continue
+    const most = Math.max(...rule.steps.map(step => step.percent))
+    await endCharged(tx, rule.companyId, most + recoveredPercent, looking)
+    const low = await lowBatteries(tx, rule, most)
+    await raiseAlerts(
+      tx,
+      low.flatMap(battery => sightingOf(battery, rule) ?? []),
+      looking,
+    )
+  }
+}
+
+/** What was reported before there was the rule is not told. */
+async function lowBatteries(tx: Tx, { companyId, activeFrom }: Rule<'lowBattery'>, most: number): Promise<Battery[]> {
+  const { rows } = await sql<Battery>`
+    select g.id as "loggerId", g.serial, p.battery_percent as percent, p.battery_at as at
+      from loggers g join logger_progress p on p.logger_id = g.id
+     where g.company_id = ${companyId} and g.retired_on is null
+       and p.battery_percent <= ${most} and p.battery_at >= ${activeFrom}
+     order by g.id`.execute(tx)
+  return rows
+}
+
+function sightingOf({ loggerId, serial, percent, at }: Battery, rule: Rule<'lowBattery'>): Sighting | null {
+  const severity = batterySeverity(rule.steps, percent)
+  if (severity === null) return null
+  const facts = { kind: 'lowBattery' as const, serial, percent, at: at.toISOString() }
+  return {
+    companyId: rule.companyId,
+    kind: 'lowBattery',
+    deliveryId: null,
+    loggerId,
+    rule,
+    severity,
+    happenedAt: at,
+    facts,
+  }
+}
+
+async function endCharged(tx: Tx, companyId: number, fromPercent: number, { now }: Looking) {
+  await sql`
+    update alerts a set ended_at = ${now}
+      from logger_progress p join loggers g on g.id = p.logger_id
+     where a.kind = 'lowBattery' and a.ended_at is null and a.company_id = ${companyId} and p.logger_id = a.logger_id
+       and (p.battery_percent >= ${fromPercent} or g.retired_on is not null)`.execute(tx)
+}

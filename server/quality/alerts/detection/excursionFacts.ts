@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { itemExcursions } from '#server/telemetry/evaluation/itemExcursions.ts'
+
+/** An item's excursions in a delivery as its worst logger measured them. */
+export type ItemFacts = {
+  productId: number
+  name: { itemCode: string; ja: string; en: string } | null
+  lots: string[]
+  band: BandCode
+  beyondMilli: number
+  outsideMs: number
+  peakMilli: number
+  serial: string
+  startedAt: Date
+  lastAt: Date
+  isOpen: boolean
+}
+
+/** By delivery; each product once, the farthest outside first. The same figures as excursions_of() has (migration 0031). */
+export async function factsOfExcursions(tx: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, ItemFacts[]>> {
+  const { rows } = await sql<ItemFacts & { deliveryId: number }>`
+    with of_links as (
+      select delivery_id, product_id, band, logger_id, max(beyond) as beyond,
+             (array_agg(peak order by beyond desc))[1] as peak, sum(outside_ms)::float8 as outside_ms,
+             min(started_at) as started_at, max(ended_at) as last_at, bool_or(is_open) as is_open
+        from (${itemExcursions(deliveryIds)}) excursion
+       group by delivery_id, product_id, item_id, band, link_id, logger_id),
+    of_products as (
+      select delivery_id, product_id, (array_agg(band order by beyond desc))[1] as band, max(beyond) as beyond,
+             max(outside_ms) as outside_ms, min(started_at) as started_at, max(last_at) as last_at,
+             bool_or(is_open) as is_open, (array_agg(peak order by beyond desc, logger_id))[1] as peak,
+             (array_agg(logger_id order by beyond desc, logger_id))[1] as logger_id
+        from of_links group by delivery_id, product_id)
+    select o.delivery_id as "deliveryId", o.product_id as "productId", 
+           json_build_object('itemCode', p.item_code, 'ja', p.name_ja, 'en', p.name_en) as name, o.band, o.beyond as "beyondMilli", o.outside_ms as "outsideMs", o.peak as "peakMilli",
+           g.serial, o.started_at as "startedAt", o.last_at as "lastAt", o.is_open as "isOpen",
+           array(select distinct t.lot from delivery_items i join lots t on t.id = i.lot_id
+                  where i.delivery_id = o.delivery_id and i.product_id = o.product_id order by t.lot) as lots
+      from of_products o
+      join products p on p.id = o.product_id
+      join loggers g on g.id = o.logger_id
+     order by o.delivery_id, o.beyond desc, o.product_id`.execute(tx)
+  const facts = new Map<number, ItemFacts[]>()
+  for (const { deliveryId, ...item } of rows) facts.set(deliveryId, [...(facts.get(deliveryId) ?? []), item])
+  return facts
+}

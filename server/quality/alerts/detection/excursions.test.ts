@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, suite, test } from 'node:test'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { judgeAnew } from '#test/support/judgeAnew.ts'
+
+let world: AlertWorld
+beforeEach(async () => {
+  world = await makeAlertWorld()
+})
+afterEach(() => world.close())
+
+const excursion = (...steps: ExcursionStep[]) => ({ kind: 'excursion' as const, steps })
+const any: ExcursionStep = { severity: 1, beyondMilli: null, outsideMinutes: null }
+const shown = async () => (await world.alerts()).map(one => [one.name, one.severity, one.reference])
+const ofMaker = async () => (await world.alerts()).filter(one => one.name === '霞製薬')
+/** Another value for what `A` is judged by: everything is judged anew. */
+const judgeBy = async (band: string, toleranceMinutes = 0) =>
+  judgeAnew(world.portal, await world.idOf('REF-1'), band, toleranceMinutes)
+
+suite('an excursion', () => {
+  test("is told to the depositor's and the consignee's quality contacts without any rule, once", async () => {
+    const { user, deliver, measure, look, inbox, mails } = world
+    await deliver({ reference: 'REF-1' })
+    await measure('REF-1-L', [5, 5, 9.5, 9, 5])
+    await look()
+    await look()
+    assert.deepEqual(await shown(), [
+      ['霞製薬', 2, 'REF-1'],
+      ['都病院', 2, 'REF-1'],
+    ])
+    const told = (await inbox(user.maria)).map(one => [one.kind, one.reference])
+    assert.deepEqual(told, [['alertRaised', 'REF-1']])
+    assert.equal((await inbox(user.carlo)).length, 0)
+    const sent = await mails()
+    assert.deepEqual(sent.map(one => one.recipient).toSorted(), [user.maria.email, user.clara.email].toSorted())
+    assert.match(sent[0]?.subject ?? '', /警告.*温度逸脱 REF-1/)
+    for (const text of ['9.5 ℃', '1.5 ℃逸脱', '20分', 'LOT-A', '霞センター → 都病院', '/delivery/detail?deliveryId=']) {
+      assert.ok(sent[0]?.body.includes(text), text)
+    }
+  })
+
+  test('is told again at each step that it reaches, by how far or by how long, and at no other time', async () => {
+    const { user, rule, deliver, measure, look, inbox } = world
+    const far = { severity: 2, beyondMilli: 2000, outsideMinutes: null } as const
+    const long = { severity: 3, beyondMilli: null, outsideMinutes: 40 } as const
+    await rule(user.maria, { condition: excursion(any, far, long) })
+    await deliver({ reference: 'REF-1' })
+    for (const [minute, celsius] of [8.5, 9, 10.5, 10.6, 9].entries()) {
+      await measure('REF-1-L', [celsius], minute * 10)
+      await look()
+    }
+    const told = (await inbox(user.maria)).map(one => one.severity)
+    assert.deepEqual(told, [1, 2, 3])
+    assert.deepEqual(
+      (await ofMaker()).map(one => one.severity),
+      [3],
+    )
+  })
+
+  test('of an item follows the rule of its product before that of all', async () => {
+    const { user, db, rule, deliver, measure, look } = world
+    const a = await db.selectFrom('products').select('id').where('item_code', '=', 'A').executeTakeFirstOrThrow()
+    await rule(user.maria, { condition: excursion({ ...any, severity: 3 }), productId: a.id })
+    await rule(user.maria, { condition: excursion(any) })
+    await deliver({ reference: 'REF-1' })
+    await deliver({ reference: 'REF-2', items: [{ itemCode: 'B', quantity: 1 }] })
+    await measure('REF-1-L', [9])
+    await measure('REF-2-L', [31])
+    await look()
+    assert.deepEqual(
+      (await ofMaker()).map(one => [one.reference, one.severity]),
+      [
+        ['REF-1', 3],
+        ['REF-2', 1],
+      ],
+    )
+  })
+
+  test('is not told where an inactive rule silences it, nor where it reaches no step', async () => {
+    const { user, rule, deliver, measure, look } = world
+    await rule(user.maria, { condition: excursion(any), isActive: false })
+    await rule(user.clara, { condition: excursion({ severity: 1, beyondMilli: 5000, outsideMinutes: null }) })
+    await deliver({ reference: 'REF-1' })
+    await measure('REF-1-L', [5, 9])
+    await look()
+    assert.deepEqual(await shown(), [])
+  })
+
+  test('that is excused by its tolerance is a spike, and none', async () => {
+    const { deliver, measure, look, machine } = world
+    const tolerant = {
+      itemCode: 'T',
+      nameJa: '薬T',
+      nameEn: 'T',
+      band: '2-8',
+      toleranceMinutes: 30,
+      toleranceSource: 'S',
+    }
+    await machine.products([tolerant])
+    await deliver({ reference: 'REF-1', items: [{ itemCode: 'T', quantity: 1 }] })
+    await measure('REF-1-L', [5, 9, 5])
+    await look()
+    assert.deepEqual(await shown(), [])
+  })
+
+  test('that judging anew takes away is withdrawn and told to who was told; it is told anew where it comes back', async () => {
+    const { user, deliver, measure, look, inbox } = world
+    await deliver({ reference: 'REF-1' })
+    await measure('REF-1-L', [5, 9, 5])
+    await look()
+    await judgeBy('1-30')
+    await look()
+    const [withdrawn] = await ofMaker()
+    assert.ok(withdrawn?.withdrawn_at)
+    assert.deepEqual(
+      (await inbox(user.maria)).map(one => one.kind),
+      ['alertRaised', 'alertWithdrawn'],
+    )
+    await judgeBy('2-8')
+    await look()
+    const [back, ...more] = await ofMaker()
+    assert.deepEqual([back?.id, back?.round, back?.withdrawn_at, more.length], [withdrawn.id, 2, null, 0])
+    assert.deepEqual(
+      (await inbox(user.maria)).map(one => one.kind),
+      ['alertRaised', 'alertWithdrawn', 'alertRaised'],
+    )
+  })
+
+  test('whose readings come days later is told as such; what is older than 30 days is history', async () => {
+    const { user, deliver, measure, later, look, mails } = world
+    await deliver({ reference: 'REF-1' })
+    await deliver({ reference: 'REF-2' })
+    later(3 * 24 * 60)
+    await measure('REF-1-L', [5, 9, 5])
+    await look()
+    const [mail] = (await mails()).filter(one => one.recipient === user.maria.email)
+    assert.ok(mail?.body.includes('測定値が後から届き、判明しました'))
+    later(30 * 24 * 60)
+    await measure('REF-2-L', [5, 9, 5])
+    await look()
+    assert.deepEqual(
+      (await ofMaker()).map(one => one.reference),
+      ['REF-1'],
+    )
+  })
+
+  test('that was there before its rule is not told until it grows', async () => {
+    const { user, rule, deliver, measure, look } = world
+    await deliver({ reference: 'REF-1' })
+    await measure('REF-1-L', [5, 9])
+    await look()
+    await rule(user.carlo, { condition: excursion(any) })
+    await measure('REF-1-L', [5], 20)
+    await look()
+    const ofCarrier = async () => (await shown()).length
+    assert.equal(await ofCarrier(), 3, 'the run lasted longer: it has grown')
+    await measure('REF-1-L', [5, 5, 5], 30)
+    await look()
+    assert.equal(await ofCarrier(), 3)
+  })
+
+  test('several of a delivery at once are one mail for everybody who hears of them', async () => {
+    const { user, deliver, measure, look, mails, inbox } = world
+    for (const nth of [1, 2, 3]) await deliver({ reference: `REF-${nth}` })
+    for (const nth of [1, 2, 3]) await measure(`REF-${nth}-L`, [9])
+    await look()
+    const mine = (await mails()).filter(one => one.recipient === user.maria.email)
+    assert.equal(mine.length, 1)
+    assert.match(mine[0]?.subject ?? '', /ほか2件/)
+    assert.equal((await inbox(user.maria)).length, 3)
+    for (const nth of [4, 5, 6, 7, 8, 9]) await deliver({ reference: `REF-${nth}` })
+    for (const nth of [4, 5, 6, 7, 8, 9]) await measure(`REF-${nth}-L`, [9])
+    await look()
+    assert.deepEqual((await inbox(user.maria)).at(-1)?.kind, 'alertsRaised')
+    assert.equal((await inbox(user.maria)).length, 4)
+  })
+})
+
+suite('a company that is no party', () => {
+  const disclose = async (kinds: readonly string[]) => {
+    const { db, company } = world
+    const a = await db.selectFrom('products').select('id').where('item_code', '=', 'A').executeTakeFirstOrThrow()
+    const shown = {
+      product_id: a.id,
+      company_id: company.buyer.id,
+      stage: 'interBaseLogistics',
+      valid_from: '2026-01-01',
+    }
+    await db
+      .insertInto('disclosures')
+      .values(kinds.map(kind => ({ ...shown, kind })))
+      .execute()
+  }
+  const mixed = {
+    reference: 'REF-1',
+    items: [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+      { itemCode: 'B', lot: 'LOT-B', quantity: 1 },
+    ],
+  }
+  const ofBuyer = async () => (await world.alerts()).filter(one => one.name === world.company.buyer.name)
+
+  test('hears of nothing without a rule, nor with one where the temperature is not disclosed', async () => {
+    const { user, rule, deliver, measure, look } = world
+    await disclose(['temperature', 'shippingList'])
+    await deliver(mixed)
+    await measure('REF-1-L', [5, 9])
+    await look()
+    assert.equal((await ofBuyer()).length, 0)
+    await world.db.deleteFrom('disclosures').where('kind', '=', 'temperature').execute()
+    await rule(user.bianca, { condition: excursion(any) })
+    await measure('REF-1-L', [40], 20)
+    await look()
+    assert.equal((await ofBuyer()).length, 0)
+  })
+
+  test('hears of what is disclosed and of nothing else: no hidden item, no name without the shipping list', async () => {
+    const { user, rule, deliver, measure, look, mails } = world
+    await disclose(['temperature'])
+    await rule(user.bianca, { condition: excursion(any) })
+    await deliver(mixed)
+    await measure('REF-1-L', [5, 40, 40])
+    await look()
+    const [alert] = await ofBuyer()
+    const facts = AlertFacts.parse(alert?.facts)
+    assert.ok(facts.kind === 'excursion')
+    assert.deepEqual(
+      facts.items.map(item => [item.name, item.lots]),
+      [[null, []]],
+    )
+    const mail = (await mails()).find(one => one.recipient === user.bianca.email)
+    assert.ok(mail && !/LOT-|薬|1\.0〜30/.test(mail.body), mail?.body)
+  })
+
+  test('has its alert no more when the disclosure is withdrawn, and no mail that waited', async () => {
+    const { user, db, rule, deliver, measure, work, later, mails, portal, as } = world
+    await disclose(['temperature', 'shippingList'])
+    await rule(user.bianca, { condition: excursion(any) })
+    await deliver(mixed)
+    await measure('REF-1-L', [5, 9])
+    await work()
+    const asked = async () => (await portal.call(alertCalls.getAlertList, {}, { as: await as('bianca') })).data
+    const list = async () => (await asked()).total
+    assert.equal(await list(), 1)
+    assert.deepEqual((await asked()).rows[0]?.excursionCase, null, 'cases are for parties')
+    await db.deleteFrom('disclosures').execute()
+    assert.equal(await list(), 0)
+    later(2)
+    await work()
+    assert.ok(!(await mails()).some(one => one.recipient === user.bianca.email))
+  })
+})

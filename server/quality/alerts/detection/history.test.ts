@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as fc from 'fast-check'
+import { excursionSeverity, hasGrown, type Outside } from '#contract/quality/rules/alertSeverity.ts'
+import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { cases } from '#test/support/cases.ts'
+import { judgeAnew } from '#test/support/judgeAnew.ts'
+
+let world: AlertWorld
+const steps: ExcursionStep[] = [
+  { severity: 1, beyondMilli: null, outsideMinutes: null },
+  { severity: 2, beyondMilli: 1500, outsideMinutes: 30 },
+  { severity: 3, beyondMilli: 4000, outsideMinutes: 90 },
+]
+before(async () => {
+  world = await makeAlertWorld()
+  await world.rule(world.user.maria, { condition: { kind: 'excursion', steps } })
+})
+after(() => world.close())
+
+type Act =
+  | { kind: 'block'; logger: 0 | 1; slot: number; celsius: number[] }
+  | { kind: 'judge'; band: '2-8' | '1-30' }
+  | { kind: 'look' }
+
+const celsius = fc.constantFrom(5, 5, 5, 8.5, 9.6, 12.5, 1.2, -3)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('block' as const),
+      logger: fc.constantFrom(0 as const, 1 as const),
+      // Blocks come late, twice and across one another.
+      slot: fc.nat(12),
+      celsius: fc.array(celsius, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('judge' as const), band: fc.constantFrom('2-8', '1-30') }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'look' as const }) },
+)
+
+let made = 0
+async function begin() {
+  const reference = `H-${++made}`
+  const from = '2026-11-20T09:00:00+09:00'
+  const itemCode = `H-${made}`
+  await world.machine.products([{ itemCode, nameJa: '薬', nameEn: 'Drug', band: '2-8', toleranceMinutes: 0 }])
+  const loggers = [0, 1].map(nth => ({ serial: `${reference}-${nth}`, from, intervalSeconds: 600 }))
+  const deliveryId = await world.deliver({ reference, items: [{ itemCode, quantity: 1 }], loggers })
+  return { reference, deliveryId }
+}
+
+/** By the runs that are stored, reckoned apart from what finds alerts. */
+async function outsideNow(deliveryId: number): Promise<Outside | null> {
+  const runs = await world.db
+    .selectFrom('temperature_runs as r')
+    .innerJoin('link_judgements as j', 'j.id', 'r.link_judgement_id')
+    .innerJoin('logger_links as l', 'l.id', 'j.logger_link_id')
+    .select([
+      'l.id',
+      'r.highest_milli',
+      'r.lowest_milli',
+      'r.started_at',
+      'r.ended_at',
+      'j.lower_milli',
+      'j.upper_milli',
+    ])
+    .where('l.delivery_id', '=', deliveryId)
+    .where('r.kind', '=', 'excursion')
+    .execute()
+  if (runs.length === 0) return null
+  const beyond = runs.map(run =>
+    Math.max(run.highest_milli - (run.upper_milli ?? Infinity), (run.lower_milli ?? -Infinity) - run.lowest_milli),
+  )
+  const ofLoggers = [...Map.groupBy(runs, run => run.id).values()].map(all =>
+    all.reduce((sum, run) => sum + run.ended_at.getTime() - run.started_at.getTime(), 0),
+  )
+  return { beyondMilli: Math.max(...beyond), outsideMs: Math.max(...ofLoggers) }
+}
+
+test('whatever comes in whatever order, an alert is what was ever found, told once for each step, and withdrawn when nothing is left', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 10 }), async acts => {
+      const { reference, deliveryId } = await begin()
+      let known: Outside | null = null
+      let expected: { severity: number; round: number; isWithdrawn: boolean } | null = null
+      let told = 0
+      for (const one of [...acts, { kind: 'look' as const }]) {
+        if (one.kind === 'block') await world.measure(`${reference}-${one.logger}`, one.celsius, one.slot * 10)
+        else if (one.kind === 'judge') await judgeAnew(world.portal, deliveryId, one.band)
+        else {
+          await world.work()
+          const now: Outside | null = await outsideNow(deliveryId)
+          const severity = now && hasGrown(known ?? undefined, now) ? excursionSeverity(steps, now) : null
+          if (severity !== null && (expected === null || expected.isWithdrawn || severity > expected.severity)) {
+            const round: number = expected === null ? 1 : expected.round + (expected.isWithdrawn ? 1 : 0)
+            expected = { severity, round, isWithdrawn: false }
+            told += 1
+          }
+          if (now === null && expected) expected = { ...expected, isWithdrawn: true }
+          known = now
+        }
+      }
+      const [alert, ...more] = (await world.alerts()).filter(
+        row => row.name === '霞製薬' && row.reference === reference,
+      )
+      assert.equal(more.length, 0)
+      assert.deepEqual(
+        alert ? { severity: alert.severity, round: alert.round, isWithdrawn: alert.withdrawn_at !== null } : null,
+        expected,
+      )
+      const tellings = await world.db
+        .selectFrom('alert_tellings')
+        .select('id')
+        .where('alert_id', '=', alert?.id ?? 0)
+        .where('user_id', '=', world.user.maria.id)
+        .where('channel', '=', 'inApp')
+        .where('act', '=', 'raised')
+        .execute()
+      assert.equal(tellings.length, told)
+    }),
+    { numRuns: cases(8) },
+  )
+})

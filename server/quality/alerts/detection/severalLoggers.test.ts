@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { alertSentence } from '#contract/quality/words/alertWords.ts'
+import { caseText } from '#contract/quality/words/findingText.ts'
+import { makeAlertWorld } from '#test/support/alertWorld.ts'
+import { series } from '#test/support/machine.ts'
+
+let world: Awaited<ReturnType<typeof makeAlertWorld>>
+const from = '2026-11-20T09:00:00+09:00'
+const flat = (others: Record<number, number>) => Array.from({ length: 18 }, (_, place) => others[place] ?? 5)
+
+before(async () => {
+  world = await makeAlertWorld()
+  const loggers = ['S-FAR', 'S-LONG', 'S-OPEN'].map(serial => ({ serial, from, intervalSeconds: 600 }))
+  await world.deliver({ reference: 'SEVERAL', loggers })
+  await world.deliver({ reference: 'OTHER', logger: 'S-OTHER' })
+  await world.machine.readings([
+    ...series('S-FAR', from, flat({ 3: 11, 4: 12 })),
+    ...series('S-LONG', from, flat({ 2: 9, 3: 9, 4: 9, 5: 9, 6: 9, 7: 9, 10: 8.4, 11: 8.4 })),
+    ...series('S-OPEN', from, flat({ 14: 8.5, 15: 8.5, 16: 8.5, 17: 8.5 })),
+    ...series('S-OTHER', from, flat({ 1: 15 })),
+  ])
+  await world.look()
+})
+after(() => world.portal.close())
+
+const rowsOf = async (keyword?: string) => {
+  const { data } = await world.portal.call(
+    alertCalls.getAlertList,
+    { state: 'open', page: 1, pageSize: 20, ...(keyword === undefined ? {} : { keyword }) },
+    { as: await world.as('maria') },
+  )
+  return data.rows
+}
+const timeZone = 'Asia/Tokyo'
+
+test('each sentence of an alert tells one logger: the farthest with its own times, the longest, who else', async () => {
+  const rows = await rowsOf()
+  const facts = rows.find(row => row.delivery?.reference === 'SEVERAL')?.facts
+  assert.ok(facts)
+  assert.equal(
+    alertSentence(facts, { language: 'en', timeZone }),
+    '12.0 ℃ at worst, 4.0 ℃ beyond 2.0 to 8.0 ℃, outside for 20 min. Began 20 Nov 2026, 09:30 (logger S-FAR). ' +
+      'Longest outside in all: 1 h 20 min in 2 excursions (logger S-LONG). ' +
+      'Excursions: 3, measured by 3 loggers (S-FAR, S-LONG, S-OPEN). Still outside at their last reading: S-OPEN',
+  )
+  assert.equal(
+    alertSentence(facts, { language: 'ja', timeZone }),
+    '最大12.0 ℃（2.0〜8.0 ℃を4.0 ℃逸脱）、逸脱時間は20分。2026/11/20 09:30に開始（ロガーS-FAR）。' +
+      '逸脱時間の合計が最も長いのはロガーS-LONGで、1時間20分（逸脱2件）。' +
+      '逸脱は3件、測定したロガーは3台（S-FAR、S-LONG、S-OPEN）。最後の測定値でも逸脱中のロガー：S-OPEN',
+  )
+})
+
+test('another delivery has its own logger alone, and one excursion is one sentence', async () => {
+  const facts = (await rowsOf()).find(row => row.delivery?.reference === 'OTHER')?.facts
+  assert.ok(facts)
+  assert.equal(
+    alertSentence(facts, { language: 'en', timeZone }),
+    '15.0 ℃ at worst, 7.0 ℃ beyond 2.0 to 8.0 ℃, outside for 10 min. Began 20 Nov 2026, 09:10 (logger S-OTHER)',
+  )
+})
+
+test('an alert is found by each of its loggers', async () => {
+  assert.deepEqual(
+    (await rowsOf('S-LONG')).map(row => row.delivery?.reference),
+    ['SEVERAL'],
+  )
+})
+
+test('what was found before loggers were noted tells no time as a logger’s own', () => {
+  const item = { productId: 1, name: null, lots: [], band: '2-8' as const, beyondMilli: 4000, peakMilli: 12_000 }
+  const facts = {
+    kind: 'excursion' as const,
+    items: [{ ...item, outsideMs: 4_800_000, serial: 'S-FAR' }],
+    startedAt: '2026-11-20T00:20:00.000Z',
+    lastAt: '2026-11-20T02:50:00.000Z',
+    isOpen: true,
+  }
+  assert.equal(
+    alertSentence(facts, { language: 'en', timeZone }),
+    '12.0 ℃ at worst, 4.0 ℃ beyond 2.0 to 8.0 ℃ (logger S-FAR). The first excursion of the delivery began ' +
+      '20 Nov 2026, 09:20. A logger was still outside at its last reading',
+  )
+})
+
+test('a case tells the farthest finding with its own time, the longest logger and who else was outside', async () => {
+  const { data } = await world.portal.call(
+    caseCalls.getCaseList,
+    { keyword: 'SEVERAL', page: 1, pageSize: 20 },
+    { as: await world.as('maria') },
+  )
+  const worst = data.rows[0]?.worst
+  assert.ok(worst)
+  assert.equal(
+    caseText(worst, 'en'),
+    '12.0 ℃ at highest, 4.0 ℃ beyond 2.0 to 8.0 ℃, 20 min outside in all (logger S-FAR). ' +
+      'Longest outside in all: 1 h 20 min (logger S-LONG). Measured by 3 loggers. ' +
+      'Still outside at their last reading: S-OPEN',
+  )
+})

@@ -1,0 +1,131 @@
+import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
+import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
+import type { Severity } from '#contract/quality/rules/alertKinds.ts'
+import { formatInstant } from '#contract/kernel/time/formatTime.ts'
+import { nameIn, type Names } from '#contract/kernel/names.ts'
+import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+export type MailedAlert = {
+  act: 'raised' | 'escalated' | 'withdrawn'
+  severity: Severity
+  facts: AlertFacts
+  foundAt: Date
+  deliveryId: number | null
+  reference: string | null
+  shipFrom: Names | null
+  destination: Names | null
+}
+type Facts = { name: string; portal: string; timeZone: string; alerts: readonly MailedAlert[] }
+type Language = 'ja' | 'en'
+
+/** So many are told one by one; of the others, how many there are. */
+const mostTold = 20
+
+/** All that waits to be told to somebody: one mail. The most severe stands in its subject. */
+export const alertMail = (language: Language, facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+const linkOf = (portal: string, { deliveryId }: MailedAlert) =>
+  deliveryId === null ? `${portal}/user-management/alerts` : `${portal}/delivery/detail?deliveryId=${deliveryId}`
+
+/** `【重大】温度逸脱 REF-1 ほか2件`. */
+function headline(alerts: readonly MailedAlert[], language: Language): string {
+  const [first] = alerts
+  if (!first) return ''
+  const words = alertWords[language]
+  const subject = first.reference ?? ('serial' in first.facts ? first.facts.serial : '')
+  const withdrawn = { ja: '取消: ', en: 'Withdrawn: ' }[language]
+  const what = `${first.act === 'withdrawn' ? withdrawn : ''}${words.kinds[first.facts.kind]} ${subject}`.trim()
+  const more = alerts.length - 1
+  const others = more === 0 ? '' : { ja: ` ほか${more}件`, en: ` and ${more} more` }[language]
+  return language === 'ja'
+    ? `【KelvinChain ${words.severities[first.severity]}】${what}${others}`
+    : `[KelvinChain ${words.severities[first.severity]}] ${what}${others}`
+}
+
+const itemsOf = ({ facts }: MailedAlert, language: Language) =>
+  facts.kind === 'excursion'
+    ? facts.items.flatMap(({ name, lots }) => (name ? { name: name[language], lots } : []))
+    : []
+
+const routeOf = ({ shipFrom, destination }: MailedAlert, language: Language) =>
+  [shipFrom, destination].map(place => place && nameIn(language, place)).join(' → ')
+
+const japanese = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
+  subject: headline(alerts, 'ja'),
+  body: `${name} 様
+
+${alerts.every(one => one.act === 'withdrawn') ? '次のアラートは取り消されました。' : '次のアラートをご確認ください。'}
+
+${alerts
+  .slice(0, mostTold)
+  .map(one => japaneseEntry(one, portal, timeZone))
+  .join('\n')}${alerts.length > mostTold ? `\n  ほか${alerts.length - mostTold}件のアラートがあります。\n` : ''}
+  アラートの一覧: ${portal}/user-management/alerts
+
+※ 日時は${timeZone}で表示しています。
+※ 確認済みにするには、配送詳細またはアラートの画面でコメントを添えて登録してください。
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+function japaneseEntry(one: MailedAlert, portal: string, timeZone: string): string {
+  const words = alertWords.ja
+  const teller = { language: 'ja' as const, timeZone }
+  const acts = {
+    raised: '',
+    escalated: `（未確認のためお知らせします。検知: ${formatInstant(one.foundAt.getTime(), teller)}）`,
+    withdrawn: '（取消: 再判定または計画の変更により、該当しなくなりました）',
+  }
+  const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? '（測定値が後から届き、判明しました）' : ''
+  const lines = [
+    `■ ${words.severities[one.severity]} ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
+    one.reference && `   配送: ${one.reference}（${routeOf(one, 'ja')}）`,
+    `   内容: ${alertSentence(one.facts, teller)}`,
+    ...itemsOf(one, 'ja').map(
+      item => `   品目: ${item.name}${item.lots.length > 0 ? `（製造番号 ${item.lots.join('、')}）` : ''}`,
+    ),
+    `   詳細: ${linkOf(portal, one)}`,
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+const english = ({ name, portal, timeZone, alerts }: Facts): MailText => ({
+  subject: headline(alerts, 'en'),
+  body: `Dear ${name},
+
+${alerts.every(one => one.act === 'withdrawn') ? 'These alerts have been withdrawn.' : 'Please look at these alerts.'}
+
+${alerts
+  .slice(0, mostTold)
+  .map(one => englishEntry(one, portal, timeZone))
+  .join('\n')}${alerts.length > mostTold ? `\n  There are ${alerts.length - mostTold} more alerts.\n` : ''}
+  All alerts: ${portal}/user-management/alerts
+
+* Times are those of ${timeZone}.
+* To acknowledge an alert, leave a comment on the delivery's page or on the page of alerts.
+* This address only sends mail; replies are not read.
+`,
+})
+
+function englishEntry(one: MailedAlert, portal: string, timeZone: string): string {
+  const words = alertWords.en
+  const teller = { language: 'en' as const, timeZone }
+  const acts = {
+    raised: '',
+    escalated: ` (nobody has acknowledged it; found ${formatInstant(one.foundAt.getTime(), teller)})`,
+    withdrawn: ' (withdrawn: judging anew or a changed plan took it away)',
+  }
+  const late = isFoundLate(one.facts, one.foundAt.toISOString()) ? ' (its readings came later)' : ''
+  const lines = [
+    `- ${words.severities[one.severity]}: ${words.kinds[one.facts.kind]}${acts[one.act]}${late}`,
+    one.reference && `    Delivery: ${one.reference} (${routeOf(one, 'en')})`,
+    `    What: ${alertSentence(one.facts, teller)}`,
+    ...itemsOf(one, 'en').map(
+      item => `    Item: ${item.name}${item.lots.length > 0 ? ` (lot ${item.lots.join(', ')})` : ''}`,
+    ),
+    `    Details: ${linkOf(portal, one)}`,
+  ]
+  return `${lines.filter(Boolean).join('\n')}\n`
+}

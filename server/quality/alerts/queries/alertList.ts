@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { isSeen } from '#server/quality/alerts/queries/alertRows.ts'
+import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+export type AlertSearch = z.output<typeof alertCalls.downloadAlertCsv.request>
+type Page = { page: number; pageSize: number }
+/** The portal's clock: days are those of its zone. */
+type Clock = { timeZone: string }
+
+/** The page of ids asked for, and how many alerts there are in all. */
+export async function findAlertIds(db: Db, scope: EnterpriseScope, search: AlertSearch & Page & Clock) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+/** The ids of all found alerts in their order. */
+export async function findAllAlertIds(db: Db, scope: EnterpriseScope, search: AlertSearch & Clock) {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${matching(scope, search)} select ${idsOfMatching(by(search))}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuilder<unknown> {
+  const { state, kind, severity, keyword, from, until, sort, timeZone } = search
+  const isOpen = sql`a.acknowledged_at is null and a.withdrawn_at is null and a.ended_at is null`
+  const conditions = [
+    isSeen(scope),
+    state === 'open' ? isOpen : sql`not (${isOpen})`,
+    kind && sql`a.kind = ${kind}`,
+    severity && sql`a.severity = ${severity}`,
+    keyword && holdsKeyword(keyword),
+    from && sql`a.found_at >= ${from}::timestamp at time zone ${timeZone}`,
+    until && sql`a.found_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,
+  ].filter(one => one !== undefined && one !== '')
+  return sql`matching as materialized (
+    select a.id, a.found_at, ${sortKeys[sort]} as sort_key
+      from alerts a
+      left join deliveries d on d.id = a.delivery_id
+      left join loggers g on g.id = a.logger_id
+     where ${sql.join(conditions, sql` and `)})`
+}
+
+/** In what the alert tells: its delivery, its logger, its items and lots. */
+function holdsKeyword(typed: string): RawBuilder<unknown> {
+  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
+  return sql`(search_folded(coalesce(d.reference, '')) like ${part} or search_folded(coalesce(g.serial, '')) like ${part}
+    or search_folded(coalesce(a.facts -> 'told' ->> 'serials', '')) like ${part}
+    or exists (
+      select from jsonb_array_elements(a.facts -> 'items') item
+       where search_folded(concat_ws(' ', item -> 'name' ->> 'itemCode', item -> 'name' ->> 'ja', item -> 'name' ->> 'en', item ->> 'serial',
+               (select string_agg(lot, ' ') from jsonb_array_elements_text(item -> 'lots') lot))) like ${part}))`
+}
+
+/** What is alike stands with the newest first. */
+const by = ({ order }: Pick<AlertSearch, 'order'>) =>
+  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, found_at desc, id desc`
+
+const sortKeys: Record<AlertSearch['sort'], RawBuilder<unknown>> = {
+  foundAt: sql`a.found_at`,
+  happenedAt: sql`a.happened_at`,
+  severity: sql`a.severity`,
+  kind: sql`array_position(array['excursion', 'silence', 'lateArrival', 'lowBattery'], a.kind)`,
+  reference: sql`coalesce(d.reference, g.serial) collate japanese`,
+}

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AlertRow, AlertState } from '#contract/quality/types/alertTypes.ts'
+import { mayKnowAlert } from '#server/quality/alerts/queries/mayKnowAlert.ts'
+import { alertAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { MayAcknowledge } from '#server/quality/alerts/queries/acknowledging.ts'
+
+/** The state of the alert `a`. What was withdrawn or has passed by itself is that, whoever acknowledged it before. */
+export const stateOf = sql<AlertState>`case when a.withdrawn_at is not null then 'withdrawn'
+  when a.acknowledged_at is not null then 'acknowledged' when a.ended_at is not null then 'ended' else 'open' end`
+
+/** The alert `a` is the scope's to see. */
+export const isSeen = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolean>`(
+  ${scope.companyIds === 'all' ? sql`true` : sql`a.company_id = any(${scope.companyIds}::bigint[])`}
+  and ${limitedTo(scope.centreIds, alertAt(sql`a.id`))}
+  and ${mayKnowAlert})`
+
+type Stored = Omit<
+  AlertRow,
+  'mayAcknowledge' | 'happenedAt' | 'foundAt' | 'grownAt' | 'settledAt' | 'acknowledgement'
+> & {
+  companyId: number
+  happenedAt: Date
+  foundAt: Date
+  grownAt: Date
+  settledAt: Date | null
+  acknowledgement: (Omit<NonNullable<AlertRow['acknowledgement']>, 'at'> & { at: string }) | null
+}
+
+/** Alerts by id in the order of the ids; those that the scope may not see are left out. */
+export async function loadAlerts(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  ids: readonly number[],
+  mayAcknowledge: MayAcknowledge,
+): Promise<AlertRow[]> {
+  const { rows } = await sql<Stored>`
+    select a.id as "alertId", a.kind, a.severity, a.round, ${stateOf} as state, a.company_id as "companyId",
+           json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
+           case when d.id is not null then json_build_object('deliveryId', d.id, 'reference', d.reference,
+             'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}) end as delivery,
+           -- Who is only shown something of the delivery knows of no case (decision 0045).
+           (select json_build_object('caseId', k.id, 'number', k.number) from excursion_cases k
+             where k.delivery_id = a.delivery_id and a.kind = 'excursion'
+               and exists (select from delivery_parties p
+                            where p.delivery_id = k.delivery_id and p.company_id = a.company_id)) as "excursionCase",
+           a.facts, a.happened_at as "happenedAt", a.found_at as "foundAt", a.grown_at as "grownAt",
+           coalesce(a.withdrawn_at, a.acknowledged_at, a.ended_at) as "settledAt",
+           (select json_build_object('by', u.name, 'at', k.at, 'comment', k.comment, 'severity', k.severity)
+              from alert_acknowledgements k join users u on u.id = k.user_id
+             where k.alert_id = a.id order by k.id desc limit 1) as acknowledgement,
+           told.people as "toldPeople", told.level
+      from alerts a
+      join companies c on c.id = a.company_id
+      left join deliveries d on d.id = a.delivery_id
+      cross join lateral (
+        select count(distinct t.user_id)::int as people, coalesce(max(t.level), 0) as level
+          from alert_tellings t where t.alert_id = a.id and t.told_at is not null) told
+      join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = a.id
+     where ${isSeen(scope)}
+     order by asked.place`.execute(db)
+  return rows.map(row => ({
+    ...row,
+    happenedAt: row.happenedAt.toISOString(),
+    foundAt: row.foundAt.toISOString(),
+    grownAt: row.grownAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    acknowledgement: row.acknowledgement && {
+      ...row.acknowledgement,
+      at: new Date(row.acknowledgement.at).toISOString(),
+    },
+    mayAcknowledge: row.state === 'open' && mayAcknowledge(row.companyId, row.alertId),
+  }))
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
+import type { AlertCondition, AlertPeople, Escalation, StepsOf } from '#contract/quality/rules/alertRules.ts'
+import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
+import type { QuietWindow } from '#contract/quality/rules/quietHours.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+/** A rule as what is found is held against it; `ruleId` null is the one that counts without any. */
+export type Rule<Kind extends AlertKind = AlertKind> = {
+  ruleId: number | null
+  companyId: number
+  productId: number | null
+  isActive: boolean
+  steps: StepsOf<Kind>
+  people: AlertPeople
+  activeFrom: Date
+}
+
+/** The rules of a kind, of these companies or of all; also those that are inactive: they silence what they are about. */
+export async function rulesOf<Kind extends AlertKind>(
+  db: DbOrTx,
+  kind: Kind,
+  companyIds: readonly number[] | 'all' = 'all',
+): Promise<Rule<Kind>[]> {
+  const rows = await db
+    .selectFrom('alert_rules')
+    .selectAll()
+    .where('kind', '=', kind)
+    .$if(companyIds !== 'all', query => query.where(sql<boolean>`company_id = any(${companyIds}::bigint[])`))
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    ruleId: row.id,
+    companyId: row.company_id,
+    productId: row.product_id,
+    isActive: row.is_active,
+    steps: row.steps as StepsOf<Kind>,
+    people: peopleOf(row),
+    activeFrom: row.active_from,
+  }))
+}
+
+export const peopleOf = (row: {
+  tells_contacts: boolean
+  user_ids: number[]
+  by_mail: boolean
+  quiet_hours: unknown
+  critical_breaks_quiet: boolean
+  escalation: unknown
+}): AlertPeople => ({
+  toContacts: row.tells_contacts,
+  userIds: row.user_ids,
+  byMail: row.by_mail,
+  quietHours: row.quiet_hours as QuietWindow[],
+  criticalBreaksQuiet: row.critical_breaks_quiet,
+  escalation: row.escalation as Escalation,
+})
+
+/** As calls take a condition. */
+export const conditionOf = (kind: string, steps: unknown) => ({ kind, steps }) as AlertCondition
+
+/** The company's rule for a product: its own one, else that of all products. */
+export const ruleFor = <Kind extends AlertKind>(
+  rules: readonly Rule<Kind>[],
+  companyId: number,
+  productId: number | null,
+): Rule<Kind> | undefined => {
+  const ofCompany = rules.filter(rule => rule.companyId === companyId)
+  return ofCompany.find(rule => rule.productId === productId) ?? ofCompany.find(rule => rule.productId === null)
+}
+
+/** Where depositor or consignee made no rule about an excursion (issue 7). */
+export const defaultRule = (companyId: number): Rule<'excursion'> => ({
+  ruleId: null,
+  companyId,
+  productId: null,
+  isActive: true,
+  steps: defaultSteps,
+  people: defaultPeople,
+  activeFrom: new Date(0),
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
+import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { until } from '#test/support/until.ts'
+
+let processes: Awaited<ReturnType<typeof createTwoProcesses>>
+let world: AlertWorld
+before(async () => {
+  processes = await createTwoProcesses()
+  world = await makeAlertWorld({ portal: processes.portal })
+})
+after(() => processes.close())
+
+const counts = async () => {
+  const { rows } = await sql<{ alerts: number; told: number; messages: number; queued: number }>`
+    select (select count(*)::int from alerts) as alerts,
+           (select count(*)::int from alert_tellings where told_at is not null) as told,
+           (select count(*)::int from messages where kind like 'alert%') as messages,
+           (select count(*)::int from alert_queue) as queued`.execute(world.db)
+  return rows[0]
+}
+/** How often a delivery is told of in mails: what is gathered is one mail. */
+const mailed = async () =>
+  (await world.mails()).flatMap(({ recipient, body }) =>
+    (body.match(/配送: P-\d+/g) ?? []).map(one => `${recipient} ${one}`),
+  )
+/** Depositor and consignee, one person each: inbox and mail. */
+const toldOnce = (deliveries: number) => ({
+  alerts: 2 * deliveries,
+  told: 4 * deliveries,
+  messages: 2 * deliveries,
+  queued: 0,
+})
+const assertMailedOnce = async () => {
+  const all = await mailed()
+  assert.equal(all.length, 2 * made)
+  assert.equal(new Set(all).size, all.length)
+}
+let made = 0
+const excurse = async () => {
+  const reference = `P-${++made}`
+  await world.deliver({ reference })
+  await world.measure(`${reference}-L`, [5, 9])
+}
+
+test('two processes that look at once tell everything once', async () => {
+  const works = [createAlertWork(processes.portal.parts), createAlertWork(processes.other.parts)]
+  for (let round = 0; round < 4; round += 1) {
+    await excurse()
+    await Promise.all([...works, ...works].map(work => work()))
+    processes.later(70_000)
+  }
+  await works[0]?.()
+  assert.deepEqual(await counts(), toldOnce(4))
+  await assertMailedOnce()
+})
+
+test('work that fails midway leaves nothing, and is done once by whoever looks next', async () => {
+  const before = await counts()
+  await excurse()
+  await sql`alter table alert_tellings add constraint broken check (told_at is null or id < 0) not valid`.execute(
+    world.db,
+  )
+  const work = createAlertWork(processes.other.parts)
+  await assert.rejects(work())
+  assert.equal((await counts())?.messages, before?.messages)
+  await sql`alter table alert_tellings drop constraint broken`.execute(world.db)
+  await Promise.all([work(), createAlertWork(processes.portal.parts)()])
+  processes.later(70_000)
+  await work()
+  assert.deepEqual(await counts(), toldOnce(5))
+  await assertMailedOnce()
+})
+
+test('while another process works on alerts, nobody else does', async () => {
+  await excurse()
+  await asOnlyOne(world.db, async () => {
+    await createAlertWork(processes.other.parts)()
+    assert.equal((await counts())?.alerts, 10)
+  })
+  await createAlertWork(processes.other.parts)()
+  assert.equal((await counts())?.alerts, 12)
+})
+
+test('a process that is killed while it works leaves it to the others, who tell everything once', async () => {
+  const { database } = processes.portal
+  await excurse()
+  // It finds the alerts, and waits for this lock before it can tell of them.
+  const hold = await processes.portal.pool.connect()
+  await hold.query('begin')
+  await hold.query('lock table alert_tellings in share row exclusive mode')
+  const child = fork('test/support/jobProcess.ts', {
+    env: { ...process.env, TEST_DATABASE: JSON.stringify(database.config) },
+  })
+  await until('the other process waits', async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    return rows.length > 0
+  })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await hold.query('rollback')
+  hold.release()
+  const work = createAlertWork(processes.portal.parts)
+  await until('its lock is free', async () => {
+    await work()
+    return (await counts())?.alerts === 14
+  })
+  processes.later(70_000)
+  await work()
+  assert.deepEqual(await counts(), toldOnce(7))
+  await assertMailedOnce()
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { portalAddress } from '#server/identity/account/portalAddress.ts'
+import { followBatteries } from '#server/quality/alerts/detection/batteries.ts'
+import { followJudging } from '#server/quality/alerts/detection/judgedChanges.ts'
+import { findLate, followArrivals } from '#server/quality/alerts/detection/lateArrivals.ts'
+import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
+import { followSilences } from '#server/quality/alerts/detection/silences.ts'
+import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
+import { escalate } from '#server/quality/alerts/notification/escalate.ts'
+import { tellDue } from '#server/quality/alerts/notification/sendDueNotifications.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+const deliveriesAtOnce = 200
+const clockPauseMs = 15_000
+
+/**
+ * Work on alerts that a process repeats: what changed is looked at every time, what only the clock changes (late, silent,
+ * nobody acknowledged) every quarter of a minute, and then people are told. What it slept through it finds when it wakes.
+ */
+export function createAlertWork(parts: Pick<Parts, 'db' | 'config' | 'now'>): () => Promise<void> {
+  let lookedMs = -Infinity
+  return async () => {
+    await workOffQueue(parts)
+    const nowMs = parts.now().getTime()
+    if (Math.abs(nowMs - lookedMs) >= clockPauseMs) {
+      await lookAtClock(parts)
+      lookedMs = nowMs
+    }
+    await asOnlyOne(parts.db, tx => tellDue(tx, parts.config, parts.now()))
+  }
+}
+
+const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => ({
+  now: now(),
+  timeZone: config.timeZone,
+  portal: portalAddress(config),
+})
+
+async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+  let taken: number | null = deliveriesAtOnce
+  while (taken === deliveriesAtOnce) taken = await takeSome(parts.db, lookingOf(parts))
+}
+
+const takeSome = (db: Db, looking: Looking) =>
+  asOnlyOne(db, async tx => {
+    const taken = await takeQueued(tx, 'alert_queue', deliveriesAtOnce)
+    const ids = await stillThere(tx, taken)
+    await followJudging(tx, ids, looking)
+    await followArrivals(tx, ids, looking)
+    return taken.length
+  })
+
+/** A delivery may have been deleted since. */
+async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from deliveries where id = any(${ids}::bigint[]) order by id`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** Each in a transaction of its own: what fails of one must not hold up the others. */
+async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+  const looking = lookingOf(parts)
+  const looks: ((tx: Tx) => Promise<void>)[] = [
+    async tx => followArrivals(tx, await findLate(tx, looking), looking),
+    tx => followSilences(tx, looking),
+    tx => followBatteries(tx, looking),
+    tx => escalate(tx, looking),
+  ]
+  const failures: unknown[] = []
+  // One after the other: only one may hold the lock.
+  for (const look of looks) await asOnlyOne(parts.db, look).catch(error => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be looked for')
+}

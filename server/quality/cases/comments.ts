@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import { caseAccess, refuseBystander } from '#server/quality/cases/access.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { isAttached } from '#server/platform/files/attachments.ts'
+import { documentReply, insertDocument } from '#server/platform/files/documents.ts'
+import type { CallerContext, FileReply, UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+type Comment = { caseId: number; body: string; isInternal: boolean; documentIds: readonly number[] }
+
+/** All parties comment, guests do not; what is for the depositor's people alone only they write. */
+export async function addComment(context: CallerContext, comment: Comment): Promise<void> {
+  const { db, scope, caller, now } = context
+  const { caseId, body, isInternal, documentIds } = comment
+  refuseGuest(context)
+  await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    const access = await caseAccess(tx, scope, caseId)
+    if (isInternal) refuseBystander(caller, access)
+    await refuseUnfree(tx, caller.userId, documentIds)
+    const { id } = await tx
+      .insertInto('case_comments')
+      .values({
+        case_id: caseId,
+        user_id: caller.userId,
+        company_id: caller.company.id,
+        body,
+        is_internal: isInternal,
+        at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (documentIds.length === 0) return
+    await tx
+      .insertInto('case_documents')
+      .values(documentIds.map(documentId => ({ comment_id: id, document_id: documentId })))
+      .execute()
+  })
+}
+
+/** Keeps a file for a comment that is being written; what is never attached is deleted after some days. */
+export async function keepFile(context: CallerContext, caseId: number, file: UploadedFile | undefined) {
+  const { db, scope, caller, now } = context
+  refuseGuest(context)
+  await caseAccess(db, scope, caseId)
+  if (!file) throw new PortalError(codes.invalidParameters, [{ path: 'file', message: 'missing' }])
+  const documentId = await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    return await insertDocument(tx, { ...file, companyId: caller.company.id, uploadedBy: caller.userId, at: now() })
+  })
+  return { documentId, name: file.fileName }
+}
+
+/** An attachment of a comment that the caller may read; any other looks like one that there is not (4017). */
+export async function commentFile(context: CallerContext, caseId: number, documentId: number): Promise<FileReply> {
+  const { db, scope } = context
+  const { isDepositor } = await caseAccess(db, scope, caseId)
+  const found = await db
+    .selectFrom('case_documents as x')
+    .innerJoin('case_comments as m', 'm.id', 'x.comment_id')
+    .select('m.is_internal as isInternal')
+    .where('x.document_id', '=', documentId)
+    .where('m.case_id', '=', caseId)
+    .executeTakeFirst()
+  if (!found || (found.isInternal && !isDepositor)) throw new PortalError(codes.notAuthorized)
+  return await documentReply(db, documentId)
+}
+
+/** product 3: guests read only. */
+function refuseGuest({ caller }: CallerContext) {
+  if (caller.role === '03') throw new PortalError(codes.notAuthorized)
+}
+
+/** Attached is what its writer has uploaded, each file once; the files stay locked until then. */
+async function refuseUnfree(tx: Tx, userId: number, documentIds: readonly number[]) {
+  if (documentIds.length === 0) return
+  await tx.selectFrom('documents').select('id').where('id', 'in', documentIds).orderBy('id').forNoKeyUpdate().execute()
+  const { rows } = await sql<{ id: number }>`
+    select d.id from documents d
+     where d.id = any(${documentIds}::bigint[]) and d.uploaded_by = ${userId} and not ${isAttached}`.execute(tx)
+  const free = new Set(rows.map(row => row.id))
+  // Each id once: taken out of the set as it is met.
+  const refused = documentIds.flatMap((id, place) => (free.delete(id) ? [] : [`documentIds[${place}]`]))
+  if (refused.length === 0) return
+  const issues = refused.map(path => ({ path, message: 'is no uploaded file that is still free' }))
+  throw new PortalError(codes.invalidParameters, issues)
+}

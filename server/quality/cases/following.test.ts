@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, suite, test } from 'node:test'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { takeAsKnown } from '#server/quality/alerts/detection/judgedChanges.ts'
+import { concludeCase } from '#server/quality/cases/conclude.ts'
+import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { judgeAnew } from '#test/support/judgeAnew.ts'
+import type { MadeUser } from '#test/support/make.ts'
+
+let world: AlertWorld
+before(async () => {
+  world = await makeAlertWorld()
+})
+after(() => world.close())
+
+let made = 0
+let reference = ''
+beforeEach(() => {
+  reference = `C-${++made}`
+})
+
+const caseOf = async (of = reference) =>
+  await world.db
+    .selectFrom('excursion_cases as k')
+    .innerJoin('deliveries as d', 'd.id', 'k.delivery_id')
+    .select(['k.id', 'k.number', 'k.state', 'k.due_on', 'k.delivery_id'])
+    .where('d.reference', '=', of)
+    .executeTakeFirst()
+const caseId = async (of = reference) => (await caseOf(of))?.id ?? 0
+const detail = async (of = reference) =>
+  (await world.portal.call(caseCalls.getCase, { caseId: await caseId(of) }, { as: await world.as('maria') })).data
+const lots = async () =>
+  (
+    await world.portal.call(
+      releaseCalls.getDeliveryRelease,
+      { deliveryId: await world.idOf(reference) },
+      { as: await world.as('maria') },
+    )
+  ).data.lots.map(({ lot, decision, isHeld, last }) => [lot, decision, isHeld, last?.cause ?? null])
+const told = async (user: MadeUser) =>
+  (
+    await world.db
+      .selectFrom('messages')
+      .select(['kind', 'subject'])
+      .where('user_id', '=', user.id)
+      .where('kind', 'like', 'case%')
+      .orderBy('id')
+      .execute()
+  )
+    .filter(({ subject }) => (subject as { reference: string }).reference === reference)
+    .map(({ kind }) => kind)
+const mailed = async () =>
+  (await world.db.selectFrom('mails').select(['recipient', 'subject', 'body']).orderBy('id').execute()).filter(
+    mail => /逸脱案件|xcursion case/.test(mail.subject) && mail.subject.includes(`${reference}）`),
+  )
+const conclude = async () => {
+  const id = await caseId()
+  await world.db.updateTable('excursion_cases').set({ state: 'underAssessment' }).where('id', '=', id).execute()
+  await world.db
+    .transaction()
+    .execute(tx =>
+      concludeCase(tx, { caseId: id, userId: world.user.maria.id, now: world.portal.now(), portal: 'http://portal' }),
+    )
+}
+
+suite('a case', () => {
+  test('is opened by itself when a delivery has an excursion: with what was outside, its lots held, both parties told', async () => {
+    await world.deliver({
+      reference,
+      items: [
+        { itemCode: 'A', lot: 'LOT-1', quantity: 3 },
+        { itemCode: 'A', lot: 'LOT-2', quantity: 4 },
+        { itemCode: 'B', lot: 'LOT-B', quantity: 5 },
+      ],
+    })
+    await world.measure(`${reference}-L`, [5, 9.5, 10.6, 7])
+    assert.equal(await caseOf(), undefined, 'nobody has looked yet')
+    await world.work()
+    const found = await detail()
+    assert.equal(found.state, 'open')
+    assert.match(found.number, /^EC-2026-\d{4}$/)
+    assert.equal(found.dueOn, '2026-11-25', 'five days')
+    assert.deepEqual(
+      found.findings.map(one => [one.lot, one.serial, one.peakMilli, one.beyondMilli, one.outsideMs, one.quantity]),
+      [
+        ['LOT-1', `${reference}-L`, 10_600, 2600, 1_200_000, 3],
+        ['LOT-2', `${reference}-L`, 10_600, 2600, 1_200_000, 4],
+      ],
+    )
+    assert.deepEqual(await lots(), [
+      ['LOT-1', 'undecided', true, 'excursion'],
+      ['LOT-2', 'undecided', true, 'excursion'],
+      ['LOT-B', 'undecided', false, null],
+    ])
+    assert.deepEqual(await told(world.user.maria), ['caseOpened'])
+    assert.deepEqual(await told(world.user.clara), ['caseOpened'])
+    assert.deepEqual(await told(world.user.carlo), [], 'the carrier reads it, but is not told')
+    const [mail] = await mailed()
+    for (const text of [found.number, 'LOT-2', '10.6 ℃', '/quality/case?caseId='])
+      assert.ok(mail?.body.includes(text), text)
+    const trail = await world.db
+      .selectFrom('audit_trail')
+      .select('actor')
+      .where('table_name', '=', 'excursion_cases')
+      .distinct()
+      .execute()
+    assert.deepEqual(trail, [{ actor: 'system:portal' }])
+  })
+
+  test('has where the logger was when it was farthest outside', async () => {
+    await world.deliver({ reference })
+    const at = (minute: number) => `2026-11-20T09:${minute}:00+09:00`
+    await world.machine.readings([
+      { logger: `${reference}-L`, time: at(10), celsius: 9, lat: 35.5, lon: 139.5 },
+      { logger: `${reference}-L`, time: at(20), celsius: 11, lat: 35.681, lon: 139.767 },
+      { logger: `${reference}-L`, time: at(30), celsius: 9.2, lat: 35.7, lon: 139.9 },
+    ])
+    await world.work()
+    assert.deepEqual((await detail()).findings[0]?.place?.position, {
+      lat: 35.681,
+      lon: 139.767,
+      serial: `${reference}-L`,
+      offsetMs: 0,
+    })
+  })
+
+  test('is joined by later excursions, also of a logger that is less far outside', async () => {
+    const from = '2026-11-20T09:00:00+09:00'
+    const loggers = ['X', 'Y'].map(name => ({ serial: `${reference}-${name}`, from, intervalSeconds: 600 }))
+    await world.deliver({ reference, loggers })
+    await world.measure(`${reference}-X`, [5, 11, 5])
+    await world.work()
+    await world.measure(`${reference}-Y`, [5, 9, 5])
+    await world.work()
+    await world.measure(`${reference}-X`, [5, 5, 5, 9, 5], 30)
+    await world.work()
+    const found = await detail()
+    assert.deepEqual(
+      found.findings.map(one => [one.serial, one.excursionCount]),
+      [
+        [`${reference}-X`, 2],
+        [`${reference}-Y`, 1],
+      ],
+    )
+    assert.deepEqual(
+      found.events.map(event => event.kind),
+      ['opened', 'excursionsGrew', 'excursionsGrew'],
+    )
+    assert.deepEqual(await told(world.user.maria), ['caseOpened'])
+  })
+
+  test('is not told again while one excursion simply goes on, reading by reading', async () => {
+    await world.deliver({ reference })
+    for (let minute = 0; minute < 60; minute += 10) {
+      await world.measure(`${reference}-L`, [9 + minute / 100], minute)
+      await world.work()
+    }
+    const found = await detail()
+    assert.equal(found.findings[0]?.outsideMs, 50 * 60_000)
+    assert.deepEqual(
+      found.events.map(event => event.kind),
+      ['opened'],
+    )
+  })
+
+  test('that was concluded is reopened by an excursion that joins it, its lots undecided and told again', async () => {
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    await conclude()
+    await world.measure(`${reference}-L`, [5, 12, 5], 60)
+    await world.work()
+    const found = await detail()
+    assert.deepEqual([found.state, found.concludedAt], ['reopened', null])
+    assert.deepEqual(
+      found.events.map(event => event.kind),
+      ['opened', 'concluded', 'excursionsGrew', 'reopened'],
+    )
+    assert.deepEqual(await told(world.user.clara), ['caseOpened', 'caseConcluded', 'caseReopened'])
+    assert.deepEqual(await told(world.user.maria), ['caseOpened', 'caseReopened'], 'she concluded it herself')
+  })
+
+  test('stays where judging anew takes its excursions away, which are then withdrawn; they may come back', async () => {
+    const deliveryId = await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    await judgeAnew(world.portal, deliveryId, '1-30')
+    await world.work()
+    const gone = await detail()
+    assert.deepEqual([gone.worst, gone.state], [null, 'open'])
+    assert.ok(gone.findings[0]?.withdrawnAt)
+    assert.deepEqual(
+      (await lots()).map(([, decision, isHeld]) => [decision, isHeld]),
+      [['undecided', true]],
+      'only a person takes a lot out of hold',
+    )
+    await judgeAnew(world.portal, deliveryId, '2-8')
+    await world.work()
+    const back = await detail()
+    assert.deepEqual([back.findings.length, back.findings[0]?.withdrawnAt], [1, null])
+    assert.deepEqual(
+      back.events.map(event => event.kind),
+      ['opened', 'excursionsWithdrawn', 'excursionsGrew'],
+    )
+  })
+
+  test('of an excursion that ended more than 30 days ago is opened and told to nobody', async () => {
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    world.later(31 * 24 * 60)
+    await world.work()
+    assert.equal((await caseOf())?.state, 'open')
+    assert.deepEqual(await told(world.user.maria), [])
+    world.later(-31 * 24 * 60)
+  })
+
+  test('is not opened for history that was taken over as a whole', async () => {
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.db.transaction().execute(takeAsKnown)
+    await world.work()
+    assert.equal(await caseOf(), undefined)
+  })
+
+  test('is told as overdue to the depositor, once for each due date', async () => {
+    await world.deliver({ reference })
+    await world.measure(`${reference}-L`, [5, 9, 5])
+    await world.work()
+    const overdue = async () => (await told(world.user.maria)).filter(kind => kind === 'caseOverdue').length
+    const remind = () => remindOfCases({}, world.portal.parts)
+    world.later(5 * 24 * 60)
+    await remind()
+    assert.equal(await overdue(), 0, 'the last day is not over')
+    world.later(24 * 60)
+    await remind()
+    await remind()
+    assert.equal(await overdue(), 1)
+    assert.deepEqual(await told(world.user.clara), ['caseOpened'])
+    await world.portal.call(
+      caseCalls.changeDueDate,
+      { caseId: await caseId(), dueOn: '2026-11-27', reason: '追加試験' },
+      { as: await world.as('maria') },
+    )
+    world.later(2 * 24 * 60)
+    await remind()
+    assert.equal(await overdue(), 2)
+    world.later(-8 * 24 * 60)
+  })
+})
+
+test('cases of a depositor are numbered without a gap, each year anew', async () => {
+  const numbers = await world.db.selectFrom('excursion_cases').select('number').orderBy('id').execute()
+  assert.deepEqual(
+    numbers.map(({ number }) => number),
+    numbers.map((_one, place) => `EC-2026-${String(place + 1).padStart(4, '0')}`),
+  )
+})

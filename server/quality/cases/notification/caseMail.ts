@@ -1,0 +1,127 @@
+import type { Language } from '#contract/kernel/language.ts'
+import type { CaseFinding } from '#contract/quality/types/evidenceTypes.ts'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { formatDay } from '#contract/kernel/time/formatTime.ts'
+import { nameIn, type Names } from '#contract/kernel/names.ts'
+import { findingText } from '#contract/quality/words/findingText.ts'
+import type { CaseNews } from '#server/quality/cases/notification/tellCase.ts'
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+export type MailedFinding = Pick<
+  CaseFinding,
+  'peakMilli' | 'beyondMilli' | 'side' | 'outsideMs' | 'isOpen' | 'serial'
+> & {
+  nameJa: string
+  nameEn: string
+  lot: string | null
+  band: BandCode
+}
+type Facts = {
+  name: string
+  url: string
+  news: CaseNews
+  number: string
+  reference: string
+  shipFrom: Names
+  destination: Names
+  dueOn: string
+  findings: readonly MailedFinding[]
+}
+
+/** So many are told one by one; of the others, how many there are. */
+const mostTold = 20
+
+/** A case was opened, reopened or concluded, or its due date has passed. */
+export const caseMail = (language: Language, facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+const titlesJa = {
+  caseOpened: '逸脱案件を開きました',
+  caseReopened: '逸脱案件を再開しました',
+  caseConcluded: '逸脱案件が完了しました',
+  caseOverdue: '逸脱案件の期限を過ぎています',
+} as const
+
+function leadJa({ news }: Facts): string {
+  if (news.kind === 'caseOpened') {
+    return news.isByHand
+      ? '次の配送について、担当者が逸脱案件を開きました。'
+      : '次の配送で温度逸脱が判明したため、逸脱案件を自動で開きました。'
+  }
+  if (news.kind === 'caseReopened') {
+    return news.isByHand
+      ? '完了していた逸脱案件を、担当者が再開しました。対象ロットは未判定に戻りました。'
+      : '完了していた逸脱案件で新たな逸脱が判明したため、案件を自動で再開しました。影響を受けたロットは未判定に戻りました。'
+  }
+  if (news.kind === 'caseOverdue') return '次の逸脱案件は、期限を過ぎても完了していません。'
+  const { released, restricted, rejected } = news
+  return `次の逸脱案件が承認され、完了しました。\n判定: 合格 ${released}件、条件付合格 ${restricted}件、不合格 ${rejected}件`
+}
+
+const japanese = (facts: Facts): MailText => ({
+  subject: `【KelvinChain】${titlesJa[facts.news.kind]}（${facts.number} ${facts.reference}）`,
+  body: `${facts.name} 様
+
+${leadJa(facts)}
+
+  案件番号: ${facts.number}
+  配送: ${facts.reference}（${nameIn('ja', facts.shipFrom)} → ${nameIn('ja', facts.destination)}）
+${facts.news.kind === 'caseConcluded' ? '' : `  期限: ${formatDay(facts.dueOn, 'ja')}\n`}${entries(facts, 'ja')}
+  案件の画面: ${facts.url}
+
+${holdsLots(facts) ? '※ 影響を受けたロットは、出荷可否を判定するまで良品在庫から除かれます。\n' : ''}※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+const titlesEn = {
+  caseOpened: 'Excursion case opened',
+  caseReopened: 'Excursion case reopened',
+  caseConcluded: 'Excursion case concluded',
+  caseOverdue: 'Excursion case overdue',
+} as const
+
+function leadEn({ news }: Facts): string {
+  if (news.kind === 'caseOpened') {
+    return news.isByHand
+      ? 'An excursion case was opened by hand about this delivery.'
+      : 'This delivery turned out to have a temperature excursion: a case was opened by itself.'
+  }
+  if (news.kind === 'caseReopened') {
+    return news.isByHand
+      ? 'A concluded excursion case was reopened. Its lots are undecided again.'
+      : 'More excursions were found in a concluded case: it was reopened by itself, and the lots that they affect are undecided again.'
+  }
+  if (news.kind === 'caseOverdue') return 'This excursion case is past its due date and not concluded yet.'
+  const { released, restricted, rejected } = news
+  return `This excursion case was approved and is concluded.\nLots: ${released} released, ${restricted} released with restriction, ${rejected} rejected`
+}
+
+const english = (facts: Facts): MailText => ({
+  subject: `[KelvinChain] ${titlesEn[facts.news.kind]} (${facts.number} ${facts.reference})`,
+  body: `Dear ${facts.name},
+
+${leadEn(facts)}
+
+  Case: ${facts.number}
+  Delivery: ${facts.reference} (${nameIn('en', facts.shipFrom)} -> ${nameIn('en', facts.destination)})
+${facts.news.kind === 'caseConcluded' ? '' : `  Due on: ${formatDay(facts.dueOn, 'en')}\n`}${entries(facts, 'en')}
+  The case: ${facts.url}
+
+${holdsLots(facts) ? '* Affected lots are out of the qualified stock until somebody decides about them.\n' : ''}* This address only sends mail; replies are not read.
+`,
+})
+
+const holdsLots = ({ news }: Facts) => news.kind === 'caseOpened' || news.kind === 'caseReopened'
+
+function entries({ findings }: Facts, language: Language): string {
+  const lines = findings.slice(0, mostTold).map(finding => {
+    const { nameJa, nameEn, lot, serial, band } = finding
+    const text = findingText({ ...finding, ...bands[band] }, language)
+    return language === 'ja'
+      ? `  ・${nameJa}${lot === null ? '' : `（製造番号 ${lot}）`} ロガー${serial}: ${text}\n`
+      : `  - ${nameEn}${lot === null ? '' : ` (lot ${lot})`}, logger ${serial}: ${text}\n`
+  })
+  const more = findings.length - mostTold
+  if (more > 0) lines.push(language === 'ja' ? `  ・ほか${more}件\n` : `  - and ${more} more\n`)
+  return lines.join('')
+}

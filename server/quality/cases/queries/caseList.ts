@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { caseCalls } from '#contract/quality/calls/cases.ts'
+import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+export type CaseSearch = z.output<typeof caseCalls.downloadCaseCsv.request>
+type Page = { page: number; pageSize: number }
+/** The portal's clock: days are those of its zone. */
+type Clock = { timeZone: string; today: string }
+
+/** The case `k` of the delivery `d` is the scope's to read: as a party of the delivery, never by disclosure. */
+export const isCaseSeen = (scope: EnterpriseScope): RawBuilder<boolean> =>
+  sql<boolean>`(${
+    scope.companyIds === 'all'
+      ? sql`true`
+      : sql`exists (select from delivery_parties p
+           where p.delivery_id = k.delivery_id and p.company_id = any(${scope.companyIds}::bigint[]))`
+  } and ${touchesCentres(scope, 'd')})`
+
+/** The page of ids asked for, and how many cases there are in all. */
+export async function findCaseIds(db: Db, scope: EnterpriseScope, search: CaseSearch & Page & Clock) {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with ${matching(scope, search)} select ${pageOfMatching(by(search), search)}`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+/** The ids of all found cases in their order. */
+export async function findAllCaseIds(db: Db, scope: EnterpriseScope, search: CaseSearch & Clock) {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${matching(scope, search)} select ${idsOfMatching(by(search))}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** How many wait, and how many of them are past their due date, whatever is searched for. */
+export async function countCases(db: Db, scope: EnterpriseScope, { today }: Pick<Clock, 'today'>) {
+  const { rows } = await sql<{ unsettled: number; overdue: number }>`
+    select count(*)::int as unsettled, (count(*) filter (where k.due_on < ${today}::date))::int as overdue
+      from excursion_cases k join deliveries d on d.id = k.delivery_id
+     where k.state <> 'concluded' and ${isCaseSeen(scope)}`.execute(db)
+  return rows[0] ?? { unsettled: 0, overdue: 0 }
+}
+
+function matching(scope: EnterpriseScope, search: CaseSearch & Clock): RawBuilder<unknown> {
+  const { state, overdueOnly, keyword, from, until, sort, timeZone, today } = search
+  const conditions = [
+    isCaseSeen(scope),
+    state === 'unsettled' && sql`k.state <> 'concluded'`,
+    state !== 'unsettled' && state !== 'all' && sql`k.state = ${state}`,
+    overdueOnly && sql`k.state <> 'concluded' and k.due_on < ${today}::date`,
+    keyword !== undefined && holdsKeyword(keyword),
+    from && sql`k.opened_at >= ${from}::timestamp at time zone ${timeZone}`,
+    until && sql`k.opened_at < (${until}::date + 1)::timestamp at time zone ${timeZone}`,
+  ].filter(one => typeof one === 'object')
+  return sql`matching as materialized (
+    select k.id, k.due_on, ${sortKeys[sort]} as sort_key
+      from excursion_cases k
+      join deliveries d on d.id = k.delivery_id
+      join companies c on c.id = k.depositor_id
+     where ${sql.join(conditions, sql` and `)})`
+}
+
+/** In the number, the delivery's reference, its items and its lots. */
+function holdsKeyword(typed: string): RawBuilder<unknown> {
+  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
+  return sql`(search_folded(k.number) like ${part} or search_folded(d.reference) like ${part}
+    or exists (
+      select from (select i.product_id, i.lot_id from delivery_items i where i.delivery_id = d.id
+                   union select f.product_id, f.lot_id from case_findings f where f.case_id = k.id) held
+        join products p on p.id = held.product_id
+        left join lots o on o.id = held.lot_id
+       where search_folded(concat_ws(' ', p.item_code, p.name_ja, p.name_en, o.lot)) like ${part}))`
+}
+
+/** What is alike stands with what is due first on top. */
+const by = ({ order }: Pick<CaseSearch, 'order'>) =>
+  sql`sort_key ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, due_on, id`
+
+const sortKeys: Record<CaseSearch['sort'], RawBuilder<unknown>> = {
+  number: sql`k.number`,
+  openedAt: sql`k.opened_at`,
+  dueOn: sql`k.due_on`,
+  state: sql`array_position(array['reopened', 'open', 'underAssessment', 'concluded'], k.state)`,
+  reference: sql`d.reference collate japanese`,
+  depositor: sql`c.name collate japanese`,
+  outsideMs: sql`(select max(f.outside_ms) from case_findings f where f.case_id = k.id and f.withdrawn_at is null)`,
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { CaseComment, CaseEvent, CaseFinding } from '#contract/quality/types/evidenceTypes.ts'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { locatorsOf, worstPlaces } from '#server/logistics/deliveries/links/worstPlaces.ts'
+
+const person = sql`json_build_object('name', u.name, 'company',
+  json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en))`
+
+type StoredFinding = Omit<
+  CaseFinding,
+  'place' | 'startedAt' | 'lastAt' | 'foundAt' | 'withdrawnAt' | 'lowerMilli' | 'upperMilli'
+> & {
+  loggerId: number
+  lat: number | null
+  lon: number | null
+  band: BandCode
+  startedAt: Date
+  lastAt: Date
+  foundAt: Date
+  withdrawnAt: Date | null
+}
+
+/** What was outside: what stands first, of that the farthest. */
+export async function findingsOf(
+  db: DbOrTx,
+  { caseId, deliveryId }: { caseId: number; deliveryId: number },
+): Promise<CaseFinding[]> {
+  const { rows } = await sql<StoredFinding>`
+    select json_build_object('productId', p.id, 'itemCode', p.item_code, 'nameJa', p.name_ja, 'nameEn', p.name_en) as product,
+           o.lot, o.expiry, f.quantity, g.serial, v.band, v.tolerance_minutes::float8 as "toleranceMinutes",
+           f.beyond_milli as "beyondMilli", f.peak_milli as "peakMilli", f.side, f.outside_ms as "outsideMs",
+           f.longest_ms as "longestMs", f.excursion_count as "excursionCount", f.started_at as "startedAt",
+           f.last_at as "lastAt", f.is_open as "isOpen",
+           f.logger_id as "loggerId", f.lat, f.lon,
+           f.found_at as "foundAt", f.withdrawn_at as "withdrawnAt"
+      from case_findings f
+      join products p on p.id = f.product_id
+      join product_versions v on v.id = f.product_version_id
+      join loggers g on g.id = f.logger_id
+      left join lots o on o.id = f.lot_id
+     where f.case_id = ${caseId}
+     order by f.withdrawn_at is not null, f.beyond_milli desc, f.id`.execute(db)
+  const measured = rows.map(({ loggerId, startedAt, lastAt, peakMilli }) => {
+    return { loggerId, peakMilli, startedAtMs: startedAt.getTime(), endedAtMs: lastAt.getTime() }
+  })
+  const places = await worstPlaces(db, measured, await locatorsOf(db, deliveryId))
+  return rows.map(
+    ({ band, startedAt, lastAt, foundAt, withdrawnAt, loggerId: _logger, lat, lon, ...finding }, index) => ({
+      ...finding,
+      ...bands[band],
+      place: places[index] ?? notedPlace(finding.serial, lat, lon),
+      startedAt: startedAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+      foundAt: foundAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    }),
+  )
+}
+
+/** As it was noted when the readings were judged, for those that are in the archive since. */
+const notedPlace = (serial: string, lat: number | null, lon: number | null): WorstPlace | null =>
+  lat === null || lon === null ? null : { worstAt: null, position: { lat, lon, serial, offsetMs: 0 }, nearestMs: 0 }
+
+/** The time line, oldest first; what of the assessment was written is the depositor's alone. */
+export async function eventsOf(db: DbOrTx, caseId: number, isDepositor: boolean): Promise<CaseEvent[]> {
+  const { rows } = await sql<Omit<CaseEvent, 'at'> & { at: Date }>`
+    select e.at, e.kind, e.reason, e.facts, case when u.id is not null then ${person} end as by
+      from case_events e
+      left join users u on u.id = e.user_id
+      left join companies c on c.id = u.company_id
+     where e.case_id = ${caseId} order by e.id`.execute(db)
+  return rows.map(event => ({
+    ...event,
+    at: event.at.toISOString(),
+    facts: event.kind === 'assessmentChanged' && !isDepositor ? {} : event.facts,
+  }))
+}
+
+/** Comments that the caller may read, oldest first. */
+export async function commentsOf(db: DbOrTx, caseId: number, isDepositor: boolean): Promise<CaseComment[]> {
+  const { rows } = await sql<Omit<CaseComment, 'at'> & { at: Date }>`
+    select m.id as "commentId", m.at, m.body, m.is_internal as "isInternal",
+           ${person} as by,
+           (select coalesce(json_agg(json_build_object('documentId', d.id, 'name', d.file_name, 'bytes', d.size) order by d.id), '[]')
+              from case_documents x join documents d on d.id = x.document_id where x.comment_id = m.id) as documents
+      from case_comments m
+      join users u on u.id = m.user_id
+      join companies c on c.id = m.company_id
+     where m.case_id = ${caseId} and (${isDepositor} or not m.is_internal)
+     order by m.id`.execute(db)
+  return rows.map(comment => ({ ...comment, at: comment.at.toISOString() }))
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { riskOf, type Assessment } from '#contract/quality/rules/caseAssessment.ts'
+import { isCaseSeen } from '#server/quality/cases/queries/caseList.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+type Stored = Omit<CaseRow, 'openedAt' | 'concludedAt' | 'delivery' | 'isOverdue' | 'risk'> & {
+  openedAt: Date
+  concludedAt: Date | null
+  delivery: Omit<CaseRow['delivery'], 'deliveredAt'>
+  deliveredAt: Date | null
+  depositorId: number
+  assessment: Assessment
+}
+
+/** Cases by id in the order of the ids; those that the scope may not see are left out. The risk is the depositor's alone. */
+export async function loadCases(
+  db: DbOrTx,
+  scope: EnterpriseScope,
+  ids: readonly number[],
+  { today }: { today: string },
+): Promise<CaseRow[]> {
+  const { rows } = await sql<Stored>`
+    select k.id as "caseId", k.number, k.state, k.depositor_id as "depositorId", k.opened_at as "openedAt",
+           k.due_on as "dueOn", k.concluded_at as "concludedAt", k.assessment, a.name as assessor,
+           json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as depositor,
+           json_build_object('deliveryId', d.id, 'reference', d.reference, 'shippingDate', d.shipping_date,
+             'shipFrom', ${placeNames('from')}, 'destination', ${placeNames('destination')}, 'carrier',
+             case when v.id is not null then json_build_object('code', v.code, 'name', v.name, 'nameEn', v.name_en) end)
+             as delivery,
+           d.delivered_at as "deliveredAt",
+           (select json_build_object('beyondMilli', f.beyond_milli, 'peakMilli', f.peak_milli, 'side', f.side,
+                     'lowerMilli', b.lower_milli, 'upperMilli', b.upper_milli, 'isOpen', f.is_open,
+                     'outsideMs', f.outside_ms, 'serial', g.serial, 'longest', found.longest, 'loggers', found.loggers,
+                     'openSerials', found.open)
+              from case_findings f
+              join loggers g on g.id = f.logger_id
+              join product_versions pv on pv.id = f.product_version_id
+              join (values ('2-8', 2000, 8000), ('max5', null, 5000), ('1-30', 1000, 30000)) b (band, lower_milli, upper_milli)
+                on b.band = pv.band
+             where f.case_id = k.id and f.withdrawn_at is null
+             order by f.beyond_milli desc, f.id limit 1) as worst,
+           lots.told as lots, items.told as items
+      from excursion_cases k
+      join deliveries d on d.id = k.delivery_id
+      left join lateral (
+        select (array_agg(json_build_object('serial', x.serial, 'outsideMs', f.outside_ms)
+                 order by f.outside_ms desc, f.id))[1] as longest, count(distinct f.logger_id) as loggers,
+               coalesce(json_agg(distinct x.serial) filter (where f.is_open), '[]') as open
+          from case_findings f join loggers x on x.id = f.logger_id
+         where f.case_id = k.id and f.withdrawn_at is null) found on true
+      join companies c on c.id = k.depositor_id
+      left join companies v on v.id = d.carrier_id
+      left join users a on a.id = k.assessor_id
+      cross join lateral (
+        select json_build_object('total', count(*), 'undecided', count(*) filter (where s.decision = 'undecided'),
+                 'released', count(*) filter (where s.decision = 'released'),
+                 'restricted', count(*) filter (where s.decision = 'restricted'),
+                 'rejected', count(*) filter (where s.decision = 'rejected'),
+                 'names', coalesce(json_agg(distinct o.lot) filter (where o.lot is not null), '[]')) as told
+          from lot_states s left join lots o on o.id = s.lot_id
+         where s.delivery_id = k.delivery_id and s.is_affected) lots
+      left join lateral (
+        select json_build_object('nameJa', (array_agg(p.name_ja order by s.id))[1],
+                 'nameEn', (array_agg(p.name_en order by s.id))[1], 'count', count(distinct p.id)) as told
+          from lot_states s join products p on p.id = s.product_id
+         where s.delivery_id = k.delivery_id and s.is_affected
+        having count(*) > 0) items on true
+      join unnest(${ids}::bigint[]) with ordinality as asked (id, place) on asked.id = k.id
+     where ${isCaseSeen(scope)}
+     order by asked.place`.execute(db)
+  return rows.map(({ depositorId, assessment, openedAt, concludedAt, delivery, deliveredAt, ...row }) => ({
+    ...row,
+    openedAt: openedAt.toISOString(),
+    concludedAt: concludedAt?.toISOString() ?? null,
+    delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
+    isOverdue: row.state !== 'concluded' && row.dueOn < today,
+    risk: scope.companyIds === 'all' || scope.companyIds.includes(depositorId) ? riskOf(assessment) : null,
+  }))
+}

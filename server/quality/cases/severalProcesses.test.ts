@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { caseCalls as calls } from '#contract/quality/calls/cases.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+
+let processes: Awaited<ReturnType<typeof createTwoProcesses>>
+let world: AlertWorld
+before(async () => {
+  processes = await createTwoProcesses()
+  world = await makeAlertWorld({ portal: processes.portal })
+})
+after(() => processes.close())
+
+const told = async (kind: string) =>
+  (
+    await world.db
+      .selectFrom('messages')
+      .select('id')
+      .where('user_id', '=', world.user.maria.id)
+      .where('kind', '=', kind)
+      .execute()
+  ).length
+const cases = async () => await world.db.selectFrom('excursion_cases').select(['id', 'number']).orderBy('id').execute()
+
+test('two processes that find an excursion open one case, and tell of it once', async () => {
+  const works = [createAlertWork(processes.portal.parts), createAlertWork(processes.other.parts)]
+  for (const nth of [1, 2, 3]) {
+    await world.deliver({ reference: `P-${nth}` })
+    await world.measure(`P-${nth}-L`, [5, 9, 5])
+    await Promise.all([...works, ...works].map(work => work()))
+  }
+  await works[0]?.()
+  assert.equal((await cases()).length, 3)
+  assert.equal(await told('caseOpened'), 3)
+  const held = await world.db.selectFrom('lot_decisions').select('id').execute()
+  assert.equal(held.length, 3, 'nor are lots held twice')
+})
+
+test('several people who open a case by hand at once, while it is opened by itself, open one', async () => {
+  const deliveryId = await world.deliver({ reference: 'P-4' })
+  await world.measure('P-4-L', [5, 9, 5])
+  const body = { deliveryId, reason: '外箱の破損' }
+  const as = await world.as('maria')
+  const open = (portal: typeof processes.portal) => portal.call(calls.openCase, body, { as })
+  const [first, second] = await Promise.all([
+    open(processes.portal),
+    open(processes.other),
+    createAlertWork(processes.other.parts)(),
+  ])
+  const done = [first, second].filter(answer => answer.code === codes.success).length
+  assert.ok(done <= 1)
+  for (const { code, issues } of [first, second]) {
+    if (code !== codes.success) assert.deepEqual(issues[0]?.message, 'caseExists')
+  }
+  await createAlertWork(processes.portal.parts)()
+  const all = await cases()
+  assert.equal(all.length, 4)
+  assert.equal(new Set(all.map(one => one.number)).size, 4)
+})
+
+test('an overdue case is told once, whichever process looks in the morning', async () => {
+  processes.later(7 * 86_400_000)
+  const remind = () => Promise.all([processes.portal, processes.other].map(({ parts }) => remindOfCases({}, parts)))
+  await remind()
+  await remind()
+  assert.equal(await told('caseOverdue'), 4)
+})

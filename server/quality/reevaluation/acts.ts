@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ProductChange } from '#contract/logistics/calls/products.ts'
+import { outcomeChanges } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+import { deliveryAt, limitedTo } from '#server/logistics/deliveries/access/atCentres.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+type Act = { at: Date; name: string | null; version: number; reason: string; judged: Judged[] }
+type Judged = { outcome: Outcome; newOutcome: Outcome }
+
+/**
+ * When, by whom, why and with which effect an item's deliveries were judged anew, the newest first; with referable centres
+ * as far as these were judged.
+ */
+export async function judgingActsOf(
+  db: Db,
+  { centreIds }: EnterpriseScope,
+  productId: number,
+  most: number,
+): Promise<ProductChange[]> {
+  const isSeen = limitedTo(centreIds, deliveryAt(sql`x.delivery_id`))
+  const { rows } = await sql<Act>`
+    select a.at, u.name, v.version, a.reason, (
+             select coalesce(json_agg(json_build_object('outcome', x.former_outcome, 'newOutcome', x.outcome)), '[]')
+               from judging_act_deliveries x where x.judging_act_id = a.id and ${isSeen}) as judged
+      from judging_acts a
+      join product_versions v on v.id = a.product_version_id
+      left join users u on u.id = a.user_id
+     where v.product_id = ${productId}
+       and exists (select from judging_act_deliveries x where x.judging_act_id = a.id and ${isSeen})
+     order by a.id desc limit ${most}`.execute(db)
+  return rows.map(({ at, name, version, reason, judged }) => ({
+    at: at.toISOString(),
+    by: { kind: 'user', name: name ?? '' },
+    act: 'judgedAnew',
+    version,
+    facts: [],
+    reason,
+    outcomes: outcomeChanges(judged),
+  }))
+}
+
+export type ActFacts = { versionId: number; userId: number; reason: string }
+export type JudgedRow = Judged & { deliveryId: number; formerVersionId: number }
+
+/** Keeps an act with what it found of each delivery. */
+export async function insertAct(tx: DbOrTx, act: ActFacts, judged: readonly JudgedRow[]): Promise<void> {
+  const { id } = await tx
+    .insertInto('judging_acts')
+    .values({ product_version_id: act.versionId, user_id: act.userId, reason: act.reason })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('judging_act_deliveries')
+    .values(
+      judged.map(one => ({
+        judging_act_id: id,
+        delivery_id: one.deliveryId,
+        former_version_id: one.formerVersionId,
+        former_outcome: one.outcome,
+        outcome: one.newOutcome,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { JudgedDelivery } from '#contract/logistics/calls/products.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** The version to judge by, and whose item's. */
+export type JudgedBy = { productId: number; versionId: number }
+
+/** A delivery of an item as it is judged now; without a former version, by the version to judge by already. */
+export type Candidate = Omit<JudgedDelivery, 'newOutcome' | 'version'> & {
+  senderId: number
+  version: number | null
+  formerVersionId: number | null
+}
+
+type Asked = { scope: EnterpriseScope; by: JudgedBy; now: Date }
+export type DaysAndLot = { shippingDateFrom: string; shippingDateTo: string; lot?: string }
+
+/** The first deliveries of some shipping days that are judged by another version, and how many there are. */
+export async function candidatesOfDays(db: DbOrTx, asked: Asked, { lot, ...days }: DaysAndLot, most: number) {
+  const conditions = sql`i.stage = any(${stages}::text[])
+    and i.shipping_date between ${days.shippingDateFrom}::date and ${days.shippingDateTo}::date`
+  const bearing = lot === undefined ? sql`true` : sql`bool_or(${holds(sql`o.lot`, lot)})`
+  const { rows } = await sql<Candidate & { total: number }>`
+    select found.*, count(*) over ()::int as total
+      from (${candidates(asked, conditions, bearing)}) found
+     where found."formerVersionId" is not null
+     order by found."shippingDate", found."deliveryId" limit ${most}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) }
+}
+
+/** Those of the deliveries that hold the item and that the scope may see, by whatever version they are judged. */
+export async function candidatesAmong(db: DbOrTx, asked: Asked, deliveryIds: readonly number[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    ${candidates(asked, sql`i.delivery_id = any(${deliveryIds}::bigint[])`, sql`true`)}`.execute(db)
+  return rows
+}
+
+/** By them the index of a product's items finds some days. */
+const stages = ['firstLogistics', 'interBaseLogistics', 'secondLogistics', 'tertiaryTransport']
+
+/** An item's own company is the depositor, and sees all of a delivery; with referable centres, only what touches them. */
+const candidates = (
+  { scope, by, now }: Asked,
+  conditions: RawBuilder<unknown>,
+  bearing: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select d.id as "deliveryId", d.sender_id as "senderId", d.reference, d.shipping_date as "shippingDate",
+         ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination, mine.lots, former.version,
+         former.id as "formerVersionId", ${outcomeNow('t', now)} as outcome
+    from (select i.delivery_id, coalesce(array_agg(distinct o.lot) filter (where o.lot is not null), '{}') as lots,
+                 max(i.product_version_id) filter (where i.product_version_id <> ${by.versionId}) as former_id
+            from delivery_items i left join lots o on o.id = i.lot_id
+           where i.product_id = ${by.productId} and ${conditions}
+           group by i.delivery_id having ${bearing}) mine
+    join deliveries d on d.id = mine.delivery_id and ${touchesCentres(scope, 'd')}
+    left join product_versions former on former.id = mine.former_id
+    left join delivery_temperature t on t.delivery_id = d.id`

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { codes } from '#contract/kernel/codes.ts'
+import { outcomeChanges, type OutcomeChange } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { judgedByField, judgedByValue } from '#contract/logistics/words/evaluatedByText.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { lockReferences } from '#server/platform/db/companyLocks.ts'
+import type { KnownProduct } from '#server/logistics/products/administeredProduct.ts'
+import { insertAct } from '#server/quality/reevaluation/acts.ts'
+import { candidatesAmong, type Candidate } from '#server/quality/reevaluation/candidates.ts'
+import { refuse, versionsOf, type StoredVersion } from '#server/logistics/products/versions.ts'
+import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+
+export type JudgingAct = {
+  product: KnownProduct
+  version: number
+  deliveryIds: readonly number[]
+  reason: string
+  userId: number
+  scope: EnterpriseScope
+  now: Date
+}
+type Writing = { client: pg.PoolClient; tx: Db; act: JudgingAct }
+
+/** product 4: judges deliveries anew by a version of an item, all in one transaction; what they are judged by it already stays. */
+export async function judgeDeliveries(
+  client: pg.PoolClient,
+  tx: Db,
+  act: JudgingAct,
+): Promise<{ judged: number; outcomes: OutcomeChange[] }> {
+  await asActor(tx, `user:${act.userId}`, act.reason)
+  const versions = await versionsOf(tx, act.product.id)
+  const by = versions.find(one => one.version === act.version && one.withdrawnAt === null)
+  if (!by) refuse('version', 'is no version of this item')
+  const found = await lockedCandidates({ client, tx, act }, by)
+  const changed = found.flatMap(one => (one.formerVersionId === null ? [] : { ...one, former: one.formerVersionId }))
+  if (changed.length === 0) return { judged: 0, outcomes: [] }
+  const ids = changed.map(one => one.deliveryId)
+  await tx
+    .updateTable('delivery_items')
+    .set({ product_version_id: by.id })
+    .where('product_id', '=', act.product.id)
+    .where('delivery_id', 'in', ids)
+    .execute()
+  await rejudge(client, { deliveryIds: ids, loggerIds: [] })
+  const outcomes = await outcomesOf(tx, ids, act.now)
+  const judged = changed.map(({ deliveryId, former, outcome }) => ({
+    deliveryId,
+    formerVersionId: former,
+    outcome,
+    newOutcome: outcomes.get(deliveryId) ?? 'noData',
+  }))
+  await insertAct(tx, { versionId: by.id, userId: act.userId, reason: act.reason }, judged)
+  await insertAmendments(tx, act, judged, by, versions)
+  return { judged: judged.length, outcomes: outcomeChanges(judged) }
+}
+
+/**
+ * The deliveries while neither their senders change them nor loggers send readings of them: locked in the order in which
+ * the machine door locks. Any that is unknown, unseen, or holds no such item is refused (4017).
+ */
+async function lockedCandidates({ client, tx, act }: Writing, by: StoredVersion): Promise<Candidate[]> {
+  const ids = [...new Set(act.deliveryIds)]
+  const find = async () => {
+    const asked = { scope: act.scope, by: { productId: act.product.id, versionId: by.id }, now: act.now }
+    const found = await candidatesAmong(tx, asked, ids)
+    if (found.length < ids.length) throw new PortalError(codes.notAuthorized)
+    return found
+  }
+  const senders = Map.groupBy(await find(), one => one.senderId)
+  for (const [senderId, sent] of [...senders].toSorted(([a], [b]) => a - b)) {
+    await lockReferences(
+      tx,
+      senderId,
+      sent.map(one => one.reference),
+    )
+  }
+  const loggers = await tx.selectFrom('logger_links').select('logger_id').where('delivery_id', 'in', ids).execute()
+  await lockLoggers(
+    client,
+    loggers.map(link => link.logger_id),
+  )
+  return await find()
+}
+
+async function outcomesOf(tx: Db, ids: readonly number[], now: Date): Promise<Map<number, Outcome>> {
+  const rows = await tx
+    .selectFrom('delivery_temperature as t')
+    .select(['t.delivery_id', outcomeNow('t', now).as('outcome')])
+    .where('t.delivery_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.delivery_id, row.outcome as Outcome]))
+}
+
+type Judged = { deliveryId: number; formerVersionId: number; outcome: Outcome; newOutcome: Outcome }
+
+/** Details, files and reports tell of the act among the amendments. */
+async function insertAmendments(
+  tx: Db,
+  { product, reason, userId }: JudgingAct,
+  judged: readonly Judged[],
+  by: StoredVersion,
+  versions: readonly StoredVersion[],
+) {
+  const told = (version: StoredVersion, outcome: Outcome) =>
+    judgedByValue({ ...version, itemCode: product.itemCode, outcome })
+  const rows = judged.map(one => {
+    const former = versions.find(version => version.id === one.formerVersionId)
+    return {
+      delivery_id: one.deliveryId,
+      field: judgedByField,
+      old_value: former ? told(former, one.outcome) : null,
+      new_value: told(by, one.newOutcome),
+      reason,
+      user_id: userId,
+    }
+  })
+  await tx.insertInto('amendments').values(rows).execute()
+}

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { stockCalls } from '#contract/logistics/calls/stock.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { makeUser } from '#test/support/make.ts'
+import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
+
+let world: ReleaseWorld
+let productId: number
+before(async () => {
+  world = await makeReleaseWorld()
+  productId = await world.productId('A')
+})
+after(() => world.close())
+
+let made = 0
+const next = () => `H-${++made}`
+
+/** A delivery of one lot of its own with a case about it, and ten of that lot in stock. */
+async function heldDelivery(lot: string | null = `LOT-${next()}`) {
+  const reference = next()
+  const deliveryId = await world.deliverClean(reference, { items: [{ itemCode: 'A', lot, quantity: 3 }] })
+  await world.stock(lot, 10)
+  const caseId = await world.openCase(deliveryId)
+  await hold(deliveryId, caseId)
+  return { deliveryId, caseId, lot, reference }
+}
+
+async function hold(deliveryId: number, caseId: number, fail?: Error) {
+  const items = await world.db
+    .selectFrom('delivery_items')
+    .select(['product_id as productId', 'lot_id as lotId'])
+    .where('delivery_id', '=', deliveryId)
+    .execute()
+  await world.db.transaction().execute(async tx => {
+    await holdAffectedLots(tx, {
+      caseId,
+      deliveryId,
+      lots: items,
+      cause: 'excursion',
+      reason: 'warm',
+      now: world.portal.now(),
+    })
+    if (fail) throw fail
+  })
+}
+
+const viewer = async () =>
+  await world.as(
+    await makeUser(world.db, { company: world.company.maker, role: '01', menus: ['ProductStockInformation'] }),
+  )
+async function stockOf(lot: string | null) {
+  const search = lot === null ? {} : { lot }
+  const { data } = await world.portal.call(stockCalls.getStockList, search, { as: await viewer() })
+  const rows = data.rows.filter(row => row.lot === lot)
+  return { rows: rows.map(row => [row.qualifiedQuantity, row.heldQuantity]), stockId: rows[0]?.stockId ?? 0, data }
+}
+const wish = (
+  lot: string | null,
+  decision: 'released' | 'restricted' | 'rejected',
+  restriction: string | null = null,
+) => ({
+  productId,
+  lot,
+  decision,
+  restriction,
+  reason: 'looked at',
+})
+
+test('an affected lot leaves the qualified stock until it is released; a rejected one stays out', async () => {
+  const { deliveryId, lot } = await heldDelivery()
+  const { rows, data } = await stockOf(lot)
+  assert.deepEqual(rows, [[0, 10]])
+  assert.deepEqual([data.totalQuantity, data.totalHeldQuantity], [0, 10])
+  assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
+  await world.decide(deliveryId, [wish(lot, 'rejected')])
+  assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
+  await world.decide(deliveryId, [wish(lot, 'restricted', 'for Osaka only')])
+  assert.deepEqual((await stockOf(lot)).rows, [[10, 0]])
+  const [state] = (await world.release(deliveryId)).lots
+  assert.deepEqual(
+    [state?.decision, state?.isHeld, state?.isAffected, state?.last?.restriction, state?.history.length],
+    ['restricted', false, true, 'for Osaka only', 3],
+  )
+})
+
+test('a lot that two deliveries brought is held while one of them waits', async () => {
+  const one = await heldDelivery()
+  const other = await heldDelivery(one.lot)
+  await world.decide(one.deliveryId, [wish(one.lot, 'released')])
+  assert.deepEqual((await stockOf(one.lot)).rows, [[0, 10]])
+  await world.decide(other.deliveryId, [wish(one.lot, 'released')])
+  assert.deepEqual((await stockOf(one.lot)).rows, [[10, 0]])
+})
+
+test('goods without a lot number are held like a lot of their own', async () => {
+  const { deliveryId, lot } = await heldDelivery(null)
+  assert.deepEqual((await stockOf(null)).rows, [[0, 10]])
+  await world.decide(deliveryId, [wish(lot, 'released')])
+  assert.deepEqual((await stockOf(null)).rows, [[10, 0]])
+})
+
+test('a hold that fails midway leaves stock and decisions as they were, and so does a decision', async () => {
+  const reference = next()
+  const lot = `LOT-${reference}`
+  const deliveryId = await world.deliverClean(reference, { items: [{ itemCode: 'A', lot, quantity: 3 }] })
+  await world.stock(lot, 10)
+  const caseId = await world.openCase(deliveryId)
+  await assert.rejects(hold(deliveryId, caseId, new Error('power is gone')), /power/)
+  assert.deepEqual((await stockOf(lot)).rows, [[10, 0]])
+  assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided -`])
+  await hold(deliveryId, caseId)
+  // The second lot is in no delivery: nothing of either is decided.
+  await assert.rejects(world.decide(deliveryId, [wish(lot, 'released'), wish('LOT-NOBODY', 'released')]))
+  assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
+  assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
+})
+
+test('what waits already is not held twice; what was decided is undecided again', async () => {
+  const { deliveryId, caseId, lot } = await heldDelivery()
+  await hold(deliveryId, caseId)
+  assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 1)
+  await world.decide(deliveryId, [wish(lot, 'released')])
+  await hold(deliveryId, caseId)
+  assert.deepEqual((await stockOf(lot)).rows, [[0, 10]])
+  assert.equal((await world.release(deliveryId)).lots[0]?.history.length, 3)
+})
+
+test('an affected lot is never released by itself, however clean its delivery is', async () => {
+  const { deliveryId, lot } = await heldDelivery()
+  await world.work()
+  assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
+  assert.deepEqual((await world.release(deliveryId)).obstacles, ['case'])
+})
+
+test('a lot that its sender writes into the delivery of a case later is held as the others are', async () => {
+  const reference = next()
+  const deliveryId = await world.deliver({ reference, items: [{ itemCode: 'A', lot: `${reference}-1`, quantity: 1 }] })
+  await world.measure(`${reference}-L`, [5, 9, 9, 5])
+  const caseId = await world.openCase(deliveryId)
+  await hold(deliveryId, caseId)
+  await world.deliver({ reference, items: [{ itemCode: 'A', lot: `${reference}-2`, quantity: 1 }], reason: 'mistyped' })
+  await world.stock(`${reference}-2`, 4)
+  await world.work()
+  assert.deepEqual(await world.decided(deliveryId), [
+    `${reference}-2 undecided excursion`,
+    `${reference}-1 undecided excursion`,
+  ])
+  assert.deepEqual((await stockOf(`${reference}-2`)).rows, [[0, 4]])
+})
+
+test('wishes that cannot be are refused by their field, and change nothing', async () => {
+  const { deliveryId, lot } = await heldDelivery()
+  const refused: [Parameters<typeof world.decide>[1], string][] = [
+    [[wish('LOT-OF-NOBODY', 'released')], 'act.lots[0].lot lotUnknown'],
+    [[wish(null, 'released')], 'act.lots[0].lot lotUnknown'],
+    [[{ ...wish(lot, 'released'), productId: await world.productId('B') }], 'act.lots[0].lot lotUnknown'],
+    [[wish(lot, 'restricted')], 'act.lots[0].restriction restrictionMissing'],
+    [[wish(lot, 'released', 'none is wanted')], 'act.lots[0].restriction restrictionMissing'],
+    [[wish(lot, 'released'), wish(lot, 'rejected')], 'act.lots[1].lot lotUnknown'],
+  ]
+  for (const [wishes, fault] of refused) {
+    await assert.rejects(
+      world.decide(deliveryId, wishes),
+      (error: { code: number; issues: { path: string; message: string }[] }) => {
+        assert.equal(error.code, codes.invalidParameters)
+        assert.deepEqual(
+          error.issues.map(({ path, message }) => `${path} ${message}`),
+          [fault],
+        )
+        return true
+      },
+    )
+  }
+  assert.deepEqual(await world.decided(deliveryId), [`${lot} undecided excursion`])
+})
+
+test('stock says to parties of which delivery it is held, and to others only that it is', async () => {
+  const { deliveryId, caseId, lot, reference } = await heldDelivery()
+  const { stockId } = await stockOf(lot)
+  const holds = async (as: Awaited<ReturnType<typeof viewer>>) =>
+    await world.portal.call(stockCalls.getStockHolds, { stockId }, { as })
+  const { data } = await holds(await viewer())
+  const [found] = data.holds
+  assert.deepEqual(
+    [found?.deliveryId, found?.caseId, found?.reference, found?.decision, data.isHeldElsewhere, data.holds.length],
+    [deliveryId, caseId, reference, 'undecided', false, 1],
+  )
+  const stranger = await makeUser(world.db, { company: world.company.carrier, menus: ['ProductStockInformation'] })
+  assert.equal((await holds(await world.as(stranger))).code, codes.notAuthorized)
+  // A stranger to the delivery to whom the stock is disclosed.
+  const facts = { product_id: productId, company_id: world.company.buyer.id, stage: 'mfgBase', kind: 'stockQuantity' }
+  await world.db
+    .insertInto('disclosures')
+    .values({ ...facts, valid_from: '2026-01-01' })
+    .execute()
+  const buyer = await world.as(
+    await makeUser(world.db, { company: world.company.buyer, menus: ['ProductStockInformation'] }),
+  )
+  assert.deepEqual((await holds(buyer)).data, { holds: [], isHeldElsewhere: true })
+})
+
+test('the machine door says which of the stock that it takes is held', async () => {
+  const { lot } = await heldDelivery()
+  const answer = await world.stock(lot, 25)
+  assert.deepEqual(answer, {
+    accepted: 1,
+    rejected: [],
+    held: [{ index: 0, qualifiedQuantity: 0, heldQuantity: 25 }],
+  })
+  assert.deepEqual((await stockOf(lot)).rows, [[0, 25]])
+})

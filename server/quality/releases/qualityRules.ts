@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
+import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { mayAdminister } from '#server/logistics/products/administeredProduct.ts'
+
+/** What the quality management of a company has laid down; the rules of the portal where it has not. */
+export async function qualityRulesOf(db: DbOrTx, companyId: number): Promise<QualityRules> {
+  const rules = await qualityRulesOfAll(db, [companyId])
+  return rules.get(companyId) ?? defaultQualityRules
+}
+
+/** The same for several companies; only those that have laid down something. */
+export async function qualityRulesOfAll(
+  db: DbOrTx,
+  companyIds: readonly number[],
+): Promise<Map<number, QualityRules & { releasesSince: Date | null }>> {
+  const { rows } = await sql<QualityRules & { companyId: number; releasesSince: Date | null }>`
+    select company_id as "companyId", releases_by_itself as "releasesByItself", releases_since as "releasesSince",
+           needs_two_people as "needsTwoPeople", assessment_days as "assessmentDays", retention_years as "retentionYears"
+      from quality_rules where company_id = any(${companyIds}::bigint[])`.execute(db)
+  return new Map(rows.map(({ companyId, ...rules }) => [companyId, rules]))
+}
+
+type RulesOfCompany = { company: Company; rules: QualityRules; mayEdit: boolean }
+
+/** The rules of the page's companies that own goods; of all companies with goods for whoever watches everything. */
+export async function findQualityRules(
+  db: DbOrTx,
+  { companyIds }: EnterpriseScope,
+  caller: Caller,
+): Promise<RulesOfCompany[]> {
+  const { rows } = await sql<{ id: number; company: Company }>`
+    select c.id, json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as company
+      from companies c
+     where ${companyIds === 'all' ? sql`exists (select from products p where p.company_id = c.id)` : sql`c.id = any(${companyIds}::bigint[])`}
+     order by c.code`.execute(db)
+  const laidDown = await qualityRulesOfAll(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(({ id, company }) => {
+    const { releasesSince: _since, ...rules } = laidDown.get(id) ?? { ...defaultQualityRules, releasesSince: null }
+    return { company, rules, mayEdit: mayAdminister(caller, id) }
+  })
+}
+
+/** Lays them down from now on: what arrived on a day before deliveries were released by themselves is for people to decide. */
+export async function saveQualityRules(tx: Tx, companyId: number, rules: QualityRules, now: Date): Promise<void> {
+  const { releasesByItself, needsTwoPeople, assessmentDays, retentionYears } = rules
+  const since = releasesByItself ? now : null
+  await sql`
+    insert into quality_rules as stored (company_id, releases_by_itself, releases_since, needs_two_people, assessment_days,
+      retention_years, updated_at)
+    values (${companyId}, ${releasesByItself}, ${since}, ${needsTwoPeople}, ${assessmentDays}, ${retentionYears}, ${now})
+    on conflict (company_id) do update
+      set releases_by_itself = excluded.releases_by_itself,
+          releases_since = case when stored.releases_by_itself and excluded.releases_by_itself then stored.releases_since
+            else excluded.releases_since end,
+          needs_two_people = excluded.needs_two_people, assessment_days = excluded.assessment_days,
+          retention_years = excluded.retention_years, updated_at = excluded.updated_at`.execute(tx)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { isOnlyOne } from '#server/platform/jobs/onlyOne.ts'
+import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
+import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
+import { lockLots, type LotKey } from '#server/quality/releases/lots.ts'
+import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { byNobody, writeDecisions, type NewDecision } from '#server/quality/releases/writeDecisions.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+const deliveriesAtOnce = 100
+
+/**
+ * Looks at deliveries that changed: releases by itself what the depositor's rule lets pass, takes back what would not be
+ * released any more, and holds lots that came into a case's delivery later. Rejects nothing, ever.
+ */
+export function createReleaseWork(parts: Pick<Parts, 'db' | 'now'>): () => Promise<void> {
+  return async () => {
+    let taken = deliveriesAtOnce
+    while (taken === deliveriesAtOnce) taken = await workOffSome(parts.db, parts.now())
+  }
+}
+
+/** In one transaction: what a process that dies had begun is rolled back, and stays in the queue. */
+const workOffSome = (db: Db, now: Date): Promise<number> =>
+  db.transaction().execute(async tx => {
+    if (!(await isOnlyOne(tx, 'releases'))) return 0
+    const ids = await takeQueued(tx, 'release_queue', deliveriesAtOnce)
+    await followFacts(tx, ids, now)
+    return ids.length
+  })
+
+/** One delivery after the other is brought to what its facts say now. */
+async function followFacts(tx: Tx, deliveryIds: readonly number[], now: Date): Promise<void> {
+  if (deliveryIds.length === 0) return
+  await asActor(tx, 'system:releases')
+  await lockLots(tx, deliveryIds)
+  await holdLateLots(tx, deliveryIds, now)
+  const obstacles = await obstaclesOf(tx, deliveryIds, now)
+  const lots = await undecidedOrReleased(tx, [...obstacles.keys()])
+  await writeDecisions(
+    tx,
+    lots.flatMap(lot => decisionAbout(lot, obstacles.get(lot.deliveryId) ?? [])),
+    now,
+  )
+}
+
+type Lot = LotKey & { deliveryId: number; isReleased: boolean; mayRelease: boolean }
+
+function decisionAbout(
+  { isReleased, mayRelease, deliveryId, productId, lotId }: Lot,
+  found: readonly ReleaseObstacle[],
+): NewDecision[] {
+  const made = { ...byNobody, deliveryId, productId, lotId }
+  if (!isReleased) return mayRelease && found.length === 0 ? [{ ...made, decision: 'released', cause: 'rule' }] : []
+  // What a person decided about another lot, or when the rule came, speaks against releasing, not against what is released.
+  const obstacles = found.filter(one => one !== 'decided' && one !== 'beforeRule')
+  return obstacles.length > 0 ? [{ ...made, decision: 'undecided', cause: 'changed', obstacles }] : []
+}
+
+/** Lots that no case is about and no person decided about: those that the rule released, and of the items those that wait. */
+async function undecidedOrReleased(tx: Tx, deliveryIds: readonly number[]): Promise<Lot[]> {
+  const { rows } = await sql<Lot>`
+    select s.delivery_id as "deliveryId", s.product_id as "productId", s.lot_id as "lotId", true as "isReleased",
+           false as "mayRelease"
+      from lot_states s join lot_decisions m on m.id = s.decision_id
+     where s.delivery_id = any(${deliveryIds}::bigint[]) and s.decision = 'released' and m.cause = 'rule'
+    union all
+    select distinct i.delivery_id, i.product_id, i.lot_id, false, coalesce(q.releases_by_itself, false)
+      from delivery_items i
+      join deliveries d on d.id = i.delivery_id
+      left join quality_rules q on q.company_id = d.depositor_id
+      left join lot_states s on s.delivery_id = i.delivery_id and s.product_id = i.product_id
+       and s.lot_id is not distinct from i.lot_id
+     where i.delivery_id = any(${deliveryIds}::bigint[])
+       and (s.id is null or (s.decision = 'undecided' and not s.is_affected))
+     order by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+/** A lot that its sender wrote into a delivery after its case was opened is affected as the others are. */
+async function holdLateLots(tx: Tx, deliveryIds: readonly number[], now: Date): Promise<void> {
+  const { rows } = await sql<LotKey & { caseId: number; deliveryId: number }>`
+    select distinct c.id as "caseId", c.delivery_id as "deliveryId", i.product_id as "productId", i.lot_id as "lotId"
+      from excursion_cases c
+      join delivery_items i on i.delivery_id = c.delivery_id
+      join delivery_item_temperature t on t.delivery_item_id = i.id
+     where c.delivery_id = any(${deliveryIds}::bigint[]) and t.excursion_count > 0
+       and not exists (select from lot_states s where s.delivery_id = i.delivery_id and s.product_id = i.product_id
+                          and s.lot_id is not distinct from i.lot_id and s.is_affected)
+     order by 2, 3, 4`.execute(tx)
+  for (const { caseId, deliveryId, ...lot } of rows) {
+    await holdAffectedLots(tx, { caseId, deliveryId, lots: [lot], cause: 'excursion', reason: '', now })
+  }
+}

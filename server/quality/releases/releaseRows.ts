@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
+import { actsForDepositor } from '#server/quality/cases/access.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { lotRows } from '#server/quality/releases/lotStates.ts'
+import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { isPartyOf } from '#server/quality/releases/releaseList.ts'
+
+export type ReleaseRow = z.input<typeof releaseCalls.getReleaseList.response>['rows'][number]
+type Delivery = Omit<ReleaseRow['delivery'], 'deliveredAt'> & {
+  deliveredAt: Date | null
+  depositorId: number
+  caseId: number | null
+  caseNumber: string | null
+  caseState: CaseState | null
+}
+type Reading = { scope: EnterpriseScope; caller: Caller; now: Date }
+
+/** Lots by their ids (LotRow.rowId) in the order of the ids; those of a delivery that the scope may not see are left out. */
+export async function loadReleaseRows(
+  db: Db,
+  ids: readonly number[],
+  { scope, caller, now }: Reading,
+): Promise<ReleaseRow[]> {
+  const deliveries = new Map((await deliveriesOf(db, scope, ids)).map(one => [one.deliveryId, one]))
+  const deliveryIds = [...deliveries.keys()]
+  const lots = new Map((await lotRows(db, deliveryIds)).map(lot => [lot.rowId, lot]))
+  const obstacles = await obstaclesOf(db, deliveryIds, now)
+  return ids.flatMap(id => {
+    const lot = lots.get(id)
+    const found = lot && deliveries.get(lot.deliveryId)
+    if (!lot || !found) return []
+    const { deliveryId, rowId: _rowId, history: _history, ...state } = lot
+    const { depositorId, caseId, caseNumber, caseState, deliveredAt, ...delivery } = found
+    const isDepositor = scope.companyIds === 'all' || scope.companyIds.includes(depositorId)
+    const acts = actsForDepositor(caller, { deliveryId, depositorId, isDepositor })
+    return {
+      ...state,
+      delivery: { ...delivery, deliveredAt: deliveredAt?.toISOString() ?? null },
+      caseId,
+      caseNumber,
+      obstacles: obstacles.get(deliveryId) ?? [],
+      mayDecide: acts && (caseState === null || isAllowedIn('decide', caseState)),
+    }
+  })
+}
+
+async function deliveriesOf(db: Db, scope: EnterpriseScope, ids: readonly number[]): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select d.id as "deliveryId", d.reference, ${placeNames('from')} as "shipFrom", ${placeNames('destination')} as destination,
+           d.delivered_at as "deliveredAt", d.depositor_id as "depositorId", c.id as "caseId", c.number as "caseNumber",
+           c.state as "caseState",
+           json_build_object('code', w.code, 'name', w.name, 'nameEn', w.name_en) as depositor
+      from deliveries d
+      join companies w on w.id = d.depositor_id
+      left join excursion_cases c on c.delivery_id = d.id
+     where d.id in (select i.delivery_id from delivery_items i where i.id = any(${ids}::bigint[])
+                    union
+                    select s.delivery_id from lot_states s where -s.id = any(${ids}::bigint[]))
+       and ${isPartyOf(scope)}`.execute(db)
+  return rows
+}

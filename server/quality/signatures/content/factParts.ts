@@ -1,0 +1,45 @@
+import type { SignedPart } from '#contract/quality/rules/signing.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/canonical.ts'
+import { casesToSign, findingsToSign } from '#server/quality/signatures/content/caseFacts.ts'
+import { deliveriesToSign, itemsToSign } from '#server/quality/signatures/content/deliveryFacts.ts'
+import { judgingToSign, readingsToSign } from '#server/quality/signatures/content/measuredFacts.ts'
+
+/** A part of what is signed: its letters, and their SHA-256, hexadecimal. */
+export type Part = { hash: string; body: string }
+export type Parts = Partial<Record<SignedPart, Part>>
+
+export function partOf(value: Signable): Part {
+  const body = canonicalJson(value)
+  return { hash: sha256(body).toString('hex'), body }
+}
+
+/** What every signature about a delivery rests on, as it is now. */
+export type Facts = { reference: string; caseId: number | null; caseNumber: string | null; parts: Parts }
+
+export async function factParts(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Facts>> {
+  const deliveries = await deliveriesToSign(db, deliveryIds)
+  const items = await itemsToSign(db, deliveryIds)
+  const readings = await readingsToSign(db, deliveryIds)
+  const judging = await judgingToSign(db, deliveryIds)
+  const cases = await casesToSign(db, deliveryIds)
+  const findings = await findingsToSign(db, deliveryIds)
+  const facts = new Map<number, Facts>()
+  for (const [id, delivery] of deliveries) {
+    const found = cases.get(id)
+    const parts = {
+      delivery: partOf(delivery),
+      items: partOf(items.get(id) ?? []),
+      readings: partOf(readings.get(id) ?? []),
+      judging: partOf(judging.get(id) ?? []),
+      ...(found && {
+        case: partOf({ number: found.number, reopened: found.reopened }),
+        findings: partOf(findings.get(id) ?? []),
+        assessment: partOf(found.assessment),
+      }),
+    }
+    const { caseId = null, number: caseNumber = null } = found ?? {}
+    facts.set(id, { reference: delivery.reference, caseId, caseNumber, parts })
+  }
+  return facts
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Signable } from '#server/quality/signatures/content/canonical.ts'
+import { byDelivery, instantOf, msOf, type OfDelivery } from '#server/quality/signatures/content/values.ts'
+
+type Link = OfDelivery & {
+  owner: string
+  serial: string
+  fromAt: Date
+  toAt: Date | null
+  endAt: Date | null
+  intervalMs: number | null
+  readingCount: number | null
+  minMilli: number | null
+  maxMilli: number | null
+  firstAt: Date | null
+  lastAt: Date | null
+  gapCount: number | null
+  gapMs: number | null
+  suspectCount: number | null
+  conflictCount: number | null
+  carries: [string, string | null][]
+}
+
+/** What each logger measured of deliveries, as it is summed up: any reading that comes or changes moves one of these. */
+export async function readingsToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
+  const { rows } = await sql<Link>`
+    select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", l.to_at as "toAt",
+           t.end_at as "endAt", t.interval_ms as "intervalMs", t.reading_count as "readingCount",
+           t.min_milli as "minMilli", t.max_milli as "maxMilli", t.first_at as "firstAt", t.last_at as "lastAt",
+           t.gap_count as "gapCount", t.gap_ms as "gapMs", t.suspect_count as "suspectCount",
+           t.conflict_count as "conflictCount",
+           (select coalesce(json_agg(json_build_array(p.item_code, o.lot) order by p.item_code collate "C", o.lot collate "C"), '[]')
+              from logger_link_items x
+              join delivery_items i on i.id = x.delivery_item_id
+              join products p on p.id = i.product_id
+              left join lots o on o.id = i.lot_id
+             where x.logger_link_id = l.id) as carries
+      from logger_links l
+      join loggers g on g.id = l.logger_id
+      join companies c on c.id = g.company_id
+      left join link_temperature t on t.logger_link_id = l.id
+     where l.delivery_id = any(${deliveryIds}::bigint[])
+     order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at`.execute(db)
+  return byDelivery(rows, ({ fromAt, toAt, endAt, firstAt, lastAt, intervalMs, gapMs, ...link }) => ({
+    ...link,
+    fromAt: instantOf(fromAt),
+    toAt: instantOf(toAt),
+    endAt: instantOf(endAt),
+    firstAt: instantOf(firstAt),
+    lastAt: instantOf(lastAt),
+    intervalMs: whole(intervalMs),
+    gapMs: whole(gapMs),
+  }))
+}
+
+type Judgement = OfDelivery & {
+  owner: string
+  serial: string
+  fromAt: Date
+  lowerMilli: number | null
+  upperMilli: number | null
+  toleranceMinutes: number
+  inBandMs: number
+  aboveMs: number
+  belowMs: number
+  longestRunMs: number
+  excursionCount: number
+  spikeCount: number
+}
+
+/** What that means by each band and tolerance of the items. */
+export async function judgingToSign(db: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, Signable[]>> {
+  const { rows } = await sql<Judgement>`
+    select l.delivery_id as "deliveryId", c.code as owner, g.serial, l.from_at as "fromAt", j.lower_milli as "lowerMilli",
+           j.upper_milli as "upperMilli", j.tolerance_minutes as "toleranceMinutes", j.in_band_ms as "inBandMs",
+           j.above_ms as "aboveMs", j.below_ms as "belowMs", j.longest_run_ms as "longestRunMs",
+           j.excursion_count as "excursionCount", j.spike_count as "spikeCount"
+      from logger_links l
+      join loggers g on g.id = l.logger_id
+      join companies c on c.id = g.company_id
+      join link_judgements j on j.logger_link_id = l.id
+     where l.delivery_id = any(${deliveryIds}::bigint[])
+     order by l.delivery_id, c.code collate "C", g.serial collate "C", l.from_at, j.lower_milli, j.upper_milli,
+              j.tolerance_minutes`.execute(db)
+  return byDelivery(rows, ({ fromAt, toleranceMinutes, inBandMs, aboveMs, belowMs, longestRunMs, ...judgement }) => ({
+    ...judgement,
+    fromAt: instantOf(fromAt),
+    toleranceMs: msOf(toleranceMinutes),
+    inBandMs: Math.round(inBandMs),
+    aboveMs: Math.round(aboveMs),
+    belowMs: Math.round(belowMs),
+    longestRunMs: Math.round(longestRunMs),
+  }))
+}
+
+const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms))

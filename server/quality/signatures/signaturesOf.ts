@@ -1,0 +1,112 @@
+import type { Signature } from '#contract/quality/types/evidenceTypes.ts'
+import type { SignatureMeaning } from '#contract/logistics/rules/lotDecisions.ts'
+import type { SignedPart } from '#contract/quality/rules/signing.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import {
+  decidedLots,
+  decisionsToSign,
+  decisionToSign,
+  type DecidedLot,
+} from '#server/quality/signatures/content/decidedLots.ts'
+import { factParts, partOf, type Facts, type Parts } from '#server/quality/signatures/content/factParts.ts'
+import { changedParts, Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
+
+/** The signatures of a delivery, or of its case, oldest first, each with whether it speaks for what there is now. */
+export async function signaturesOf(db: DbOrTx, of: { deliveryId: number } | { caseId: number }): Promise<Signature[]> {
+  const deliveryId = 'caseId' in of ? await deliveryOfCase(db, of.caseId) : of.deliveryId
+  if (deliveryId === undefined) return []
+  return (await signaturesOfDeliveries(db, [deliveryId])).get(deliveryId) ?? []
+}
+
+const deliveryOfCase = async (db: DbOrTx, caseId: number) =>
+  (await db.selectFrom('excursion_cases').select('delivery_id').where('id', '=', caseId).executeTakeFirst())
+    ?.delivery_id
+
+/** The same for several deliveries. Those without signatures are left out. */
+export async function signaturesOfDeliveries(
+  db: DbOrTx,
+  deliveryIds: readonly number[],
+): Promise<Map<number, Signature[]>> {
+  const known = await knownSignatures(db, deliveryIds)
+  return new Map([...known].map(([id, ofDelivery]) => [id, ofDelivery.map(({ signature }) => signature)]))
+}
+
+/** A signature, and whose it is. */
+export type KnownSignature = { userId: number; signature: Signature }
+
+/** What was signed is made anew once for each delivery, however many signatures it has. */
+export async function knownSignatures(
+  db: DbOrTx,
+  deliveryIds: readonly number[],
+): Promise<Map<number, KnownSignature[]>> {
+  const rows = await storedSignatures(db, deliveryIds)
+  const signed = [...new Set(rows.map(row => row.deliveryId))]
+  if (signed.length === 0) return new Map()
+  const facts = await factParts(db, signed)
+  const lots = await decidedLots(db, signed)
+  const found = new Map<number, KnownSignature[]>(signed.map(id => [id, []]))
+  for (const row of rows) {
+    const changed = changesSince(row, facts.get(row.deliveryId), lots.get(row.deliveryId) ?? [])
+    found.get(row.deliveryId)?.push({ userId: row.userId, signature: signatureOf(row, changed) })
+  }
+  return found
+}
+
+type Stored = Awaited<ReturnType<typeof storedSignatures>>[number]
+
+async function storedSignatures(db: DbOrTx, deliveryIds: readonly number[]) {
+  if (deliveryIds.length === 0) return []
+  return await db
+    .selectFrom('signatures as s')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .select(['s.id', 's.meaning', 's.delivery_id as deliveryId', 's.user_id as userId', 's.user_name as name'])
+    .select(['c.code', 's.company_name as companyName', 's.company_name_en as companyNameEn', 's.signed_at as at'])
+    .select(['s.content', 's.content_hash as hash'])
+    .leftJoin('lot_decisions as d', 'd.signature_id', 's.id')
+    .leftJoin('products as p', 'p.id', 'd.product_id')
+    .leftJoin('lots as o', 'o.id', 'd.lot_id')
+    .select(['p.id as productId', 'p.item_code as itemCode', 'p.name_ja as nameJa', 'p.name_en as nameEn', 'o.lot'])
+    .where('s.delivery_id', 'in', [...deliveryIds])
+    .$narrowType<{ deliveryId: number }>()
+    .orderBy('s.id')
+    .execute()
+}
+
+/** What is another one now than when it was signed; nothing where the signature speaks for what there is. */
+function changesSince(row: Stored, facts: Facts | undefined, lots: readonly DecidedLot[]): SignedPart[] {
+  const { data: content } = Content.safeParse(row.content)
+  if (!content || !isAsSigned(row, content)) return ['record']
+  return changedParts(content.parts, { ...facts?.parts, ...ownParts(row, lots) })
+}
+
+/** 21 CFR 11.70: the row says what its content says, and that is what its hash was made of. */
+const isAsSigned = ({ meaning, userId, name, companyName, hash }: Stored, content: Content) =>
+  contentHash(content).equals(hash) &&
+  content.meaning === meaning &&
+  content.signer.userId === userId &&
+  content.signer.name === name &&
+  content.signer.company === companyName
+
+/** What the meaning adds to the facts: a decision speaks for its lot as long as it is the last one about it. */
+function ownParts({ id, meaning }: Stored, lots: readonly DecidedLot[]): Parts {
+  if ((meaning as SignatureMeaning) === 'assessed') return {}
+  if ((meaning as SignatureMeaning) === 'approved') return { decisions: partOf(decisionsToSign(lots)) }
+  const decided = lots.find(lot => lot.signatureId === id)
+  return decided ? { decision: partOf(decisionToSign(decided)) } : {}
+}
+
+const signatureOf = (row: Stored, changed: SignedPart[]): Signature => ({
+  signatureId: row.id,
+  meaning: row.meaning as SignatureMeaning,
+  about: aboutOf(row),
+  by: { name: row.name, company: { code: row.code, name: row.companyName, nameEn: row.companyNameEn } },
+  at: row.at.toISOString(),
+  contentHash: row.hash.toString('hex'),
+  isValid: changed.length === 0,
+  changed,
+})
+
+function aboutOf({ productId, itemCode, nameJa, nameEn, lot }: Stored): Signature['about'] {
+  if (productId === null || itemCode === null || nameJa === null || nameEn === null) return null
+  return { product: { productId, itemCode, nameJa, nameEn }, lot }
+}

@@ -1,0 +1,438 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, suite, test } from 'node:test'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { sessionCalls } from '#contract/identity/calls/session.ts'
+import { signatureCalls as calls } from '#contract/quality/calls/signatures.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { Tokens } from '#server/identity/session/tokens.ts'
+import { makeUser, password, type MadeUser } from '#test/support/make.ts'
+import { mailedCode } from '#test/support/signIn.ts'
+import type { ActToSign } from '#test/support/signing.ts'
+import { makeSigningWorld } from '#test/support/signingWorld.ts'
+import { until } from '#test/support/until.ts'
+import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
+
+const world = await makeSigningWorld()
+const { portal, db, user, company, released } = world
+after(() => world.close())
+
+let number = 0
+const nextReference = () => `SIGN-${++number}`
+/** Somebody of the maker, who has signed before in this session. */
+let mika: MadeUser
+let as: Tokens
+let deliveryId: number
+let caseId: number
+beforeEach(async () => {
+  mika = await makeUser(db, { company: company.maker, menus: ['DeliveryStatus'] })
+  as = await world.signer(mika)
+  ;({ deliveryId, caseId } = await world.assessed(nextReference(), as))
+})
+
+const assess = () => ({ kind: 'assess' as const, caseId })
+const approve = () => ({ kind: 'approve' as const, caseId })
+const decide = (...lots: object[]) => ({
+  kind: 'decide' as const,
+  deliveryId,
+  lots: lots.length === 0 ? [released] : (lots as (typeof released)[]),
+})
+const challengeOf = async (act: Parameters<typeof world.prepare>[1], session = as) => {
+  const { code, data, issues } = await world.prepare(session, act)
+  assert.equal(code, codes.success, JSON.stringify(issues))
+  return data.challenge
+}
+/** The last refusal, and that nothing was signed meanwhile. */
+const refusedAs = async (reason: string, of = mika) => {
+  assert.equal((await world.refusals(of)).at(-1)?.reason, reason)
+  assert.deepEqual(await signaturesNow(), [])
+}
+const signaturesNow = async () => (await world.caseOf(caseId, as)).signatures.map(signature => signature.meaning)
+const faultOf = (answer: { code: number; issues: { path: string; message: string }[] }) => [
+  answer.code,
+  ...answer.issues.map(({ path, message }) => `${path} ${message}`),
+]
+
+suite('a signature', () => {
+  test('tells beforehand who signs what, and afterwards who, when, what it means and that it is valid', async () => {
+    const { data } = await world.prepare(as, assess())
+    assert.partialDeepStrictEqual(data, { meanings: ['assessed'], signer: mika.name, needsOneTimePassword: false })
+    assert.equal(data.subject.reference, `SIGN-${number}`)
+    assert.equal(Date.parse(data.expiresAt) - portal.now().getTime(), 5 * 60_000)
+    assert.equal((await world.sign(as, data.challenge)).code, codes.success)
+    const { signatures } = await world.caseOf(caseId, as)
+    assert.deepEqual(
+      signatures.map(({ signatureId: _id, ...signature }) => signature),
+      [
+        {
+          meaning: 'assessed',
+          about: null,
+          by: { name: mika.name, company: { code: company.maker.code, name: '霞製薬', nameEn: 'Kasumi Pharma' } },
+          at: portal.now().toISOString(),
+          contentHash: data.contentHash,
+          isValid: true,
+          changed: [],
+        },
+      ],
+    )
+  })
+
+  test('carries an assessment, decisions with a restriction and a rejection, and the approval through to the end', async () => {
+    const items = [
+      { itemCode: 'A', lot: 'LOT-A', quantity: 1 },
+      { itemCode: 'A', lot: 'LOT-C', quantity: 2 },
+      { itemCode: 'A', lot: null, quantity: 3 },
+    ]
+    ;({ deliveryId, caseId } = await world.assessed(nextReference(), as, { items }))
+    await world.signed(mika, as, assess())
+    const wishes = [
+      { ...released, decision: 'restricted', restriction: '2027-03-31 までに使用' },
+      { ...released, lot: 'LOT-C', decision: 'rejected' },
+      { ...released, lot: null },
+    ]
+    const { data } = await world.prepare(as, decide(...wishes))
+    assert.deepEqual(data.meanings, ['released', 'rejected'])
+    assert.deepEqual(
+      data.subject.lots.map(({ itemCode, nameEn, lot, decision }) => [itemCode, nameEn, lot, decision]),
+      [
+        ['A', 'Drug A', 'LOT-A', 'restricted'],
+        ['A', 'Drug A', 'LOT-C', 'rejected'],
+        ['A', 'Drug A', null, 'released'],
+      ],
+    )
+    assert.equal((await world.sign(as, data.challenge)).data.signatureIds.length, 3)
+    await world.signed(mika, as, approve())
+    const { state, signatures, lotStates } = await world.caseOf(caseId, as)
+    assert.equal(state, 'concluded')
+    assert.deepEqual(
+      signatures.map(({ meaning, about, isValid }) => [
+        meaning,
+        about && `${about.product.itemCode} ${about.lot}`,
+        isValid,
+      ]),
+      [
+        ['assessed', null, true],
+        ['released', 'A LOT-A', true],
+        ['rejected', 'A LOT-C', true],
+        ['released', 'A null', true],
+        ['approved', null, true],
+      ],
+    )
+    assert.deepEqual(
+      lotStates.map(({ lot, decision, isHeld, last }) => [lot, decision, isHeld, last?.signature?.meaning]),
+      [
+        ['LOT-A', 'restricted', false, 'released'],
+        ['LOT-C', 'rejected', true, 'rejected'],
+        [null, 'released', false, 'released'],
+      ],
+    )
+  })
+
+  test('decides lots of a delivery without a case, too', async () => {
+    deliveryId = await world.deliverClean(nextReference())
+    await world.signed(mika, as, decide())
+    const { lots } = await world.release(deliveryId)
+    assert.partialDeepStrictEqual(lots, [
+      { decision: 'released', last: { cause: 'person', signature: { isValid: true } } },
+    ])
+  })
+})
+
+suite('a challenge is refused', () => {
+  test('when it is used again', async () => {
+    const challenge = await challengeOf(assess())
+    assert.equal((await world.sign(as, challenge)).code, codes.success)
+    assert.deepEqual(faultOf(await world.sign(as, challenge)), [codes.invalidParameters, 'challenge challengeUsed'])
+    assert.deepEqual((await world.refusals(mika)).at(-1), {
+      reason: 'challengeUsed',
+      meaning: 'assessed',
+      caseId,
+      deliveryId,
+    })
+    assert.deepEqual(await signaturesNow(), ['assessed'])
+  })
+
+  test('but once when it is used ten times at the same moment', async () => {
+    const challenge = await challengeOf(assess())
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.sign(as, challenge)))
+    const signed = answers.filter(({ code }) => code === codes.success)
+    assert.equal(signed.length, 1)
+    assert.deepEqual(await signaturesNow(), ['assessed'])
+  })
+
+  test('when it was made up, altered, or is none', async () => {
+    const challenge = await challengeOf(assess())
+    const altered = challenge.startsWith('A') ? `B${challenge.slice(1)}` : `A${challenge.slice(1)}`
+    for (const forged of [altered, 'A'.repeat(43), 'x', `${challenge}A`]) {
+      assert.deepEqual(faultOf(await world.sign(as, forged)), [codes.invalidParameters, 'challenge challengeUnknown'])
+      await refusedAs('challengeUnknown')
+    }
+  })
+
+  test('after five minutes', async () => {
+    const challenge = await challengeOf(assess())
+    portal.moveClock(5 * 60_000)
+    assert.deepEqual(faultOf(await world.sign(as, challenge)), [codes.invalidParameters, 'challenge challengeExpired'])
+    await refusedAs('challengeExpired')
+  })
+
+  test("in another session of the same user, in a colleague's and in another company's, like one that never was", async () => {
+    const challenge = await challengeOf(assess())
+    const colleague = await makeUser(db, { company: company.maker })
+    for (const other of [mika, colleague, user.clara, user.bianca]) {
+      const answer = await world.sign(await world.signer(other), challenge)
+      assert.deepEqual(faultOf(answer), [codes.invalidParameters, 'challenge challengeUnknown'])
+      assert.deepEqual((await world.refusals(other)).at(-1), {
+        reason: 'challengeForeign',
+        meaning: null,
+        caseId: null,
+        deliveryId: null,
+      })
+    }
+    assert.equal((await world.sign(as, challenge)).code, codes.success)
+  })
+
+  test('after signing out, and for a user who was disabled', async () => {
+    const challenge = await challengeOf(assess())
+    await portal.call(sessionCalls.logout, {}, { as })
+    assert.equal((await world.sign(as, challenge)).code, codes.loginRevoked)
+    const other = await world.signer(mika)
+    const second = await challengeOf(assess(), other)
+    await db.updateTable('users').set({ state: 'disabled' }).where('id', '=', mika.id).execute()
+    assert.equal((await world.sign(other, second)).code, codes.accountDisabled)
+    as = await world.as('maria')
+    assert.deepEqual(await signaturesNow(), [])
+  })
+
+  test('when the session is ended while the password is looked at', async () => {
+    const challenge = await challengeOf(assess())
+    const signed = await db.transaction().execute(async tx => {
+      await tx.updateTable('sessions').set({ revoked_at: portal.now() }).where('user_id', '=', mika.id).execute()
+      const answer = world.sign(as, challenge)
+      await until('the signing waits for the session', () => isAnybodyWaiting(db))
+      return { answer }
+    })
+    assert.equal((await signed.answer).code, codes.loginRevoked)
+    as = await world.as('maria')
+    assert.deepEqual(await signaturesNow(), [])
+  })
+})
+
+suite('what is signed must be what was shown', () => {
+  const changes = {
+    'a reading arrives': () => world.measure(`SIGN-${number}-L`, [6.5], 55),
+    'a conflicting reading arrives': () => world.measure(`SIGN-${number}-L`, [7], 50),
+    'somebody writes on the assessment': async () =>
+      world.write(caseId, await world.as('maria'), { hazard: '力価の低下' }),
+    'the sender amends the delivery': () =>
+      world.deliver({ reference: `SIGN-${number}`, deliveredAt: '2026-11-20T10:30:00+09:00' }),
+    'the signer is given another name': () =>
+      db.updateTable('users').set({ name: '別名' }).where('id', '=', mika.id).execute(),
+  }
+  for (const [what, change] of Object.entries(changes)) {
+    test(`${what}: refused, and the challenge is used up`, async () => {
+      const challenge = await challengeOf(assess())
+      await change()
+      assert.deepEqual(faultOf(await world.sign(as, challenge)), [codes.invalidParameters, 'challenge contentChanged'])
+      await refusedAs('contentChanged')
+      assert.deepEqual(faultOf(await world.sign(as, challenge)), [codes.invalidParameters, 'challenge challengeUsed'])
+    })
+  }
+})
+
+suite('the password', () => {
+  test('is told where it is wrong or missing, and five wrong ones block, at the sign-in too', async () => {
+    const challenge = await challengeOf(assess())
+    assert.equal((await world.sign(as, challenge, { password: '' })).code, codes.enterPassword)
+    for (let count = 0; count < 5; count++) {
+      const { code, issues } = await world.sign(as, challenge, { password: `Wrong2to${count}` })
+      assert.deepEqual([code, issues[0]?.path], [codes.wrongPassword, 'password'])
+      await refusedAs('wrongPassword')
+    }
+    assert.equal((await world.sign(as, challenge)).code, codes.tooManyWrongPasswords)
+    await refusedAs('tooManyWrongPasswords')
+    const signIn = await portal.call(sessionCalls.login, { email: mika.email, password })
+    assert.equal(signIn.code, codes.tooManyWrongPasswords)
+    portal.moveClock(16 * 60_000)
+    await world.signed(mika, as, assess())
+  })
+
+  test('is asked for with every signature', async () => {
+    await world.signed(mika, as, assess())
+    const { code } = await world.sign(as, await challengeOf(decide()), { password: 'Wrong2to8C' })
+    assert.equal(code, codes.wrongPassword)
+    assert.deepEqual(await signaturesNow(), ['assessed'])
+  })
+})
+
+suite('the order of signing', () => {
+  const colleague = () => makeUser(db, { company: company.maker })
+  const twoPeople = (needsTwoPeople: boolean) => world.saveRules({ releasesByItself: true, needsTwoPeople })
+
+  test('nothing is signed in a case that nobody has taken under assessment, nor in one that is concluded', async () => {
+    const open = await world.warm(nextReference())
+    for (const act of [
+      { kind: 'assess', caseId: open.caseId },
+      { kind: 'approve', caseId: open.caseId },
+    ] as const)
+      assert.deepEqual(faultOf(await world.prepare(as, act)), [codes.invalidParameters, 'act notInThisState'])
+    const lots = await world.prepare(as, { kind: 'decide', deliveryId: open.deliveryId, lots: [released] })
+    assert.deepEqual(faultOf(lots), [codes.invalidParameters, 'act notInThisState'])
+    for (const act of [assess(), decide(), approve()]) await world.signed(mika, as, act)
+    for (const act of [assess(), decide(), approve()])
+      assert.deepEqual(faultOf(await world.prepare(as, act)), [codes.invalidParameters, 'act notInThisState'])
+  })
+
+  test('an assessment without a rationale is not signed', async () => {
+    await world.write(caseId, as, { rationale: null })
+    assert.deepEqual(faultOf(await world.prepare(as, assess())), [codes.invalidParameters, 'act rationaleMissing'])
+    await refusedAs('rationaleMissing')
+  })
+
+  test('nothing is decided before the assessment is signed, nor when it was changed after that', async () => {
+    assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act assessmentNotSigned'])
+    await refusedAs('assessmentNotSigned')
+    await world.signed(mika, as, assess())
+    await world.write(caseId, as, { uncertainty: '機械の校正は未確認' })
+    assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act assessmentChanged'])
+  })
+
+  test('nothing is approved with a lot that is undecided, or whose decision rests on what has changed', async () => {
+    await world.signed(mika, as, assess())
+    assert.deepEqual(faultOf(await world.prepare(as, approve())), [codes.invalidParameters, 'act lotUndecided'])
+    await world.signed(mika, as, decide())
+    await world.write(caseId, as, { cause: '扉の開放' })
+    await world.signed(mika, as, assess())
+    assert.deepEqual(faultOf(await world.prepare(as, approve())), [codes.invalidParameters, 'act decisionChanged'])
+    await world.signed(mika, as, decide())
+    await world.signed(mika, as, approve())
+  })
+
+  test('a decision that nobody may make is told by its lot: unknown, twice, restricted without a restriction', async () => {
+    await world.signed(mika, as, assess())
+    const answers = [
+      decide({ ...released, lot: 'LOT-X' }),
+      decide(released, released),
+      decide({ ...released, decision: 'restricted' }),
+      decide({ ...released, restriction: '何か' }),
+    ].map(act => world.prepare(as, act))
+    assert.deepEqual((await Promise.all(answers)).map(faultOf), [
+      [codes.invalidParameters, 'act.lots[0].lot lotUnknown'],
+      [codes.invalidParameters, 'act.lots[1].lot lotUnknown'],
+      [codes.invalidParameters, 'act.lots[0].restriction restrictionMissing'],
+      [codes.invalidParameters, 'act.lots[0].restriction restrictionMissing'],
+    ])
+  })
+
+  test('with the two-person rule, who signed the assessment neither decides nor approves', async () => {
+    await twoPeople(true)
+    try {
+      await world.signed(mika, as, assess())
+      assert.deepEqual(faultOf(await world.prepare(as, decide())), [codes.invalidParameters, 'act samePerson'])
+      assert.equal((await world.refusals(mika)).at(-1)?.reason, 'samePerson')
+      const other = await colleague()
+      const otherSession = await world.signer(other)
+      await world.signed(other, otherSession, decide())
+      assert.deepEqual(faultOf(await world.prepare(as, approve())), [codes.invalidParameters, 'act samePerson'])
+      await world.signed(other, otherSession, approve())
+    } finally {
+      await twoPeople(false)
+    }
+  })
+
+  test('a rule that is laid down between showing and signing counts', async () => {
+    await world.signed(mika, as, assess())
+    const challenge = await challengeOf(decide())
+    await twoPeople(true)
+    try {
+      assert.deepEqual(faultOf(await world.sign(as, challenge)), [codes.invalidParameters, 'act samePerson'])
+    } finally {
+      await twoPeople(false)
+    }
+  })
+
+  test('of two who decide about a lot at once, the later one must look again', async () => {
+    await world.signed(mika, as, assess())
+    const other = await world.signer(await colleague())
+    const theirs = await challengeOf(decide(), other)
+    const mine = await challengeOf(decide({ ...released, decision: 'rejected' }))
+    const answers = await Promise.all([world.sign(other, theirs), world.sign(as, mine)])
+    const refused = answers.filter(({ code }) => code !== codes.success)
+    assert.deepEqual(refused.map(faultOf), [[codes.invalidParameters, 'challenge contentChanged']])
+    const { lotStates } = await world.caseOf(caseId, as)
+    assert.equal(lotStates[0]?.history.length, 2)
+    await world.signed(mika, as, decide({ ...released, decision: 'rejected' }))
+    const { signatures } = await world.caseOf(caseId, as)
+    assert.deepEqual(
+      signatures.map(({ isValid, changed }) => isValid || changed),
+      [true, ['decision'], true],
+    )
+  })
+})
+
+suite('who signs', () => {
+  const outsiders = ['gina', 'root', 'clara', 'carlo', 'bianca'] as const
+  for (const name of outsiders) {
+    test(`not ${name}: 4017, and it is kept`, async () => {
+      const session = await world.signer(user[name])
+      for (const act of [assess(), approve(), decide()])
+        assert.equal((await world.prepare(session, act)).code, codes.notAuthorized)
+      assert.equal((await world.refusals(user[name])).at(-1)?.reason, 'notAuthorized')
+    })
+  }
+
+  test('nobody signs what there is not, and it looks like what is foreign', async () => {
+    const unknown: ActToSign[] = [
+      { kind: 'assess', caseId: 999_999 },
+      { kind: 'decide', deliveryId: 999_999, lots: [released] },
+    ]
+    for (const act of unknown) {
+      const { code, issues } = await world.prepare(as, act)
+      assert.deepEqual([code, issues], [codes.notAuthorized, []])
+    }
+  })
+
+  test('a right that was taken away after showing is no right any more', async () => {
+    const challenge = await challengeOf(assess())
+    await db.updateTable('users').set({ role: '03' }).where('id', '=', mika.id).execute()
+    assert.equal((await world.sign(as, challenge)).code, codes.notAuthorized)
+    await refusedAs('notAuthorized')
+  })
+})
+
+test('no password, one-time password or challenge is left in a log, the trail or the operation log', async () => {
+  const fresh = await world.as(mika)
+  const challenge = await challengeOf(assess(), fresh)
+  const oneTimePassword = await world.askedCode(mika, fresh)
+  const wrong = 'Wrong-Secret-9'
+  await world.sign(fresh, challenge, { password: wrong, oneTimePassword })
+  assert.equal((await world.sign(fresh, challenge, { oneTimePassword })).code, codes.success)
+  const kept = await Promise.all([
+    db.selectFrom('audit_trail').select(['old', 'new']).execute(),
+    db.selectFrom('operation_log').selectAll().execute(),
+    db.selectFrom('signatures').selectAll().execute(),
+    db.selectFrom('signature_refusals').selectAll().execute(),
+  ])
+  const all = JSON.stringify(kept) + portal.logLines.join('\n')
+  for (const secret of [password, wrong, challenge]) assert.ok(!all.includes(secret), secret)
+  assert.doesNotMatch(all, new RegExp(`\\b${oneTimePassword}\\b`))
+  assert.match(portal.logLines.join('\n'), /signature refused/)
+})
+
+test('signing tells nobody of a case to whom it was not told before', async () => {
+  await world.signed(mika, as, assess())
+  const { data } = await portal.call(alertCalls.getAlertList, {}, { as: await world.as('bianca') })
+  assert.equal(data.total, 0)
+  assert.equal(
+    (await portal.call(caseCalls.getCase, { caseId }, { as: await world.as('bianca') })).code,
+    codes.notAuthorized,
+  )
+  const { data: seen } = await portal.call(caseCalls.getCase, { caseId }, { as: await world.as('clara') })
+  assert.equal(seen.signatures[0]?.by.name, mika.name)
+})
+
+test('a mailed code is asked for by a call of its own, which a guest may not make', async () => {
+  const guest = await world.as('gina')
+  assert.equal((await portal.call(calls.sendSigningPassword, {}, { as: guest })).code, codes.notAuthorized)
+  await assert.rejects(mailedCode(db, user.gina.email))
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { after, beforeEach, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { productCalls } from '#contract/logistics/calls/products.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { SignedPart } from '#contract/quality/rules/signing.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { sha256 } from '#server/quality/signatures/content/canonical.ts'
+import { signaturesOf, signaturesOfDeliveries } from '#server/quality/signatures/signaturesOf.ts'
+import type { Tokens } from '#server/identity/session/tokens.ts'
+import { makeUser } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { makeSigningWorld } from '#test/support/signingWorld.ts'
+
+const world = await makeSigningWorld()
+const { portal, db, user, company, released, productId } = world
+after(() => world.close())
+
+let number = 0
+let reference = ''
+let as: Tokens
+let deliveryId: number
+let caseId: number
+/** An assessment, a decision and an approval, all valid. */
+beforeEach(async () => {
+  as = await world.signer(user.maria)
+  reference = `VALID-${++number}`
+  ;({ deliveryId, caseId } = await world.assessed(reference, as))
+  await world.signed(user.maria, as, { kind: 'assess', caseId })
+  await world.signed(user.maria, as, { kind: 'decide', deliveryId, lots: [released] })
+  await world.signed(user.maria, as, { kind: 'approve', caseId })
+})
+
+const changed = async () => (await signaturesOf(db, { caseId })).map(signature => signature.changed)
+const everywhere = (...parts: SignedPart[]) => [parts, parts, parts]
+const behindTheBack = async (statement: string) => {
+  const client = new Client(portal.database.config)
+  await client.connect()
+  try {
+    await client.query(`set session_replication_role = replica; ${statement}`)
+  } finally {
+    await client.end()
+  }
+}
+
+suite('a signature speaks for what there is', () => {
+  test('as long as nothing of it changes, however much time passes and whatever is said beside it', async () => {
+    await portal.call(
+      caseCalls.addCaseComment,
+      { caseId, body: '写真を確認しました。', isInternal: false, documentIds: [] },
+      { as },
+    )
+    portal.moveClock(24 * 60 * 60_000)
+    await world.look()
+    await world.work()
+    assert.deepEqual(await changed(), everywhere())
+    portal.moveClock(-24 * 60 * 60_000)
+  })
+
+  test('until a reading arrives late, even inside the band', async () => {
+    await world.measure(`${reference}-L`, [6.5], 45)
+    assert.deepEqual(await changed(), everywhere('readings'))
+  })
+
+  test('until another value is told for a time that was measured', async () => {
+    await world.measure(`${reference}-L`, [7], 50)
+    assert.deepEqual(await changed(), everywhere('readings'))
+  })
+
+  test('until the sender amends the delivery or its items', async () => {
+    await world.deliver({
+      reference,
+      deliveredAt: '2026-11-20T10:00:00+09:00',
+      items: [{ itemCode: 'A', lot: 'LOT-A', quantity: 7 }],
+    })
+    const [assessed] = await changed()
+    assert.ok(assessed?.includes('items') && !assessed.includes('readings'), String(assessed))
+    await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:01+09:00' })
+    assert.ok((await changed())[0]?.includes('delivery'))
+  })
+
+  test('until it is judged anew', async () => {
+    const maria = await makeUser(db, { company: company.maker, role: '01', menus: ['ProductMaster', 'DeliveryStatus'] })
+    const session = await openSessionOf(portal, maria)
+    const version = { validFrom: '2026-12-01', band: '2-8', toleranceMinutes: 90, toleranceSource: 'STB-12' } as const
+    const { data: product } = await portal.call(productCalls.getProduct, { productId }, { as: session })
+    const lastVersion = product.versions[0]?.version ?? 0
+    const added = await portal.call(
+      productCalls.addProductVersion,
+      { productId, lastVersion, ...version },
+      { as: session },
+    )
+    const judging = { productId, version: added.data.version, deliveryIds: [deliveryId], reason: 'STB-12' }
+    assert.equal((await portal.call(productCalls.judgeAnew, judging, { as: session })).code, codes.success)
+    await world.look()
+    assert.deepEqual(await changed(), everywhere('items', 'judging', 'findings'))
+  })
+
+  test('until the case is reopened: it is assessed, decided and approved anew', async () => {
+    const reopened = await portal.call(caseCalls.reopenCase, { caseId, reason: '出荷先からの指摘' }, { as })
+    assert.equal(reopened.code, codes.success)
+    assert.deepEqual(await changed(), [['case'], ['case', 'decision'], ['case', 'decisions']])
+    await portal.call(caseCalls.startAssessment, { caseId }, { as })
+    const early = await world.prepare(as, { kind: 'approve', caseId })
+    assert.deepEqual(
+      early.issues.map(issue => issue.message),
+      ['assessmentChanged', 'lotUndecided'],
+    )
+    await world.signed(user.maria, as, { kind: 'assess', caseId })
+    await world.signed(user.maria, as, { kind: 'decide', deliveryId, lots: [released] })
+    await world.signed(user.maria, as, { kind: 'approve', caseId })
+    const { state, signatures } = await world.caseOf(caseId, as)
+    assert.equal(state, 'concluded')
+    assert.deepEqual(
+      signatures.map(({ isValid }) => isValid),
+      [false, false, false, true, true, true],
+    )
+  })
+
+  test('until a case is opened about what was decided without one', async () => {
+    const clean = await world.deliverClean(`${reference}-C`)
+    await world.signed(user.maria, as, { kind: 'decide', deliveryId: clean, lots: [released] })
+    await portal.call(caseCalls.openCase, { deliveryId: clean, reason: '外装の破損' }, { as })
+    const [signature] = await signaturesOf(db, { deliveryId: clean })
+    assert.deepEqual(signature?.changed, ['case', 'findings', 'assessment', 'decision'])
+  })
+})
+
+suite('a signature', () => {
+  const ofThisCase = () => db.selectFrom('signatures').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+
+  test('rests on letters that anybody can hash again', async () => {
+    for (const { content, content_hash: hash } of await ofThisCase()) {
+      const { parts } = content as { parts: Record<string, string> }
+      assert.ok(Object.keys(parts).length >= 7)
+      for (const [name, part] of Object.entries(parts)) {
+        const { body } = await db
+          .selectFrom('signed_parts')
+          .select('body')
+          .where('hash', '=', Buffer.from(part, 'hex'))
+          .executeTakeFirstOrThrow()
+        assert.equal(sha256(body).toString('hex'), part, name)
+      }
+      const { rows } = await sql<{ hash: Buffer }>`
+        select sha256(convert_to(${canonical(content)}, 'UTF8')) as hash`.execute(db)
+      assert.ok(rows[0]?.hash.equals(hash))
+    }
+  })
+  /** Written once more here: what an inspector would write. */
+  const canonical = (value: unknown): string =>
+    typeof value !== 'object' || value === null
+      ? JSON.stringify(value)
+      : `{${Object.entries(value)
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`)
+          .join(',')}}`
+
+  test('is neither changed nor deleted, nor are its letters and the refusals', async () => {
+    await world.prepare(await world.signer(user.gina), { kind: 'assess', caseId })
+    const refused = /stays as it is|is kept until/
+    const columns = {
+      signatures: 'user_name',
+      signed_parts: 'body',
+      signature_refusals: 'reason',
+      lot_decisions: 'reason',
+    }
+    for (const [table, column] of Object.entries(columns)) {
+      await assert.rejects(sql.raw(`update ${table} set ${column} = ${column}`).execute(db), refused, table)
+      await assert.rejects(sql.raw(`delete from ${table}`).execute(db), refused, table)
+    }
+  })
+
+  test('that was changed behind the portal’s back is shown as such, and named by the check of the trail', async () => {
+    await sealAuditTrail(db)
+    const [assessed, decided, approved] = await ofThisCase()
+    assert.ok(assessed)
+    const { parts } = assessed.content as { parts: Record<string, string> }
+    await behindTheBack(`
+      update signatures set user_name = '他人' where id = ${assessed.id};
+      update signatures set content = '{}' where id = ${decided?.id};
+      update signatures set content = jsonb_set(content, '{signer,userId}', '1.5') where id = ${approved?.id};
+      alter table signed_parts drop constraint signed_parts_check;
+      update signed_parts set body = body || ' ' where encode(hash, 'hex') = '${parts['readings']}'`).catch(async () =>
+      assert.fail('could not change it'),
+    )
+    assert.deepEqual(await changed(), everywhere('record'))
+    const client = new Client(portal.database.config)
+    await client.connect()
+    const found = (await Array.fromAsync(verifyAuditTrail(client))).filter(one => !one.isInformation)
+    await client.end()
+    assert.deepEqual(
+      found
+        .filter(({ table }) => table.startsWith('sign'))
+        .map(({ table, record, what }) => [table, record, what.slice(0, 40)])
+        .toSorted((one, other) => (one.join(' ') < other.join(' ') ? -1 : 1)),
+      [
+        ['signatures', String(assessed.id), "was changed behind the portal's back: us"],
+        ['signatures', String(decided?.id), 'its content is not the one that its hash'],
+        ['signatures', String(decided?.id), "was changed behind the portal's back: co"],
+        ['signatures', String(approved?.id), 'its content is not the one that its hash'],
+        ['signatures', String(approved?.id), "was changed behind the portal's back: co"],
+        ['signed_parts', parts['readings'], 'its letters are not those that its hash '],
+      ],
+    )
+  })
+})
+
+test('many deliveries are asked about at once', async () => {
+  const clean = await world.deliverClean(`${reference}-D`)
+  const found = await signaturesOfDeliveries(db, [deliveryId, clean])
+  assert.deepEqual([...found.keys()], [deliveryId])
+  assert.deepEqual(await signaturesOfDeliveries(db, []), new Map())
+  assert.deepEqual(await signaturesOf(db, { caseId: 999_999 }), [])
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { codes } from '#contract/kernel/codes.ts'
+import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
+import { isSecondPerson, withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
+import { waitingById, type Waiting } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
+import { partOf } from '#server/quality/signatures/content/factParts.ts'
+import { contentOf, signerOf } from '#server/quality/signatures/content/signedContent.ts'
+import { instantOf } from '#server/quality/signatures/content/values.ts'
+import { sealed, type ToSign } from '#server/quality/signatures/sealed.ts'
+
+/** A withdrawal that waits for its signature, and what of its file counts. */
+export type WaitingFile = { file: StoredFile; waiting: Waiting; stored: StoredPart | undefined }
+
+/** 4017 for who may not withdraw the file, 4022 where nothing waits, or who asked for it is to sign it. */
+export async function waitingFile(db: DbOrTx, caller: Caller, withdrawalId: number): Promise<WaitingFile> {
+  const fileId = await fileOf(db, withdrawalId)
+  if (fileId === undefined) throw new PortalError(codes.notAuthorized)
+  const file = await withdrawableFile(db, caller, fileId)
+  if (file.companyId !== caller.company.id) throw new PortalError(codes.notAuthorized)
+  const waiting = await waitingById(db, withdrawalId)
+  if (!waiting) refuse('notWaiting')
+  if (!isSecondPerson(caller, file, waiting)) refuse('ownRequest')
+  const stored = await storedOf(db, fileId)
+  if (stored && (await isArchived(db, stored))) refuse('readingsArchived')
+  return { file, waiting, stored }
+}
+
+async function fileOf(db: DbOrTx, withdrawalId: number): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('logger_file_withdrawals')
+    .select('logger_file_id')
+    .where('id', '=', withdrawalId)
+    .executeTakeFirst()
+  return found?.logger_file_id
+}
+
+function refuse(fault: CaseFault): never {
+  throw new PortalError(codes.invalidParameters, [{ path: 'act', message: fault }])
+}
+
+/** All that a second person would sign: the file, who wants it withdrawn and why, its readings, and what rests on them. */
+export async function withdrawalToSign(db: DbOrTx, caller: Caller, withdrawalId: number): Promise<ToSign> {
+  const { file, waiting, stored } = await waitingFile(db, caller, withdrawalId)
+  const { id, requestedByName, requestedAt, reason, formerAnswers, again } = waiting
+  const withdrawal = partOf({
+    withdrawalId: id,
+    fileName: file.fileName,
+    sha256: file.sha256.toString('hex'),
+    requestedBy: requestedByName,
+    requestedAt: instantOf(requestedAt),
+    reason,
+    formerAnswers: JSON.stringify(formerAnswers),
+    again: again && JSON.stringify(again),
+    batches: stored ? await batchesOf(db, stored) : [],
+    deliveries: stored ? await signedDeliveries(db, stored) : [],
+  })
+  const contents = [
+    contentOf('withdrawn', signerOf(caller), { reference: null, caseNumber: null, parts: { withdrawal } }),
+  ]
+  return sealed({
+    about: { deliveryId: null, caseId: null, withdrawalId },
+    shown: {
+      reference: null,
+      caseNumber: null,
+      file: { fileName: file.fileName, reason, requestedBy: requestedByName, readsAgain: again !== null },
+    },
+    contents,
+    parts: [withdrawal],
+    known: null,
+    lots: [],
+  })
+}
+
+async function batchesOf(db: DbOrTx, { batchIds }: StoredPart) {
+  const { rows } = await sql<{ batchId: number; readings: number; checksum: string }>`
+    select id as "batchId", accepted as readings, encode(checksum, 'hex') as checksum from reading_batches
+     where id = any(${batchIds}::bigint[]) order by id`.execute(db)
+  return rows
+}
+
+/** Those about which somebody signed, by sender and reference. */
+async function signedDeliveries(db: DbOrTx, stored: StoredPart) {
+  const ids = (await deliveriesOf(db, stored)).filter(({ isSigned }) => isSigned).map(({ id }) => id)
+  const { rows } = await sql<{ sender: string; reference: string }>`
+    select c.code as sender, d.reference from deliveries d join companies c on c.id = d.sender_id
+     where d.id = any(${ids}::bigint[]) order by c.code collate "C", d.reference collate "C"`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import type { BudgetPart, LotBudget, UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
+import { percentOf } from '#contract/kernel/share.ts'
+import {
+  addedUse,
+  noUse,
+  stateOfRange,
+  worstState,
+  type BudgetRange,
+  type RangeUse,
+} from '#contract/quality/rules/stabilityBudget.ts'
+import type { BudgetedLot } from '#server/quality/stabilityBudget/lotBudgets.ts'
+import type { LotUse, LotUses } from '#server/quality/stabilityBudget/usesOfLots.ts'
+
+const minuteMs = 60_000
+
+/** A lot's budget as it stands: what all deliveries have used, what each one that is seen has, and the rest as a sum. */
+export function budgetOf(lot: BudgetedLot, { uses, isCurrent }: LotUses, deliveryId: number): LotBudget {
+  const { product, lot: name, expiry, allowance, ranges } = lot
+  const warnPercent = allowance?.warnPercent ?? 100
+  const used = ranges.map((range, place) => usedRange(range, place, uses, warnPercent))
+  const uncovered = uses.filter(use => use.place === ranges.length)
+  const notCovered = { ...summed(uncovered), isTouched: uncovered.length > 0 }
+  return {
+    product,
+    lot: name,
+    expiry,
+    allowance,
+    state: worstState([...used.map(range => range.state), ...(notCovered.isTouched ? ['notCovered' as const] : [])]),
+    percent: used.reduce<number | null>(
+      (most, { percent }) => (percent === null ? most : Math.max(most ?? 0, percent)),
+      null,
+    ),
+    isCurrent,
+    ranges: used,
+    notCovered,
+    deliveries: partsOf(uses, ranges.length, deliveryId),
+  }
+}
+
+function usedRange(
+  { lowerMilli, upperMilli, minutes }: BudgetRange,
+  place: number,
+  uses: readonly LotUse[],
+  warnPercent: number,
+): UsedRange {
+  const meant = uses.filter(use => use.place === place)
+  const use = meant.reduce<RangeUse>(addedUse, noUse)
+  return {
+    lowerMilli,
+    upperMilli,
+    ...summed(meant),
+    allowedMinutes: minutes,
+    percent: percentOf(use.usedMs, minutes * minuteMs),
+    state: stateOfRange(minutes, use, warnPercent),
+  }
+}
+
+const summed = (uses: readonly LotUse[]) => ({
+  usedMs: uses.reduce<RangeUse>(addedUse, noUse).usedMs,
+  othersMs: uses.filter(use => use.seen === null).reduce<RangeUse>(addedUse, noUse).usedMs,
+})
+
+function partsOf(uses: readonly LotUse[], notCovered: number, thisDeliveryId: number): BudgetPart[] {
+  const parts = new Map<number, BudgetPart>()
+  for (const { seen, place, usedMs } of uses) {
+    if (!seen) continue
+    const part = parts.get(seen.deliveryId) ?? {
+      ...seen,
+      isThisDelivery: seen.deliveryId === thisDeliveryId,
+      usedMs: Array.from({ length: notCovered }, () => 0),
+      notCoveredMs: 0,
+    }
+    if (place === notCovered) part.notCoveredMs = usedMs
+    else part.usedMs[place] = usedMs
+    parts.set(seen.deliveryId, part)
+  }
+  return [...parts.values()]
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '#server/platform/db/connect.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { isOnlyOne } from '#server/platform/jobs/onlyOne.ts'
+import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { countLinks } from '#server/quality/stabilityBudget/countLinks.ts'
+
+const linksAtOnce = 100
+
+/** Counts anew what every queued link has used of its goods' budgets; a process repeats it. */
+export function createBudgetWork({ pool }: Pick<Parts, 'pool'>): () => Promise<void> {
+  return async () => {
+    await asOnlyOne(pool, (_client, tx) => queueByNewAllowances(tx))
+    let taken: number | null = linksAtOnce
+    while (taken === linksAtOnce) taken = await asOnlyOne(pool, takeSome)
+  }
+}
+
+async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {
+  const linkIds = await takeQueued(tx, 'budget_queue', linksAtOnce)
+  await countLinks(client, tx, linkIds)
+  return linkIds.length
+}
+
+/**
+ * Queues the links that a new allowance may touch: when it is first seen, and once more when whoever was writing figures
+ * then, maybe without knowing the allowance, has ended.
+ */
+async function queueByNewAllowances(tx: Db): Promise<void> {
+  await sql`
+    with ready as (
+      update product_budgets
+         set is_new = false, unseen_by = case when is_new then pg_snapshot_xmax(pg_current_snapshot()) end
+       where is_new or unseen_by <= pg_snapshot_xmin(pg_current_snapshot())
+      returning product_id, ranged)
+    insert into budget_queue (logger_link_id)
+    select l.id
+      from ready b
+      join delivery_items i on i.product_id = b.product_id
+      join product_versions v on v.id = i.product_version_id
+      join logger_links l on l.delivery_id = i.delivery_id
+      join link_temperature t on t.logger_link_id = l.id and t.reading_count > 0
+     where b.ranged && int4range(t.min_milli, t.max_milli, '[]')
+        or not band_range(v.band) @> int4range(t.min_milli, t.max_milli, '[]')
+    union
+    select u.logger_link_id from ready b join budget_uses u on u.product_id = b.product_id`.execute(tx)
+}
+
+/** In one transaction, unless another process counts now: then it answers null at once. */
+const asOnlyOne = <Result>(pool: pg.Pool, work: (client: pg.PoolClient, tx: Db) => Promise<Result>) =>
+  inTransaction(pool, async (client, tx) => ((await isOnlyOne(tx, 'budgets')) ? await work(client, tx) : null))

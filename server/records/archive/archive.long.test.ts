@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
+import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
+import { restoreArchive } from '#server/records/archive/restoreArchive.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/archiveWorld.ts'
+import { backUpOf, findingsOf, onDatabase, restored } from '#test/support/backupWorld.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { until } from '#test/support/until.ts'
+import { urlOf } from '#test/support/urlOf.ts'
+
+let world: ArchiveWorld
+beforeEach(async () => {
+  world = await makeArchiveWorld()
+})
+afterEach(() => world.close())
+
+const partitions = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'readings'::regclass order by 1`.execute(
+    world.db,
+  )
+  return rows.map(row => row.name)
+}
+const readings = async () =>
+  (await sql`select * from readings where at < '2016-01-01' order by logger_id, at`.execute(world.db)).rows
+const log = async () =>
+  (await sql`select * from operation_log where at < '2016-01-01' order by id`.execute(world.db)).rows
+const bringBack = async (file: string) =>
+  await onDatabase(world.portal.database, client => restoreArchive(client, world.file(file)))
+const told = async () => {
+  const as = await openSessionOf(world.portal, world.user)
+  const answer = await world.portal.call(
+    deliveryCalls.temperatureInfo,
+    { deliveryId: world.deliveryId, width: 400 },
+    { as },
+  )
+  assert.equal(answer.code, codes.success)
+  return answer
+}
+
+test('months past their time are moved to files, and the audit trail stays sound', async () => {
+  assert.deepEqual(await world.findings(), [])
+  await world.move()
+  const archives = await world.archives()
+  assert.deepEqual(
+    archives.map(({ kind, month, rows, isMoved }) => [kind, month, rows, isMoved]),
+    [
+      ['readings', '2015-03', 6, true],
+      ['readings', '2015-04', 6, true],
+      ['operationLog', '2015-03', 60, true],
+      ['operationLog', '2015-04', 60, true],
+    ],
+  )
+  assert.equal((await partitions()).length, 1)
+  assert.deepEqual([await readings(), await log()], [[], []])
+  assert.deepEqual(await world.findings(), [])
+  const [march] = archives
+  const file = world.file(march?.file ?? '')
+  assert.equal(fs.statSync(file).mode & 0o777, 0o600)
+  const lines = gunzipSync(fs.readFileSync(file)).toString('utf8').split('\n')
+  assert.equal(lines[0], 'company,logger,time,celsius,humidity,lat,lon,batch_id,logger_id')
+  assert.match(lines[2] ?? '', /,2015-03-31T23:10:00\.000000Z,5\.123,,,,\d+,\d+$/)
+  await world.move()
+  assert.deepEqual(await world.archives(), archives)
+})
+
+test('a month that merely disappeared is still found, and so is what was changed beside the archive', async () => {
+  await world.portal.db.transaction().execute(tx => sql`drop table readings_2015_03`.execute(tx))
+  assert.ok((await world.findings()).some(line => line.includes('readings were removed')))
+})
+
+for (const [what, statement, found] of [
+  ['the record of a month', `delete from archives where month = '2015-03-01'`, /archives \d+ was removed/],
+  [
+    'a part of a batch',
+    `update archived_parts set readings = readings + 1, checksum = sha256('')`,
+    /not those of then/,
+  ],
+  [
+    'a reading that stayed',
+    "update readings set milli_celsius = 1 where at < timestamptz '2016-01-01'",
+    /was changed in 2015-04/,
+  ],
+] as const) {
+  test(`${what} that is changed behind the portal's back is found after a month was moved`, async () => {
+    // April stays.
+    await sql`insert into retained_deliveries values (${world.deliveryId}, now(), now() + interval '1 year')`.execute(
+      world.db,
+    )
+    await sql`
+      insert into retained_spans select ${world.deliveryId}, logger_id, '2015-04-01 00:00Z', '2015-04-01 02:00Z'
+        from logger_links where delivery_id = ${world.deliveryId}`.execute(world.db)
+    await world.move()
+    assert.deepEqual(
+      (await world.archives()).filter(one => one.kind === 'readings').map(one => one.month),
+      ['2015-03'],
+    )
+    assert.deepEqual(await world.findings(), [])
+    await onDatabase(world.portal.database, client =>
+      client.query(`set session_replication_role = replica; ${statement}`),
+    )
+    const findings = await world.findings()
+    assert.ok(
+      findings.some(line => found.test(line)),
+      findings.join('\n'),
+    )
+  })
+}
+
+test('a month stays while evidence, an open delivery or an open case rests on it', async () => {
+  const { db, deliveryId } = world
+  const months = async () => (await partitions()).filter(name => name < 'readings_2016').length
+  await sql`update deliveries set delivered_at = null where id = ${deliveryId}`.execute(db)
+  await world.move()
+  assert.equal(await months(), 2)
+  await sql`update deliveries set delivered_at = ${new Date(world.spanMs.to)} where id = ${deliveryId}`.execute(db)
+  await sql`
+    insert into excursion_cases (delivery_id, depositor_id, number, state, opened_at, due_on, assessment, updated_at)
+    select id, depositor_id, 'EC-2015-1', 'open', now(), '2026-12-01', '{}', now() from deliveries
+     where id = ${deliveryId}`.execute(db)
+  await world.move()
+  assert.equal(await months(), 2)
+  await sql`update excursion_cases set state = 'concluded', concluded_at = now()`.execute(db)
+  await sql`insert into retained_deliveries values (${deliveryId}, now(), now() + interval '1 day')`.execute(db)
+  await sql`insert into retained_spans
+    select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_links`.execute(db)
+  await world.move()
+  assert.equal(await months(), 2)
+  assert.equal((await world.archives()).filter(one => one.kind === 'readings').length, 0)
+})
+
+/** The job in a process of its own, killed when it waits for what `hold` has locked. */
+async function killedWhile(hold: string, waiting: RegExp) {
+  await onDatabase(world.portal.database, async client => {
+    await client.query(`begin; ${hold}`)
+    const child = spawn(process.execPath, ['server/records/archive/archiveCommand.ts'], {
+      cwd: path.join(import.meta.dirname, '../../..'),
+      env: { PATH: process.env['PATH'], DATABASE_URL: urlOf(world.portal.database.config), DATA_DIR: world.dataDir },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'close')
+    // Within its transaction a connection sees the others as they were.
+    const locked = sql<{ query: string }>`select query from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await until(
+      'it waits',
+      async () => (await locked.execute(world.db)).rows.some(({ query }) => waiting.test(query)),
+      120_000,
+    )
+    child.kill('SIGKILL')
+    await ended
+    // Its server process would only notice when it answers.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)
+    await until('its work is rolled back', async () => (await locked.execute(world.db)).rows.length === 0, 120_000)
+    await client.query('rollback')
+  })
+}
+
+for (const [when, hold, waiting, isNoted] of [
+  [
+    'with its file written and not noted',
+    'lock table archives in share row exclusive mode',
+    /insert into archives/,
+    false,
+  ],
+  [
+    'with its file noted and the month still there',
+    'lock table retained_spans in row exclusive mode',
+    /move_readings_month/,
+    true,
+  ],
+] as const) {
+  test(`a job that is killed ${when} goes on the next time`, async () => {
+    await killedWhile(hold, waiting)
+    assert.equal((await readings()).length, 12)
+    assert.equal(
+      (await world.archives()).some(one => !one.isMoved),
+      isNoted,
+    )
+    await world.move()
+    assert.deepEqual(
+      (await world.archives()).map(one => one.isMoved),
+      [true, true, true, true],
+    )
+    assert.deepEqual([await readings(), await log(), await world.findings()], [[], [], []])
+    for (const { file } of await world.archives()) assert.ok(fs.existsSync(world.file(file)))
+  })
+}
+
+test('a job that is killed while it deletes a moved log deletes the rest the next time', async () => {
+  await killedWhile('select from operation_log for update', /delete from operation_log/)
+  assert.equal((await log()).length, 120)
+  await world.move()
+  assert.equal((await log()).length, 0)
+  assert.equal((await world.archives()).filter(one => one.kind === 'operationLog').length, 2)
+})
+
+test('an export that is no longer whole when the month is to go is written anew', async () => {
+  await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
+  const [march] = await world.archives()
+  fs.writeFileSync(world.file(march?.file ?? ''), 'something else')
+  await world.move()
+  const [again] = await world.archives()
+  assert.notEqual(again?.file, march?.file)
+  await bringBack(again?.file ?? '')
+  assert.equal((await readings()).length, 6)
+  assert.deepEqual(await world.findings(), [])
+})
+
+const moveNow = () => sql`select move_readings_month(id) from archives where moved_at is null`.execute(world.db)
+
+test('what comes in after the export keeps the month until it is written anew', async () => {
+  await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
+  await world.send([{ logger: 0, atMs: endOfMarchMs - 5 * 60_000, milliCelsius: 5000 }])
+  await assert.rejects(moveNow(), /has 7 readings and not the 6 that were exported/)
+  await world.move()
+  assert.equal((await readings()).length, 7)
+  await world.move()
+  assert.deepEqual([await readings(), await world.findings()], [[], []])
+})
+
+test('what becomes evidence after the export keeps the month', async () => {
+  await killedWhile('lock table retained_spans in row exclusive mode', /move_readings_month/)
+  const { db, deliveryId } = world
+  await sql`insert into retained_deliveries values (${deliveryId}, now(), now() + interval '1 day')`.execute(db)
+  await sql`insert into retained_spans
+    select ${deliveryId}, logger_id, '2015-03-31 23:00Z', '2015-04-01 02:00Z' from logger_links`.execute(db)
+  await assert.rejects(moveNow(), /must stay \(evidence\)/)
+  await world.move()
+  assert.equal((await readings()).length, 12)
+  assert.deepEqual(await world.findings(), [])
+})
+
+test('a month with a batch that is not what came in is not moved, and the job fails for all to see', async () => {
+  await onDatabase(world.portal.database, client =>
+    client.query(
+      `set session_replication_role = replica; update readings set milli_celsius = 1 where milli_celsius = 5123`,
+    ),
+  )
+  await assert.rejects(moveToArchive({}, world.portal.parts), /could not be moved to the archive/)
+  assert.equal((await readings()).length, 12)
+  assert.ok(world.portal.logLines.some(line => line.includes('is not what came in')))
+})
+
+test('figures stay, the curve says what it lacks, and nothing is told of some readings as if they were all', async () => {
+  const before = (await told()).data
+  await world.move()
+  const after = (await told()).data
+  assert.deepEqual(
+    after.archived.map(one => one.month),
+    ['2015-03', '2015-04'],
+  )
+  const figures = ({ loggers }: typeof before) => loggers.map(({ curve: _curve, mktWindow: _window, ...its }) => its)
+  assert.deepEqual(figures(after), figures(before))
+  assert.deepEqual(after.delivery, before.delivery)
+  const as = await openSessionOf(world.portal, world.user)
+  const csv = await world.portal.download(
+    deliveryCalls.downloadCsv,
+    { deliveryId: world.deliveryId, part: 'temperature' },
+    { as },
+  )
+  assert.equal(JSON.parse(csv.body).code, codes.noTemperatureData)
+})
+
+test('late readings of a moved month are refused with the reason, and others of the same sending are stored', async () => {
+  await world.move()
+  const inArchive = { logger: 0, atMs: endOfMarchMs - 5 * 60_000, milliCelsius: 5000 }
+  const answer = await world.send([inArchive, { logger: 0, atMs: Date.UTC(2026, 0, 1), milliCelsius: 5000 }])
+  assert.deepEqual([answer.accepted, answer.rejected], [1, [{ line: 1, reason: refusals.timeInArchive.text }]])
+  assert.deepEqual(await world.findings(), [])
+})
+
+test('a delivery whose readings are in the archive is not judged anew', async () => {
+  const figures = async () =>
+    (
+      await sql`select * from link_temperature t join delivery_temperature d on true where d.delivery_id = ${world.deliveryId}`.execute(
+        world.db,
+      )
+    ).rows
+  const before = await figures()
+  await world.move()
+  await inTransaction(world.portal.pool, client => rejudge(client, { deliveryIds: [world.deliveryId], loggerIds: [] }))
+  assert.deepEqual(await figures(), before)
+  await assert.rejects(sql`delete from logger_links`.execute(world.db), /moved to the archive: it stays/)
+})
+
+test('what a delivery in the archive was judged by cannot be told anew; its other facts can', async () => {
+  const { reference } = await world.db
+    .selectFrom('deliveries')
+    .select('reference')
+    .where('id', '=', world.deliveryId)
+    .executeTakeFirstOrThrow()
+  const { key } = await makeApiKey(world.db, { company: world.company })
+  const { deliveries: amend } = machineOf(world.portal, key)
+  const before = (await told()).data
+  await world.move()
+  const inArchive = /readings of the delivery were moved to the archive/
+  const later = new Date(world.spanMs.to + 60_000).toISOString()
+  await assert.rejects(amend([{ reference, deliveredAt: later, reason: 'mistyped' }]), inArchive)
+  await assert.rejects(amend([{ reference, loggers: [], reason: 'another logger' }]), inArchive)
+  await amend([{ reference, slipNo: ['S-1'] }])
+  assert.deepEqual((await told()).data.delivery, before.delivery)
+  assert.deepEqual(await world.findings(), [])
+})
+
+test('a month is put back from its file, row by row as it was, and stays for ninety days', async () => {
+  const before = { readings: await readings(), log: await log(), told: (await told()).data }
+  await world.move()
+  for (const { file } of await world.archives()) await bringBack(file)
+  assert.deepEqual({ readings: await readings(), log: await log(), told: (await told()).data }, before)
+  assert.deepEqual(await world.findings(), [])
+  await world.move()
+  assert.equal((await readings()).length, 12)
+  await sql`update archives set restored_at = now() - interval '91 days'`.execute(world.db)
+  await world.move()
+  assert.equal((await readings()).length, 0)
+  assert.deepEqual(await world.findings(), [])
+  assert.equal((await world.archives()).filter(one => one.isBack).length, 4)
+})
+
+test('a file that was changed, is unknown or is back already is not put back', async () => {
+  await world.move()
+  const [march, april] = await world.archives()
+  const file = world.file(march?.file ?? '')
+  const bytes = fs.readFileSync(file)
+  fs.writeFileSync(file, Buffer.concat([bytes, Buffer.from([0])]))
+  await assert.rejects(bringBack(march?.file ?? ''), /its SHA-256 is another/)
+  fs.writeFileSync(file, bytes)
+  fs.writeFileSync(world.file('other.csv.gz'), bytes)
+  await assert.rejects(bringBack('other.csv.gz'), /never wrote a file other/)
+  await bringBack(april?.file ?? '')
+  await assert.rejects(bringBack(april?.file ?? ''), /in the database again/)
+  assert.deepEqual(await world.findings(), [])
+})
+
+test('a backup holds the files of the archive, and a restore puts them where they are looked for', async () => {
+  await world.move()
+  const [march] = await world.archives()
+  const [elsewhere, backup] = [world.file('../elsewhere'), world.file('../backup')]
+  const folder = path.dirname(world.file('x'))
+  await backUpOf(world.portal.database, backup, folder)
+  const target = await restored(backup, elsewhere)
+  try {
+    assert.deepEqual(await findingsOf(target), [])
+    const file = path.join(elsewhere, march?.file ?? '')
+    assert.deepEqual(fs.readFileSync(file), fs.readFileSync(world.file(march?.file ?? '')))
+    await onDatabase(target, client => restoreArchive(client, file))
+    assert.deepEqual(await findingsOf(target), [])
+  } finally {
+    await target.drop()
+  }
+  fs.rmSync(world.file(march?.file ?? ''))
+  await assert.rejects(backUpOf(world.portal.database, `${backup}-2`, folder), /is missing: it alone holds a month/)
+})

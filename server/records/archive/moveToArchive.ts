@@ -1,0 +1,52 @@
+import { archiveLog, deleteMovedLog } from '#server/records/archive/archiveLog.ts'
+import { archiveReadings, type Archiving } from '#server/records/archive/archiveReadings.ts'
+import { dueLogMonths, dueReadingMonths } from '#server/records/archive/dueMonths.ts'
+import { openOwnClient } from '#server/records/archive/ownClient.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** Any number: one process at a time, for as long as its connection lasts. */
+const archiveLock = 7_214_375
+
+/** By the clock. Fails where a month could not be moved, so that it is seen among the failed jobs; tried again each night. */
+export async function moveToArchive(_payload: Record<string, never>, parts: Parts): Promise<void> {
+  const failed = await moveMonthsOut(parts)
+  if (failed > 0) throw new Error(`${failed} months could not be moved to the archive: the log says why`)
+}
+
+/**
+ * Moves readings and operation log that are older than RETENTION_YEARS out, month by month. A month that cannot be moved
+ * holds up no other one. Answers how many could not.
+ */
+export async function moveMonthsOut(parts: Parts): Promise<number> {
+  const writer = await openOwnClient(parts)
+  try {
+    const { rows } = await writer.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [archiveLock])
+    if (!rows[0]?.is) return 0
+    return await moveMonths({ writer, open: () => openOwnClient(parts), dataDir: parts.config.dataDir }, parts)
+  } finally {
+    await writer.end()
+  }
+}
+
+async function moveMonths(archiving: Archiving, { config, log, now }: Parts): Promise<number> {
+  let failed = 0
+  const move = async (what: string, month: string, work: () => Promise<void>) => {
+    try {
+      await work()
+      log.info({ what, month }, 'moved to the archive')
+    } catch (error) {
+      failed++
+      log.error({ err: error, what, month }, 'could not be moved to the archive')
+    }
+  }
+  const { writer } = archiving
+  for (const { month, keptBecause } of await dueReadingMonths(writer, now(), config.retentionYears)) {
+    if (keptBecause !== null) log.info({ month, keptBecause }, 'stays out of the archive')
+    else await move('readings', month, () => archiveReadings(archiving, month))
+  }
+  for (const month of await dueLogMonths(writer, now(), config.retentionYears)) {
+    await move('operationLog', month, () => archiveLog(archiving, month))
+  }
+  await deleteMovedLog(archiving)
+  return failed
+}

@@ -1,0 +1,39 @@
+import { Client } from 'pg'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** A connection that none of the others waits for, however long it is used; nothing cuts its statements short. */
+export async function openOwnClient({ pool }: Pick<Parts, 'pool'>): Promise<Client> {
+  // The password of a pool's options is hidden from a spread.
+  const client = new Client({ ...pool.options, password: pool.options.password })
+  // A connection that breaks also fails the query that uses it.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0")
+  return client
+}
+
+/** All that `work` reads is of one moment. Ends the connection: a copy that was broken off leaves it unfit for more. */
+export async function atOneMoment<Result>(
+  open: () => Promise<Client>,
+  work: (reader: Client) => Promise<Result>,
+): Promise<Result> {
+  const reader = await open()
+  try {
+    await reader.query('begin isolation level repeatable read, read only')
+    return await work(reader)
+  } finally {
+    await reader.end()
+  }
+}
+
+export async function inOwnTransaction<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

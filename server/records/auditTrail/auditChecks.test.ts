@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { mostFindings } from '#server/records/auditTrail/auditChecks.ts'
+import { checkAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
+import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { workOffJobs } from '#test/support/workOffJobs.ts'
+
+const { getAuditState, startAuditCheck } = auditTrailCalls
+
+let portal: TestApp
+let administrator: MadeUser
+let platform: As
+let own: As
+
+before(async () => {
+  portal = await createTestApp()
+  const { db } = portal
+  const menus = ['AuditTrail'] as const
+  const operator = await makeCompany(db, { industryType: 9 })
+  administrator = await makeUser(db, { company: operator, role: '00', menus })
+  platform = await openSessionOf(portal, administrator)
+  own = await openSessionOf(portal, await makeUser(db, { role: '01', menus }))
+})
+after(() => portal.close())
+beforeEach(async () => {
+  await sql`delete from audit_checks`.execute(portal.db)
+  await sealAuditTrail(portal.db)
+})
+
+const state = async (as: As) => (await portal.call(getAuditState, {}, { as })).data
+const start = async (as: As, head?: string) => (await portal.call(startAuditCheck, { head }, { as })).code
+const behindTheBack = async (query: string) => {
+  const client = await portal.pool.connect()
+  await client.query(`set session_replication_role = replica; ${query}; set session_replication_role = origin`)
+  client.release()
+}
+
+test('a check is asked for, done by a job, and its result kept', async () => {
+  const { head } = await state(platform)
+  assert.equal(await start(platform), codes.success)
+  const [running] = (await state(platform)).checks
+  assert.deepEqual([running?.outcome, running?.askedBy, running?.head], ['running', administrator.name, head])
+  await workOffJobs(portal)
+  const [done, ...others] = (await state(platform)).checks
+  assert.deepEqual([done?.outcome, done?.findingCount, done?.findings, others], ['sound', 0, [], []])
+  const { rows } = await sql<{ actor: string }>`
+    select actor from audit_trail where table_name = 'audit_checks' and act <> 'D' order by id desc limit 2`.execute(
+    portal.db,
+  )
+  assert.deepEqual(
+    rows.map(row => row.actor),
+    ['system:audit-check', `user:${administrator.id}`],
+  )
+})
+
+test('one check goes on at a time; one that was lost with its process gives way after a day', async () => {
+  await Promise.all([start(platform), start(platform)])
+  assert.equal((await state(platform)).checks.length, 1)
+  await checkAuditTrail({}, portal.parts)
+  assert.equal((await state(platform)).checks[0]?.outcome, 'running')
+  await sql`update audit_checks set asked_at = now() - interval '25 hours'`.execute(portal.db)
+  await checkAuditTrail({}, portal.parts)
+  const { checks } = await state(platform)
+  assert.deepEqual(
+    checks.map(check => [check.outcome, check.askedBy]),
+    [
+      ['sound', null],
+      ['failed', administrator.name],
+    ],
+  )
+  await workOffJobs(portal)
+})
+
+test('what was changed behind the portal’s back is named to the platform, and that there is something to everybody', async () => {
+  const company = await makeCompany(portal.db)
+  await sealAuditTrail(portal.db)
+  await behindTheBack(`update companies set name = 'Forged' where id = ${company.id}`)
+  await checkAuditTrail({}, portal.parts)
+  const [told] = (await state(platform)).checks
+  assert.deepEqual([told?.outcome, told?.findingCount], ['findings', 1])
+  assert.partialDeepStrictEqual(told?.findings, [{ table: 'companies', record: String(company.id) }])
+  assert.match(told?.findings[0]?.what ?? '', /name is "Forged"/)
+  const [hinted] = (await state(own)).checks
+  assert.deepEqual([hinted?.outcome, hinted?.findingCount, hinted?.findings], ['findings', null, []])
+  assert.ok(portal.logLines.some(line => line.includes('audit trail unsound')))
+  await behindTheBack(`update companies set name = '${company.name}' where id = ${company.id}`)
+})
+
+test('of very many findings the first are kept, and all are counted', async () => {
+  await portal.db
+    .insertInto('companies')
+    .values(
+      Array.from({ length: mostFindings + 5 }, (_, n) => ({
+        code: `M${n}`,
+        name: `多${n}`,
+        name_en: `Many ${n}`,
+        industry_type: 1,
+      })),
+    )
+    .execute()
+  await sealAuditTrail(portal.db)
+  await behindTheBack(`update companies set is_active = false where code like 'M%' and name_en like 'Many%'`)
+  await checkAuditTrail({}, portal.parts)
+  const [check] = (await state(platform)).checks
+  assert.deepEqual([check?.findingCount, check?.findings.length], [mostFindings + 5, mostFindings])
+  await behindTheBack(`update companies set is_active = true where name_en like 'Many%'`)
+})
+
+test('a chain that was written anew is found by the seal that somebody kept', async () => {
+  const { head } = await state(platform)
+  assert.equal(await start(platform, head), codes.success)
+  await workOffJobs(portal)
+  assert.equal((await state(platform)).checks[0]?.outcome, 'sound')
+  const forged = `${head.slice(0, -4)}${head.endsWith('0000') ? '1111' : '0000'}`
+  await start(platform, forged.toUpperCase())
+  await workOffJobs(portal)
+  const [check] = (await state(platform)).checks
+  assert.match(check?.findings[0]?.what ?? '', /is not the seal kept outside/)
+  const { code, issues } = await portal.call(startAuditCheck, { head: '12' }, { as: platform })
+  assert.deepEqual([code, issues[0]?.path], [codes.invalidParameters, 'head'])
+})
+
+test('only the platform administrator has the trail checked, and learns how much waits', async () => {
+  assert.equal(await start(own), codes.notAuthorized)
+  const clerk = await makeUser(portal.db, { company: administrator.company, role: '01', menus: ['AuditTrail'] })
+  assert.equal(await start(await openSessionOf(portal, clerk)), codes.notAuthorized)
+  const [mine, all] = [await state(own), await state(platform)]
+  assert.deepEqual([mine.mayCheck, mine.waiting, all.mayCheck], [false, null, true])
+  assert.ok(Number(all.waiting) > 0)
+  assert.equal(mine.head, all.head)
+})
+
+test('a check that cannot be made says so, and the next one may begin', async () => {
+  await sql`alter table audit_seals rename to elsewhere`.execute(portal.db)
+  await checkAuditTrail({}, portal.parts)
+  await sql`alter table elsewhere rename to audit_seals`.execute(portal.db)
+  assert.equal((await state(platform)).checks[0]?.outcome, 'failed')
+  await checkAuditTrail({}, portal.parts)
+  assert.equal((await state(platform)).checks[0]?.outcome, 'sound')
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { AuditCheck } from '#contract/records/calls/auditTrail.ts'
+import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+
+/** How many of its findings a check keeps: a ruined database has millions. */
+export const mostFindings = 200
+/** A check that takes longer was lost with its process, and another one may begin. */
+const patience = `1 day`
+
+export type NamedFinding = AuditCheck['findings'][number]
+
+/** Begins a check where none goes on, and answers its id. `askedBy` is null for the clock. */
+export async function openCheck(tx: DbOrTx, askedBy: number | null, now: Date): Promise<number | undefined> {
+  await sql`
+    update audit_checks set ended_at = ${now}
+     where ended_at is null and asked_at < ${now}::timestamptz - ${patience}::interval`.execute(tx)
+  const { rows } = await sql<{ id: number }>`
+    insert into audit_checks (asked_by, asked_at, head)
+    select ${askedBy}::bigint, ${now}, seq || ':' || encode(hash, 'hex') from audit_head
+    on conflict do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function isOpen(db: Db, checkId: number): Promise<boolean> {
+  const { rows } = await sql`select from audit_checks where id = ${checkId} and ended_at is null`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps what a check found; `found` is missing where it could not be brought to its end. */
+export async function endCheck(
+  tx: DbOrTx,
+  checkId: number,
+  now: Date,
+  found?: { count: number; findings: readonly NamedFinding[] },
+): Promise<void> {
+  await sql`
+    update audit_checks set ended_at = ${now}, finding_count = ${found?.count ?? null},
+      findings = ${JSON.stringify(found?.findings ?? [])}::jsonb
+     where id = ${checkId} and ended_at is null`.execute(tx)
+}
+
+type StoredCheck = {
+  id: number
+  asked_at: Date
+  ended_at: Date | null
+  head: string
+  finding_count: number | null
+  findings: NamedFinding[]
+  name: string | null
+}
+
+/** The newest checks. Only the platform administrator learns who asked and what was found where. */
+export async function newestChecks(db: Db, count: number, isWhole: boolean): Promise<AuditCheck[]> {
+  const { rows } = await sql<StoredCheck>`
+    select k.id, k.asked_at, k.ended_at, k.head, k.finding_count, k.findings, u.name
+      from audit_checks k left join users u on u.id = k.asked_by order by k.id desc limit ${count}`.execute(db)
+  return rows.map(row => ({
+    id: row.id,
+    askedAt: row.asked_at.toISOString(),
+    askedBy: isWhole ? row.name : null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    head: row.head,
+    outcome: outcomeOf(row),
+    findingCount: isWhole ? row.finding_count : null,
+    findings: isWhole ? row.findings : [],
+  }))
+}
+
+function outcomeOf({ ended_at, finding_count }: StoredCheck): AuditCheck['outcome'] {
+  if (!ended_at) return 'running'
+  if (finding_count === null) return 'failed'
+  return finding_count === 0 ? 'sound' : 'findings'
+}

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AuditEntry } from '#contract/records/calls/auditTrail.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import type { AuditAct } from '#contract/records/rules/auditedTables.ts'
+import { actorOf, actorColumns, joinedActors, type StoredActor } from '#server/records/auditTrail/auditActors.ts'
+import type { Whose } from '#server/records/auditTrail/auditSearch.ts'
+import { namesOfRecords, referredTo } from '#server/records/auditTrail/recordNames.ts'
+import { changesOf, secretColumns, type Image } from '#server/records/auditTrail/shownImage.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+
+/** An entry as the trail has it, with its link in the chain. */
+export type StoredEntry = StoredActor & {
+  id: number
+  at: Date
+  /** To the microsecond, as the chain hashes it. */
+  utc: string
+  table: string
+  record: string
+  act: AuditAct
+  actor: string
+  reason: string | null
+  /** Both images as JSON, numbers as exact as they were, without hashes of secrets. */
+  old: string | null
+  new: string | null
+  seq: number | null
+  hash: string | null
+}
+
+/** Entries by id in the order of the ids. */
+export async function storedEntries(db: Db, ids: readonly number[]): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select t.id, t.at, to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as utc, t.table_name as table,
+      t.record, t.act, t.actor, t.reason, ${imageText(sql`t.old`)} as old, ${imageText(sql`t.new`)} as new, s.seq, encode(s.hash, 'hex') as hash, ${actorColumns}
+    from unnest(${ids}::bigint[]) with ordinality as asked (id, place)
+    join audit_trail t on t.id = asked.id
+    left join audit_seals s on s.audit_id = t.id
+    ${joinedActors}
+    order by asked.place`.execute(db)
+  return rows
+}
+
+const imageText = (image: RawBuilder<unknown>) => sql`(${image} - ${secretColumns}::text[])::text`
+
+const imageIn = (text: string | null): Image | null => (text === null ? null : (JSON.parse(text) as Image))
+
+/** What changed of the record. */
+export const changesIn = (entry: StoredEntry) => changesOf(entry.act, imageIn(entry.old), imageIn(entry.new))
+
+/** … as people read them: names beside keys, and what changed field by field. */
+export async function loadAuditEntries(
+  db: Db,
+  ids: readonly number[],
+  whose: Whose,
+  language: Language,
+): Promise<AuditEntry[]> {
+  const stored = await storedEntries(db, ids)
+  const entries = stored.map(entry => ({ entry, changes: changesIn(entry) }))
+  const referred = entries.flatMap(({ entry: { table, record: key }, changes }) => [
+    { table, key },
+    ...changes.flatMap(({ field, before, after }) =>
+      [referredTo(field, before) ?? [], referredTo(field, after) ?? []].flat(),
+    ),
+  ])
+  const nameOf = await namesOfRecords(db, referred, language)
+  const withName = (field: string, value: string | null) => {
+    const key = referredTo(field, value)
+    return (key && nameOf(key)) ?? value
+  }
+  return entries.map(({ entry, changes }) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    table: entry.table,
+    record: entry.record,
+    recordName: nameOf({ table: entry.table, key: entry.record }),
+    act: entry.act,
+    actor: actorOf(entry, whose),
+    reason: entry.reason,
+    changes: changes.map(({ field, before, after }) => ({
+      field,
+      before: withName(field, before),
+      after: withName(field, after),
+    })),
+    seal: entry.seq !== null && entry.hash !== null ? { seq: entry.seq, hash: entry.hash } : null,
+  }))
+}

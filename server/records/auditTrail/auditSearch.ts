@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { isReached } from '#server/records/auditTrail/isReached.ts'
+import { isAbout } from '#server/records/auditTrail/isAbout.ts'
+import { administered, companyOf } from '#server/identity/administration/administered.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { LogSource } from '#server/records/operationLog/cappedList.ts'
+import { within } from '#server/records/operationLog/logPeriod.ts'
+import { given } from '#server/logistics/stock/itemConditions.ts'
+import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+
+export type AuditSearch = z.output<typeof auditTrailCalls.downloadAuditCsv.request>
+/** Whose records are read: one company's, or every one. */
+export type Whose = number | 'all'
+
+/** Changes of the caller's own company's records; the platform administrator sees all, or one company's (product 3). */
+export const whoseRecords = async ({ enterpriseCode }: AuditSearch, { db, caller }: CallerContext): Promise<Whose> =>
+  enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)
+
+/** The entries that fit: those placed with the company lead, or the whole trail by its time. */
+export async function sourceOf(
+  search: AuditSearch,
+  whose: Whose,
+  { db, config, scope }: CallerContext,
+): Promise<LogSource> {
+  const [at, id] = whose === 'all' ? [sql`t.at`, sql`t.id`] : [sql`o.at`, sql`o.audit_id`]
+  const { table, record, act, actor, keyword } = search
+  const ofEntry = given([
+    table && sql`t.table_name = ${table}`,
+    record && sql`t.record = ${record}`,
+    act && sql`t.act = ${act}`,
+    actor && (await isBy(db, actor, whose)),
+    keyword && isAbout(keyword),
+  ])
+  const isSeen = scope.centreIds !== 'all' && isReached(scope.centreIds, id)
+  const period = periodOf(search, at, config.timeZone)
+  if (whose === 'all') {
+    // What an entry is about is known once it is placed.
+    const placed = sql`audit_trail t join audit_seals s on s.audit_id = t.id join audit_placed p on s.seq <= p.seq`
+    const from = isSeen ? placed : sql`audit_trail t`
+    return { from, at, id, conditions: given([period, ...ofEntry, isSeen]) }
+  }
+  // Without a wish of its own the entry need not be looked at.
+  const entry = ofEntry.length > 0 ? sql`join audit_trail t on t.id = o.audit_id` : sql``
+  return {
+    from: sql`audit_owners o ${entry}`,
+    at,
+    id,
+    conditions: given([sql`o.company_id = ${whose}`, period, ...ofEntry, isSeen]),
+  }
+}
+
+/** One record's history is read whole; any other search has an end (spec 9). */
+function periodOf({ from, until, table, record }: AuditSearch, at: RawBuilder<unknown>, timeZone: string) {
+  if (from !== undefined && until !== undefined) return within(at, { from, until }, timeZone)
+  if (record !== undefined && table === undefined) throw missing('table')
+  if (record !== undefined && from === undefined && until === undefined) return sql`true`
+  throw missing(from === undefined ? 'from' : 'until')
+}
+
+const missing = (path: string) =>
+  new PortalError(codes.invalidParameters, [{ path, message: 'is wanted, unless one record is asked for' }])
+
+/**
+ * Users, API keys, or what names itself. By their address only the own company's users are found: it is not shown of
+ * others either.
+ */
+async function isBy(db: Db, typed: string, whose: Whose): Promise<RawBuilder<unknown>> {
+  const own = whose === 'all' ? sql`true` : sql`u.company_id = ${whose}`
+  const { rows } = await sql<{ actor: string }>`
+    select 'user:' || u.id as actor from users u
+     where ${holdsText([sql`u.name`], typed)} or (${own} and ${holdsText([sql`u.email`], typed)})
+    union all select 'key:' || k.id from api_keys k where ${holdsText([sql`k.name`], typed)}`.execute(db)
+  const known = rows.map(row => row.actor)
+  return sql`(t.actor = any(${known}::text[])
+    or (t.actor like 'system:%' or t.actor like 'database:%') and ${holds(sql`t.actor`, typed)})`
+}

@@ -1,0 +1,62 @@
+import { asActor } from '#server/platform/db/actor.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { endCheck, isOpen, mostFindings, openCheck, type NamedFinding } from '#server/records/auditTrail/auditChecks.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+
+/** The actor of checks by the clock, and of every check's end. */
+const checker = 'system:audit-check'
+
+/** `head` is a seal that somebody kept, as SEQ:HASH. */
+type Payload = { checkId?: number; head?: string }
+
+/** Checks the whole trail, and keeps what it found. Without an id the clock asks: not while another check goes on. */
+export async function checkAuditTrail({ checkId, head }: Payload, parts: Parts): Promise<void> {
+  const id = checkId ?? (await openByClock(parts))
+  if (id === undefined || !(await isOpen(parts.db, id))) return
+  const found = await findingsOf(parts, head).catch(error => {
+    parts.log.error({ err: error }, 'the audit trail could not be checked')
+    return undefined
+  })
+  // Whoever keeps the logs elsewhere learns of it, also where the database lies.
+  if (found && found.count > 0)
+    parts.log.error({ findings: found.count, first: found.findings[0] }, 'audit trail unsound')
+  await parts.db.transaction().execute(async tx => {
+    await asActor(tx, checker)
+    await endCheck(tx, id, parts.now(), found)
+  })
+}
+
+function sealIn(head: string) {
+  const [seq, hash = ''] = head.split(':')
+  return { seq: Number(seq), hash }
+}
+
+const openByClock = async ({ db, now }: Parts) =>
+  await db.transaction().execute(async tx => {
+    await asActor(tx, checker)
+    return await openCheck(tx, null, now())
+  })
+
+/** The first findings and how many there are: their number does not matter to memory. */
+async function findingsOf(
+  { pool }: Parts,
+  head: string | undefined,
+): Promise<{ count: number; findings: NamedFinding[] }> {
+  const client = await pool.connect()
+  let isDone = false
+  try {
+    let count = 0
+    const findings: NamedFinding[] = []
+    for await (const { table, record, what, isInformation } of verifyAuditTrail(client, {
+      keptHead: head === undefined ? undefined : sealIn(head),
+    })) {
+      if (isInformation) continue
+      if (++count <= mostFindings) findings.push({ table, record, what })
+    }
+    isDone = true
+    return { count, findings }
+  } finally {
+    // One that broke off may be anywhere in its transaction.
+    client.release(!isDone)
+  }
+}

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely'
+import {
+  alertAt,
+  caseAt,
+  deliveryAt,
+  limitedTo,
+  loggerAt,
+  type CentreIds,
+} from '#server/logistics/deliveries/access/atCentres.ts'
+import type { SubjectKind } from '#server/records/auditTrail/reach.ts'
+
+type AtCentres = (centres: RawBuilder<unknown>) => RawBuilder<boolean>
+
+const id = sql`subject.id`
+const at: Record<SubjectKind, AtCentres> = {
+  delivery: deliveryAt(id),
+  case: caseAt(id),
+  logger: loggerAt(id),
+  alert: alertAt(id),
+  centre: centres => sql`${id} = any(${centres})`,
+  /** As a delivery or stock there bears it. */
+  lot: centres => sql`(
+    exists (select from delivery_items i where i.lot_id = ${id} and ${deliveryAt(sql`i.delivery_id`)(centres)})
+    or exists (select from stock s where s.lot_id = ${id} and s.centre_id = any(${centres})))`,
+  judgingAct: centres => sql`exists (
+    select from judging_act_deliveries j where j.judging_act_id = ${id} and ${deliveryAt(sql`j.delivery_id`)(centres)})`,
+  /** The one kind of file that limited administrators take in themselves (server/integration/imports/acting.ts). */
+  import: () => sql`exists (select from imports f where f.id = ${id} and f.kind = 'products')`,
+  hidden: () => sql`false`,
+}
+
+/**
+ * What the entry of this id is about is at the reader's referable centres, as things are now: what has left them is gone
+ * from the trail for this reader too, and what is no more is nowhere.
+ */
+export const isReached = (centreIds: CentreIds, auditId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  limitedTo(centreIds, centres => {
+    const kinds = Object.entries(at).map(([kind, isAt]) => sql`when ${sql.lit(kind)} then ${isAt(centres)}`)
+    return sql`not exists (
+      select from audit_subjects subject where subject.audit_id = ${auditId}
+         and not coalesce(case subject.kind ${sql.join(kinds, sql` `)} end, false))`
+  })

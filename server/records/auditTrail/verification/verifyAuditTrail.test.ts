@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'kysely'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
+
+test('a sound database gives no finding', async () => {
+  await using portal = await auditedPortal()
+  assert.deepEqual(await portal.check(await portal.head()), [])
+})
+
+test("a business row changed behind the portal's back is named with the field and both values", async () => {
+  await using portal = await auditedPortal()
+  await portal.behindTheBack("update products set name_en = 'Forged' where id = 2")
+  assert.deepEqual(await portal.findings(), [
+    'products 2 was changed behind the portal\'s back: name_en is "Forged", by the trail "Drug"',
+  ])
+})
+
+test("a business row removed behind the portal's back is named with who last wrote it", async () => {
+  await using portal = await auditedPortal()
+  await portal.behindTheBack('delete from products where id = 2')
+  assert.deepEqual(await portal.findings(), [
+    "products 2 was removed behind the portal's back: the trail has it, last written by system:test",
+  ])
+})
+
+test("a business row added behind the portal's back is named, also one that the portal had removed", async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query('delete from products where id = 1')
+  await portal.behindTheBack(`insert into products (id, company_id, item_code, name_ja, name_en)
+    overriding system value values (1, 1, 'P1', '薬', 'Drug'), (9, 1, 'P9', '薬', 'Drug')`)
+  assert.deepEqual(await portal.findings(), [
+    "products 1 was added behind the portal's back: the trail has it removed by database:kelvinchain",
+    "products 9 was added behind the portal's back: the trail has nothing of it",
+  ])
+})
+
+test('a changed row of the trail is named, and no other', async () => {
+  await using portal = await auditedPortal()
+  const id = await idOf(portal, "record = '3' and act = 'U'")
+  await portal.behindTheBack(`update audit_trail set actor = 'user:7' where id = ${id}`)
+  const [found, ...others] = await portal.findings()
+  assert.match(String(found), new RegExp(`^audit_trail ${id} does not match its seal .* products 3 by user:7$`))
+  assert.deepEqual(others, [])
+})
+
+test('a removed row of the trail is named, and that its business row no longer fits', async () => {
+  await using portal = await auditedPortal()
+  const id = await idOf(portal, "record = '3' and act = 'U'")
+  await portal.behindTheBack(`delete from audit_trail where id = ${id}`)
+  const [removed, unfit, ...others] = await portal.findings()
+  assert.match(String(removed), new RegExp(`^audit_trail ${id} was removed after it was sealed`))
+  assert.match(String(unfit), /^products 3 was changed .*drug_code is "1234", by the trail null/)
+  assert.deepEqual(others, [])
+})
+
+test('a row slipped into the trail is named', async () => {
+  await using portal = await auditedPortal()
+  await portal.behindTheBack(
+    "insert into audit_trail (actor, table_name, record, act) values ('user:1', 'lots', '1', 'D')",
+  )
+  assert.match(
+    String(await portal.findings()),
+    /^audit_trail \d+ has no seal, and does not wait for one.*lots 1 by user:1/,
+  )
+})
+
+test('a row removed from the middle together with its seal is named as a hole in the chain', async () => {
+  await using portal = await auditedPortal()
+  const id = await idOf(portal, "table_name = 'loggers'")
+  await portal.behindTheBack(`delete from audit_seals where audit_id = ${id}; delete from audit_trail where id = ${id}`)
+  assert.match(String(await portal.findings()), /audit_seals \d+ the seals between \d+ and \d+ are missing/)
+})
+
+test('a hole stays one when the links after it are made anew', async () => {
+  await using portal = await auditedPortal()
+  const { seq } = await portal.head()
+  await portal.behindTheBack(`delete from audit_seals where seq = ${seq - 1};
+    update audit_seals s set hash = audit_digest((select before.hash from audit_seals before where before.seq = ${seq - 2}), t)
+      from audit_trail t where t.id = s.audit_id and seq = ${seq};
+    update audit_head set hash = (select before.hash from audit_seals before where before.seq = ${seq})`)
+  assert.match(String(await portal.findings()), new RegExp(`the seals between ${seq - 2} and ${seq} are missing`))
+})
+
+const tail = '(select max(seq) - 3 from audit_seals)'
+const cutTail = `delete from audit_trail where id in (select s.audit_id from audit_seals s where s.seq > ${tail});
+  delete from audit_seals where seq > ${tail}`
+
+test('a tail cut off together with its seals is found by the head', async () => {
+  await using portal = await auditedPortal()
+  await portal.behindTheBack(cutTail)
+  assert.match(String(await portal.findings()), /audit_head \d+ the chain's head is \d+, but its last seal is \d+/)
+})
+
+test('a tail cut off together with its seals, the head and the business rows is found by the head kept outside', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query('insert into lots (product_id, lot) values (1, 1), (1, 2), (1, 3)')
+  await sealAuditTrail(portal.db)
+  const kept = await portal.head()
+  await portal.behindTheBack(`${cutTail}; delete from lots;
+    update audit_head set (seq, hash) = (select seq, hash from audit_seals order by seq desc limit 1)`)
+  assert.deepEqual(await portal.findings(), [], 'nothing in the database itself tells of it')
+  assert.match(String(await portal.findings(kept)), /the seal kept outside is no longer in the chain/)
+})
+
+test('a chain written anew as a whole is found by the head kept outside', async () => {
+  await using portal = await auditedPortal()
+  const kept = await portal.head()
+  await portal.behindTheBack(`update audit_trail set actor = 'user:7' where record = '3'; delete from audit_seals;
+    update audit_head set seq = 0, hash = sha256('KelvinChain'); insert into audit_unsealed select id from audit_trail`)
+  await sealAuditTrail(portal.db)
+  assert.deepEqual(await portal.findings(), [], 'nothing in the database itself tells of it')
+  assert.match(String(await portal.findings(kept)), /is not the seal kept outside/)
+})
+
+test('a seal or a head with another hash is named', async () => {
+  await using portal = await auditedPortal()
+  await portal.behindTheBack("update audit_head set hash = sha256('x')")
+  assert.match(String(await portal.findings()), /audit_head \d+ its hash is not that of the last seal/)
+  await portal.behindTheBack("update audit_seals set hash = sha256('x') where seq = 5")
+  assert.match(String(await portal.findings()), /does not match its seal 5.*does not match its seal 6/)
+})
+
+test('rows written just now are told of as not yet sealed; after minutes, and when removed, they are findings', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query('update products set drug_code = id::text')
+  const what = '3 new rows are not yet sealed'
+  assert.deepEqual(await portal.check(), [{ table: 'audit_trail', record: '', what, isInformation: true }])
+  await portal.behindTheBack(
+    "update audit_trail set at = at - interval '1 hour' where old ? 'drug_code' and record <> '3'",
+  )
+  assert.match(String(await portal.findings()), /is not yet sealed after more than five minutes.*\(products 1 by/)
+  await portal.behindTheBack('delete from audit_trail where id in (select u.audit_id from audit_unsealed u)')
+  assert.match(String(await portal.findings()), /was removed before it was sealed/)
+})
+
+test('a table struck off the audit and a trigger switched off are named', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query(`delete from audit_tables where table_name = 'lots';
+    alter table users disable trigger audit_update; drop trigger audit_append_only on audit_trail`)
+  await portal.behindTheBack(
+    "delete from audit_tables where table_name = 'products'; delete from products where id = 2",
+  )
+  const findings = await portal.findings()
+  assert.deepEqual(
+    findings.map(line => line.split(':')[0]),
+    [
+      "audit_tables products was removed behind the portal's back",
+      'lots was struck off the audited tables',
+      "products 2 was removed behind the portal's back",
+      'audit_trail its trigger audit_append_only is missing',
+      'users its trigger audit_update is switched off',
+    ],
+  )
+})
+
+test('a changed reading is named by its batch, whichever of its values it is', async () => {
+  await using portal = await auditedPortal()
+  const changes = [
+    'milli_celsius = 4999',
+    'centi_humidity = 0',
+    'lat = null',
+    'lon = 139.7672',
+    "at = at + interval '1 microsecond'",
+    'logger_id = 2',
+  ]
+  for (const change of changes) {
+    await portal.client.query('begin; create temporary table kept on commit drop as select * from readings')
+    const where = "at = '2026-10-01 00:01Z' and logger_id = 1"
+    await portal.client.query(`update readings set ${change} where ${where}; create table before as table kept; commit`)
+    const findings = await portal.findings()
+    assert.equal(findings.length, 1, change)
+    assert.match(
+      String(findings),
+      /^reading_batches 1 of 100 readings at least one was changed: source api, company T1/,
+    )
+    assert.match(String(findings), /readings from 2026-10-01T00:00:00.000Z to 2026-10-01T01:39:00.000Z, loggers SN-1/)
+    await portal.client.query('truncate readings; insert into readings table before; drop table before')
+  }
+  assert.deepEqual(await portal.findings(), [])
+})
+
+test('removed, added and stray readings and a batch without its readings are named', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query(`delete from readings where logger_id = 1 and milli_celsius < 5003;
+    delete from readings where logger_id = 2; insert into readings values (2, '2026-10-03', 5000, null, null, null, 99)`)
+  const findings = await portal.findings()
+  assert.deepEqual(
+    findings.map(line => line.split(':')[0]),
+    [
+      'reading_batches 1 3 of 100 readings were removed',
+      'reading_batches 2 all 1 readings were removed',
+      'reading_batches 99 1 readings belong to a batch that does not exist',
+    ],
+  )
+  await portal.client.query(`insert into readings (logger_id, at, milli_celsius, batch_id)
+    values (2, '2026-10-01', 5000, 2), (2, '2026-10-04', 5000, 2)`)
+  assert.match(
+    String((await portal.findings())[1]),
+    /^reading_batches 2 1 readings were added to the 1 that came in: .*SN-2/,
+  )
+})
+
+test('a changed batch row is named by the trail, and its readings no longer fit', async () => {
+  await using portal = await auditedPortal()
+  await portal.behindTheBack('update reading_batches set accepted = 99 where id = 1')
+  const findings = await portal.findings()
+  assert.match(String(findings[0]), /^reading_batches 1 was changed .*accepted is 99, by the trail 100/)
+  assert.match(String(findings[1]), /^reading_batches 1 1 readings were added/)
+  await portal.behindTheBack("update reading_batches set accepted = 100, source = 'mqtt' where id = 1")
+  assert.match(
+    String(await portal.findings()),
+    /^reading_batches 1 was changed .*source is "mqtt", by the trail "api"$/,
+  )
+})
+
+test('what is written while the check runs is no finding', async () => {
+  await using portal = await auditedPortal()
+  const checks = new AbortController()
+  const writer = async () => {
+    for (let n = 0; !checks.signal.aborted; n++) {
+      await portal.db
+        .updateTable('products')
+        .set({ drug_code: String(n) })
+        .execute()
+      await sealAuditTrail(portal.db)
+    }
+  }
+  const writing = writer()
+  for (let round = 0; round < 5; round++) assert.deepEqual(await portal.findings(), [])
+  checks.abort()
+  await writing
+})
+
+test('the check tells of the moment it began at', async () => {
+  await using portal = await auditedPortal()
+  await portal.client.query("update products set name_en = 'Other'")
+  const findings = verifyAuditTrail(portal.client)
+  assert.equal((await findings.next()).value?.isInformation, true)
+  await portal.db.transaction().execute(async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx.deleteFrom('products').execute()
+  })
+  assert.deepEqual(await Array.fromAsync(findings), [])
+  assert.equal((await portal.findings()).length, 3)
+})
+
+async function idOf({ db }: AuditedPortal, where: string): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from audit_trail where ${sql.raw(where)} order by id limit 1`.execute(db)
+  assert.ok(rows[0])
+  return rows[0].id
+}

@@ -1,0 +1,122 @@
+import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
+import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
+
+type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }
+
+/** Holds every row of every audited table against its last image in the trail. */
+export async function* businessRowFindings(client: ClientBase): AsyncGenerator<Finding> {
+  for (const table of await auditedTables(client)) {
+    const columns = await columnsOf(client, table.table_name)
+    if (columns.length > 0) yield* tableFindings(client, table, columns)
+    if (columns.length > 0 && table.is_struck) yield finding(table.table_name, '', 'was struck off the audited tables')
+    if (columns.length === 0 && !table.is_struck) yield finding(table.table_name, '', 'the table is gone')
+  }
+  yield* documentFindings(client)
+  yield* triggerFindings(client)
+}
+
+/** How audit_tables itself is audited is known here: it tells about all the others. */
+const ofTheList = { table_name: 'audit_tables', key_columns: ['table_name'], left_out_columns: [], is_struck: false }
+
+/** From the trail's images first: a table struck off the list is checked as before. */
+const listed = `
+  with known as (
+    (select distinct on (record) 1 as choice, coalesce(new, old) as entry, new is null as is_struck
+     from audit_trail where table_name = 'audit_tables' order by record, id desc)
+    union all select 2, to_jsonb(t), false from audit_tables t)
+  select distinct on (entry ->> 'table_name') entry || jsonb_build_object('is_struck', is_struck) as entry
+  from known where entry ->> 'table_name' <> 'audit_tables' order by entry ->> 'table_name', choice`
+
+async function auditedTables(client: ClientBase): Promise<AuditedTable[]> {
+  const { rows } = await client.query<{ entry: AuditedTable }>(listed)
+  return [ofTheList, ...rows.map(row => row.entry)]
+}
+
+async function columnsOf(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ attname: string }>(
+    'select attname from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum',
+    [escapeIdentifier(table)],
+  )
+  return rows.map(row => row.attname)
+}
+
+type Difference = {
+  record: string
+  expected: Record<string, unknown> | null
+  found: Record<string, unknown> | null
+  actor: string | null
+}
+
+async function* tableFindings(client: ClientBase, table: AuditedTable, columns: string[]): AsyncGenerator<Finding> {
+  const query = differences(table, columns)
+  for await (const row of rowsOf<Difference>(client, query, [table.table_name])) {
+    yield finding(table.table_name, row.record, whatHappened(row))
+  }
+}
+
+function differences(table: AuditedTable, columns: string[]): string {
+  const kept = columns.filter(column => !table.left_out_columns.includes(column)).map(escapeIdentifier)
+  const key = table.key_columns.map(column => `image ->> ${escapeLiteral(column)}`).join(`, '/', `)
+  return `
+    with last as (
+      select distinct on (record) record, actor, new as image from audit_trail where table_name = $1
+      order by record, id desc
+    ), rows as (
+      select concat(${key}) collate "C" as record, image
+      from (select to_jsonb(r) as image from (select ${kept.join(', ')} from ${escapeIdentifier(table.table_name)}) r) made)
+    select coalesce(rows.record, last.record) as record, last.image as expected, rows.image as found, last.actor
+    from last full join rows using (record)
+    where last.image is distinct from rows.image`
+}
+
+function whatHappened({ expected, found, actor }: Difference): string {
+  if (!found) return `was removed behind the portal's back: the trail has it, last written by ${actor}`
+  if (!expected) {
+    return `was added behind the portal's back: the trail has ${actor ? `it removed by ${actor}` : 'nothing of it'}`
+  }
+  const fields = Object.keys({ ...expected, ...found }).filter(field => json(expected[field]) !== json(found[field]))
+  const changes = fields.map(field => `${field} is ${shown(found[field])}, by the trail ${shown(expected[field])}`)
+  return `was changed behind the portal's back: ${changes.join('; ')}`
+}
+
+const json = (value: unknown) => JSON.stringify(value) ?? 'missing'
+const longest = 80
+const shown = (value: unknown) => (json(value).length > longest ? `${json(value).slice(0, longest)}…` : json(value))
+
+/** The trail has a document's sha256 and not its bytes. */
+async function* documentFindings(client: ClientBase): AsyncGenerator<Finding> {
+  const query = `
+    select d.id::text from documents d
+    where d.sha256 is distinct from (
+      select sha256(coalesce(string_agg(c.bytes, '' order by c.n), '')) from document_chunks c where c.document_id = d.id)
+    order by d.id`
+  for await (const { id } of rowsOf<{ id: string }>(client, query)) {
+    yield finding('documents', id, 'its bytes are not those that its sha256 was made of')
+  }
+}
+
+/** Names every trigger of the audit and of retention that is gone or switched off, before anything has happened without it. */
+const silencedTriggers = `
+  select wanted.table_name, wanted.name, t.oid is null as is_missing
+  from (
+    select table_name, name from audit_tables,
+      unnest('{audit_insert,audit_update,audit_delete,audit_truncate}'::text[]) name
+    union all values ('audit_trail', 'audit_append_only'), ('audit_seals', 'audit_append_only')
+    union all select * from unnest($1::text[], $2::text[])
+    union all select inhrelid::regclass::text, name from pg_inherits,
+      unnest('{evidence_stays,evidence_truncate}'::text[]) name where inhparent = 'readings'::regclass) wanted
+  left join pg_trigger t on t.tgrelid = to_regclass(quote_ident(wanted.table_name)) and t.tgname = wanted.name
+  where t.oid is null or t.tgenabled not in ('O', 'A')
+  order by 1, 2`
+
+async function* triggerFindings(client: ClientBase): AsyncGenerator<Finding> {
+  const kept = Object.entries(evidenceTriggers).flatMap(([table, names]) => names.map(name => [table, name] as const))
+  const { rows } = await client.query<{ table_name: string; name: string; is_missing: boolean }>(silencedTriggers, [
+    kept.map(([table]) => table),
+    kept.map(([, name]) => name),
+  ])
+  for (const row of rows) {
+    yield finding(row.table_name, '', `its trigger ${row.name} is ${row.is_missing ? 'missing' : 'switched off'}`)
+  }
+}

@@ -1,0 +1,35 @@
+import type { ClientBase } from 'pg'
+import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
+
+/** Holds every signature against its content, and its content against the letters that were signed. */
+export async function* signatureFindings(client: ClientBase): AsyncGenerator<Finding> {
+  for await (const { hash } of rowsOf<{ hash: string }>(client, changedParts)) {
+    yield finding('signed_parts', hash, 'its letters are not those that its hash was made of')
+  }
+  for await (const { id, what } of rowsOf<{ id: string; what: string }>(client, missingParts)) {
+    yield finding('signatures', id, `the ${what} that it was put to is gone`)
+  }
+  for await (const { id, content, hash } of rowsOf<Row>(client, signatures)) {
+    if (!isWhole(content, hash)) yield finding('signatures', id, 'its content is not the one that its hash was made of')
+  }
+}
+
+type Row = { id: string; content: unknown; hash: Buffer }
+
+function isWhole(signed: unknown, hash: Buffer): boolean {
+  const { data } = Content.safeParse(signed)
+  return data !== undefined && contentHash(data).equals(hash)
+}
+
+const changedParts = `
+  select encode(hash, 'hex') as hash from signed_parts where hash <> sha256(convert_to(body, 'UTF8')) order by 1`
+
+const missingParts = `
+  select s.id::text, part.key as what
+  from signatures s
+    cross join jsonb_each_text(case when jsonb_typeof(s.content -> 'parts') = 'object' then s.content -> 'parts' else '{}' end) part
+  where not exists (select from signed_parts p where encode(p.hash, 'hex') = part.value)
+  order by s.id, part.key`
+
+const signatures = `select id::text, content, content_hash as hash from signatures order by id`

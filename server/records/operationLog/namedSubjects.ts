@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Language } from '#contract/kernel/language.ts'
+import type { SubjectField } from '#contract/records/words/subjectWords.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** Field → id as text → what it names. */
+export type SubjectNames = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/**
+ * What the ids in these subjects name. What the reader may not see keeps its id: that somebody tried to open it must not
+ * tell its name.
+ */
+export async function namesOf(
+  db: Db,
+  scope: EnterpriseScope,
+  fields: readonly SubjectField[],
+  language: Language,
+): Promise<SubjectNames> {
+  const names = new Map<string, Map<string, string>>()
+  for (const [field, namesAmong] of Object.entries(namedFields)) {
+    const ids = fields.filter(one => one.field === field).flatMap(({ values }) => values.filter(isId).map(Number))
+    if (ids.length === 0) continue
+    const { rows } = await namesAmong(scope, [...new Set(ids)], language).execute(db)
+    names.set(field, new Map(rows.map(({ id, name }) => [String(id), name])))
+  }
+  return names
+}
+
+const isId = (value: string) => /^\d{1,15}$/.test(value)
+
+type Named = RawBuilder<{ id: number; name: string }>
+
+const namedFields: Record<string, (scope: EnterpriseScope, ids: number[], language: Language) => Named> = {
+  deliveryId: (scope, ids) => sql`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select unnest(${ids}::bigint[])` })}
+    select d.id, d.reference as name from visible v join deliveries d on d.id = v.delivery_id`,
+  vendorId: (scope, ids, language) => sql`
+    select v.id, ${sql.ref(language === 'en' ? 'c.name_en' : 'c.name')} || ' (' || c.code || ')' as name from vendors v join companies c on c.id = v.vendor_company_id
+     where v.id = any(${ids}::bigint[]) and (${isOf(scope, sql`v.company_id`)} or ${isOf(scope, sql`v.vendor_company_id`)})`,
+  documentId: (scope, ids) => sql`
+    select d.id, d.file_name as name from documents d
+     where d.id = any(${ids}::bigint[]) and ${isOf(scope, sql`d.company_id`)}`,
+  fileId: (scope, ids) => sql`
+    select f.id, f.file_name as name from logger_files f
+     where f.id = any(${ids}::bigint[]) and ${isOf(scope, sql`f.company_id`)}`,
+  caseId: (scope, ids) => sql`
+    with ${visibleDeliveries(scope, { deliveryIds: sql`select delivery_id from excursion_cases where id = any(${ids}::bigint[])` })}
+    select c.id, c.number as name from visible v join excursion_cases c on c.delivery_id = v.delivery_id
+     where ${isOf(scope, sql`c.depositor_id`)} or exists (
+       select from delivery_parties p where p.delivery_id = c.delivery_id and ${isOf(scope, sql`p.company_id`)})`,
+  productId: (scope, ids) => sql`
+    select p.id, p.item_code as name from products p
+     where p.id = any(${ids}::bigint[]) and ${isOf(scope, sql`p.company_id`)}`,
+  loggerId: (scope, ids) => sql`
+    select g.id, g.serial as name from loggers g
+     where g.id = any(${ids}::bigint[]) and ${isOf(scope, sql`g.company_id`)}`,
+}
+
+const isOf = ({ companyIds }: EnterpriseScope, column: RawBuilder<unknown>) =>
+  companyIds === 'all' ? sql`true` : sql`${column} = any(${companyIds}::bigint[])`

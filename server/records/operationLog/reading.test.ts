@@ -1,0 +1,256 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { mostListed } from '#contract/kernel/time/logPeriod.ts'
+import { logTypes, operations, type LogType, type Operation } from '#contract/kernel/operations.ts'
+import { hasSubjectLabel, subjectText } from '#contract/records/words/subjectWords.ts'
+import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
+import { covers } from '#test/rules/covers.ts'
+import { machineOf } from '#test/support/machine.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { openSessionOf } from '#test/support/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+
+type Search = Partial<RequestOf<typeof operationLogCalls.getLogList>>
+
+const now = new Date('2026-11-20T03:00:00Z')
+const week = { from: '2026-11-14', until: '2026-11-20' }
+const { getLogList, downloadLogCsv } = operationLogCalls
+
+let portal: TestApp
+let maker: MadeCompany
+let other: MadeCompany
+let worker: MadeUser
+let reader: As
+let foreigner: As
+let platform: As
+let deliveryId: number
+
+before(async () => {
+  portal = await createTestApp({ now })
+  const { db } = portal
+  maker = await makeCompany(db, { code: 'MAKER', name: '製薬甲', nameEn: 'Maker A' })
+  other = await makeCompany(db, { code: 'OTHER' })
+  const operator = await makeCompany(db, { code: 'PLATFORM', industryType: 9 })
+  worker = await makeUser(db, { company: maker, email: 'worker@maker.example' })
+  const menus = ['UserOperationLog'] as const
+  const makeReader = async (company: MadeCompany, role: '00' | '01' | '02') =>
+    await openSessionOf(portal, await makeUser(db, { company, role, menus }))
+  reader = await makeReader(maker, '01')
+  foreigner = await makeReader(other, '01')
+  platform = await makeReader(operator, '00')
+  deliveryId = await sendDelivery()
+  await fill()
+})
+after(() => portal.close())
+
+async function sendDelivery(): Promise<number> {
+  const send = machineOf(portal, (await makeApiKey(portal.db, { company: maker })).key)
+  await send.products([{ itemCode: 'P', nameJa: '薬', nameEn: 'Drug', band: '2-8' }])
+  await send.deliveries([
+    {
+      reference: 'REF-1',
+      deliveryType: '0001',
+      depositCode: 'MAKER',
+      shipFrom: { name: '工場' },
+      destination: { name: 'センター' },
+      shippingDate: '2026-11-19',
+      items: [{ itemCode: 'P', quantity: 1 }],
+      loggers: [],
+    },
+  ])
+  const row = await portal.db.selectFrom('deliveries').select('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+type Done = { at: string; operation: Operation; subject?: object; code?: number; by?: MadeUser | null; ip?: string }
+
+async function write({ at, operation, subject = {}, code = 200, by = worker, ip = '192.0.2.7' }: Done) {
+  await sql`
+    insert into operation_log (at, user_id, company_id, operation, subject, result_code, ip)
+    values (${at}, ${by?.id ?? null}, ${by?.company.id ?? null}, ${operation}, ${JSON.stringify(subject)}, ${code}, ${ip})`.execute(
+    portal.db,
+  )
+}
+
+/** A week of one user's deeds, one of somebody else's company, and one of nobody. */
+async function fill() {
+  const criteria = {
+    deliveryType: ['0002', '0003'],
+    late: true,
+    shippingDateFrom: '2026-11-01',
+    shippingDateTo: '2026-11-20',
+  }
+  await write({ at: '2026-11-13T14:59:59Z', operation: 'signIn' })
+  await write({ at: '2026-11-13T15:00:00Z', operation: 'signIn', code: 4019 })
+  await write({ at: '2026-11-15T00:00:00Z', operation: 'searchDeliveries', subject: { criteria } })
+  await write({ at: '2026-11-16T00:00:00Z', operation: 'showDelivery', subject: { deliveryId } })
+  await write({ at: '2026-11-17T00:00:00Z', operation: 'administerUsers', subject: { email: '=cmd@x.example' } })
+  const stranger = await makeUser(portal.db, { company: other, email: 'stranger@other.example' })
+  const tried = { operation: 'showDelivery', subject: { deliveryId }, code: 4017 } as const
+  await write({ at: '2026-11-18T00:00:00Z', by: stranger, ...tried })
+  await write({ at: '2026-11-18T00:00:01Z', operation: 'signIn', code: 4019, by: null })
+}
+
+const list = async (as: As, search: Search = {}) => await portal.call(getLogList, { ...week, ...search }, { as })
+/** What is seen, in its order; reading it is a deed too, and left out here. */
+async function seen(as: As, search: Search = {}) {
+  const { code, data } = await list(as, search)
+  assert.equal(code, codes.success)
+  return data.rows.filter(row => row.operation !== 'readLogs').map(row => `${row.at.slice(8, 10)} ${row.operation}`)
+}
+
+test("an administrator sees what the own company's users did, the platform what all did", async () => {
+  const own = ['17 administerUsers', '16 showDelivery', '15 searchDeliveries', '13 signIn']
+  assert.deepEqual(await seen(reader), own)
+  assert.deepEqual(await seen(foreigner), ['18 showDelivery'])
+  assert.deepEqual(await seen(platform), ['18 signIn', '18 showDelivery', ...own])
+  assert.deepEqual(await seen(platform, { enterpriseCode: 'MAKER' }), own)
+  assert.equal((await list(reader, { enterpriseCode: 'OTHER' })).code, codes.notAuthorized)
+})
+
+test('whoever has the menu reads the log, and the platform company’s members no other company’s', async () => {
+  const member = await makeUser(portal.db, { company: maker, role: '02', menus: ['UserOperationLog'] })
+  assert.equal((await seen(await openSessionOf(portal, member))).length, 4)
+  const operator = await portal.db.selectFrom('companies').select('id').where('code', '=', 'PLATFORM').execute()
+  const company = { id: operator[0]?.id ?? 0, code: 'PLATFORM', name: '', nameEn: '' }
+  const clerk = await makeUser(portal.db, { company, role: '02', menus: ['UserOperationLog'] })
+  assert.deepEqual(await seen(await openSessionOf(portal, clerk)), [])
+})
+
+test('an entry tells who did what with what, from where and with which result', async () => {
+  const { data } = await list(reader, { operation: 'searchDeliveries' })
+  const { id, ...entry } = data.rows[0] ?? assert.fail()
+  assert.ok(id > 0)
+  assert.deepEqual(entry, {
+    at: '2026-11-15T00:00:00.000Z',
+    user: { name: worker.name, email: 'worker@maker.example' },
+    company: { enterpriseCode: 'MAKER', enterpriseName: '製薬甲', enterpriseNameEn: 'Maker A' },
+    operation: 'searchDeliveries',
+    subject: [
+      { field: 'shippingDateFrom', values: ['2026-11-01'] },
+      { field: 'shippingDateTo', values: ['2026-11-20'] },
+      { field: 'deliveryType', values: ['0002', '0003'] },
+      { field: 'late', values: ['true'] },
+    ],
+    deliveryId: null,
+    resultCode: 200,
+    ip: '192.0.2.7',
+  })
+  assert.equal(
+    subjectText(entry.subject, 'ja'),
+    '出荷日（開始）：2026-11-01；出荷日（終了）：2026-11-20；輸送区間：物流センター間、物流センター → 配送先；遅延：はい',
+  )
+})
+
+test('a delivery is named to who may see it; to anyone else its id says no more than what was asked', async () => {
+  const [named] = (await list(reader, { operation: 'showDelivery' })).data.rows
+  assert.deepEqual([named?.subject, named?.deliveryId], [[{ field: 'deliveryId', values: ['REF-1'] }], deliveryId])
+  const [unnamed] = (await list(foreigner, { operation: 'showDelivery' })).data.rows
+  const unseen = [{ field: 'deliveryId', values: [String(deliveryId)] }]
+  assert.deepEqual([unnamed?.subject, unnamed?.deliveryId, unnamed?.resultCode], [unseen, null, codes.notAuthorized])
+})
+
+test('filters narrow the list: type, operation, user, result, and the order turns it round', async () => {
+  const found: [Search, string[]][] = [
+    [{ type: '2' }, ['15 searchDeliveries']],
+    [{ type: '3', user: 'WORKER' }, ['16 showDelivery']],
+    [{ user: worker.name }, ['17 administerUsers', '16 showDelivery', '15 searchDeliveries', '13 signIn']],
+    [{ user: 'stranger' }, []],
+    [{ result: 'refused' }, ['13 signIn']],
+    [{ result: 'success', type: '1' }, []],
+    [{ from: '2026-11-13', type: '1', order: 'asc' }, ['13 signIn', '13 signIn']],
+    [{ order: 'asc', type: '8', operation: 'administerUsers' }, ['17 administerUsers']],
+  ]
+  for (const [search, expected] of found) assert.deepEqual(await seen(reader, search), expected, JSON.stringify(search))
+})
+
+test(`a day begins at midnight of the portal's zone; over twelve months is 4511, the wrong way round 4022 ${covers('5.period', '8.4511')}`, async () => {
+  assert.deepEqual(await seen(reader, { from: '2026-11-13', until: '2026-11-13' }), ['13 signIn'])
+  assert.deepEqual(await seen(reader, { from: '2026-11-14', until: '2026-11-14' }), ['13 signIn'])
+  assert.equal((await list(reader, { from: '2025-11-20' })).code, codes.success)
+  assert.equal((await list(reader, { from: '2025-11-19' })).code, codes.periodTooLong)
+  const inverted = await list(reader, { from: '2026-11-21' })
+  assert.deepEqual([inverted.code, inverted.issues[0]?.path], [codes.invalidParameters, 'until'])
+})
+
+test('pages follow each other, and a list of very many says that there are more', async () => {
+  const { db } = portal
+  await sql`
+    insert into operation_log (at, user_id, company_id, operation, subject, result_code)
+    select timestamptz '2026-08-01 00:00Z' + (n / 2) * interval '1 second', ${worker.id}, ${maker.id}, 'listStock', '{}', 200
+      from generate_series(1, ${mostListed + 5}) n`.execute(db)
+  const august = { from: '2026-08-01', until: '2026-08-02' }
+  const page = async (number: number, search: Search = {}) =>
+    (await list(reader, { ...august, pageSize: 200, page: number, ...search })).data
+  const first = await page(1)
+  assert.deepEqual([first.total, first.hasMore, first.rows.length], [mostListed, true, 200])
+  const second = await page(2)
+  const ids = [...first.rows, ...second.rows].map(row => row.id)
+  assert.deepEqual([new Set(ids).size, ids], [400, ids.toSorted((one, two) => two - one)])
+  assert.deepEqual([(await page(51)).rows, (await page(50)).rows.length], [[], 200])
+  const { body } = await portal.download(downloadLogCsv, { ...august, type: '6' }, { as: reader })
+  assert.equal(body.trimEnd().split('\n').length - 1, mostListed + 5)
+  await sql`delete from operation_log where operation = 'listStock'`.execute(db)
+})
+
+const lines = async (type: LogType, as: As = reader) => {
+  const { headers, body } = await portal.download(downloadLogCsv, { ...week, type }, { as })
+  return { name: String(headers['content-disposition']), lines: body.slice(1).trimEnd().split('\n') }
+}
+
+// spec 9
+test('each of the seven types, and administration, has a file with columns of its own', async () => {
+  const englishReader = await openSessionOf(
+    portal,
+    await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] }),
+  )
+  const heads = new Set<string>()
+  for (const type of Object.keys(logTypes) as LogType[]) {
+    for (const as of [reader, englishReader]) {
+      const named = (await lines(type, as)).lines[0]?.split(',') ?? []
+      assert.equal(new Set(named).size, named.length, named.join())
+    }
+    heads.add((await lines(type)).lines[0] ?? '')
+  }
+  // Location, temperature, item lists and logger links are all about one delivery.
+  assert.equal(heads.size, 5)
+  const login = await lines('1')
+  assert.match(login.name, /log-login-2026-11-20\.csv/)
+  assert.deepEqual(login.lines, [
+    '日時 (Asia/Tokyo),ユーザー名,メールアドレス,企業コード,企業名,操作,その他の内容,結果,結果コード,結果の内容,IPアドレス',
+    `2026-11-14T00:00:00+09:00,${worker.name},worker@maker.example,MAKER,製薬甲,ログイン（パスワード）,,拒否,4019,メールアドレスまたはパスワード誤り,192.0.2.7`,
+  ])
+  assert.match(
+    (await lines('2')).lines[1] ?? '',
+    /,物流センター間、物流センター → 配送先,2026-11-01,2026-11-20,.*,遅延：はい,成功,200,/,
+  )
+  assert.match((await lines('3')).lines[1] ?? '', /,REF-1,/)
+})
+
+test('a file is in the reader’s language, holds no formula, and only what the reader may see', async () => {
+  const englishman = await makeUser(portal.db, { company: maker, language: 'en', menus: ['UserOperationLog'] })
+  const english = await lines('8', await openSessionOf(portal, englishman))
+  assert.match(
+    english.lines[0] ?? '',
+    /,Email,Company code,.*,Company code of the subject,Email of the subject,Other details,/,
+  )
+  assert.match(english.lines.at(-1) ?? '', /Manage users,,'=cmd@x\.example,,Success,200,Success,192\.0\.2\.7$/)
+  assert.equal((await lines('2', foreigner)).lines.length, 1)
+})
+
+test('every field that a call leaves in the log has a name in both languages', () => {
+  const fields = callsByGroup.flatMap(group => group.calls.flatMap(([, call]) => call.logSubject ?? []))
+  assert.deepEqual(
+    [...new Set(fields)].filter(field => field !== 'criteria' && !hasSubjectLabel(field)),
+    [],
+    'name it in contract/records/words/subjectWords.ts',
+  )
+})
+
+test('every operation belongs to a type that has a file', () => {
+  for (const type of Object.values(operations)) assert.ok(logTypes[type])
+})

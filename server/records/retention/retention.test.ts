@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { sql } from 'kysely'
+import { defaultQualityRules } from '#contract/quality/rules/qualityRules.ts'
+import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
+import { keptUntilOf } from '#server/telemetry/retention/keptUntil.ts'
+import { auditedPortal } from '#test/support/auditedPortal.ts'
+import { makeDecision, makeEvidence, type Evidence } from '#test/support/evidenceWorld.ts'
+import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+
+const refused = { code: '23001', message: /is kept until \d{4}-\d\d-\d\d: a decision rests on it$/ }
+const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 24 * 60 * 60 * 1000)
+
+let portal: TestApp
+before(async () => {
+  portal = await createTestApp()
+})
+after(() => portal.close())
+
+/** Every way to change or remove what a decision rests on, in SQL on a delivery `d`, its logger `g` and its product `p`. */
+const purges = ({ deliveryId: d, loggerId: g, productId: p, caseId: c, documentId: doc }: Evidence): string[] => [
+  `update readings set milli_celsius = 5000 where logger_id = ${g}`,
+  `delete from readings where logger_id = ${g}`,
+  'truncate readings',
+  `update reading_conflicts set milli_celsius = 1 where logger_id = ${g}`,
+  `delete from reading_conflicts where logger_id = ${g}`,
+  `delete from reading_batches where id in (select r.batch_id from readings r where r.logger_id = ${g})`,
+  `update reading_batches set accepted = 0 where id in (select r.batch_id from readings r where r.logger_id = ${g})`,
+  `update logger_file_series set reading_count = 0 where logger_id = ${g}`,
+  `delete from logger_file_series where logger_id = ${g}`,
+  `update documents set file_name = 'other.pdf' where id = ${doc}`,
+  `delete from documents where id = ${doc}`,
+  `update document_chunks set bytes = 'x' where document_id = ${doc}`,
+  `delete from document_chunks where document_id = ${doc}`,
+  'truncate document_chunks',
+  `update logger_calibrations set due_on = calibrated_on where logger_id = ${g}`,
+  `update logger_calibrations set certificate_number = 'other' where logger_id = ${g}`,
+  `delete from logger_calibrations where logger_id = ${g}`,
+  `update product_versions set band = '1-30' where product_id = ${p}`,
+  `update product_versions set tolerance_minutes = 600 where product_id = ${p}`,
+  `delete from product_versions where product_id = ${p}`,
+  `update lots set lot = 'other' where product_id = ${p}`,
+  `update deliveries set delivered_at = null where id = ${d}`,
+  `delete from deliveries where id = ${d}`,
+  `update delivery_items set quantity = 0 where delivery_id = ${d}`,
+  `delete from delivery_items where delivery_id = ${d}`,
+  `update logger_links set to_at = from_at + interval '1 minute' where delivery_id = ${d}`,
+  `delete from logger_links where delivery_id = ${d}`,
+  `update amendments set new_value = 'other' where delivery_id = ${d}`,
+  `delete from amendments where delivery_id = ${d}`,
+  `delete from case_findings where case_id = ${c}`,
+  `delete from case_events where case_id = ${c}`,
+  `delete from case_documents where document_id = ${doc}`,
+  `delete from case_comments where case_id = ${c}`,
+  `delete from excursion_cases where id = ${c}`,
+  `delete from signatures where delivery_id = ${d}`,
+  `delete from signature_refusals where delivery_id = ${d}`,
+  `delete from lot_states where delivery_id = ${d}`,
+  `delete from lot_decisions where delivery_id = ${d}`,
+  `delete from retained_deliveries where delivery_id = ${d}`,
+  `delete from retained_spans where delivery_id = ${d}`,
+]
+
+suite('what a decision rests on', () => {
+  test('is neither changed nor purged by anybody while it must be kept', async () => {
+    const evidence = await makeEvidence(portal, new Date())
+    for (const purge of purges(evidence)) await assert.rejects(sql.raw(purge).execute(portal.db), refused, purge)
+    const { rows } = await sql<{ month: string }>`
+      select tableoid::regclass::text as month from readings where logger_id = ${evidence.loggerId} limit 1`.execute(
+      portal.db,
+    )
+    for (const purge of [`truncate ${rows[0]?.month}`, `delete from ${rows[0]?.month}`]) {
+      await assert.rejects(sql.raw(purge).execute(portal.db), refused, purge)
+    }
+  })
+
+  test('stays as it was written for ever where it is written once', async () => {
+    const { deliveryId, caseId } = await makeEvidence(portal, yearsAgo(7))
+    const changes = [
+      `update lot_decisions set decision = 'released' where delivery_id = ${deliveryId}`,
+      `update signatures set meaning = 'released' where delivery_id = ${deliveryId}`,
+      `update case_comments set body = 'other' where case_id = ${caseId}`,
+      `update case_events set reason = 'other' where case_id = ${caseId}`,
+      `update excursion_cases set number = 'other' where id = ${caseId}`,
+      `update retained_deliveries set kept_until = '2000-01-01' where delivery_id = ${deliveryId}`,
+      `update retained_spans set to_at = from_at + interval '1 second' where delivery_id = ${deliveryId}`,
+    ]
+    for (const change of changes) {
+      await assert.rejects(sql.raw(change).execute(portal.db), { message: /stays as it is$/ }, change)
+    }
+  })
+
+  test('goes when the time has passed', async () => {
+    // A database of its own: what others keep here would keep the batches and the table.
+    await using other = await createTestApp()
+    const evidence = await makeEvidence(other, yearsAgo(7))
+    const inOrder = [
+      'case_documents',
+      'case_comments',
+      'case_events',
+      'case_findings',
+      'lot_states',
+      'lot_decisions',
+      'signatures',
+      'signature_refusals',
+      'excursion_cases',
+      'logger_file_series',
+      'logger_calibrations',
+      'readings',
+      'reading_conflicts',
+      'reading_batches',
+      'logger_files',
+      'document_chunks',
+      'documents',
+      'amendments',
+      'logger_links',
+      'deliveries',
+    ]
+    await other.db.transaction().execute(async tx => {
+      for (const table of inOrder) await sql`delete from ${sql.table(table)}`.execute(tx)
+    })
+    const { rows } = await sql`select from retained_deliveries where delivery_id = ${evidence.deliveryId}`.execute(
+      other.db,
+    )
+    assert.deepEqual(rows, [])
+  })
+
+  test('is what the logger measured for it: before and after, and of other deliveries, readings can go', async () => {
+    const { loggerId, spanMs } = await makeEvidence(portal, new Date())
+    const outside = await sql`
+      delete from readings where logger_id = ${loggerId}
+         and (at < ${new Date(spanMs.from)} or at >= ${new Date(spanMs.to)}) returning at`.execute(portal.db)
+    assert.equal(outside.rows.length, 2)
+    const undecided = await makeEvidence(portal, null)
+    const gone = await sql`delete from readings where logger_id = ${undecided.loggerId} returning at`.execute(portal.db)
+    assert.ok(gone.rows.length > 2)
+  })
+
+  test('takes late readings in, and keeps them too', async () => {
+    const { loggerId, sendAt, spanMs } = await makeEvidence(portal, new Date())
+    await sendAt(spanMs.from + 90_000, 4500)
+    await assert.rejects(
+      sql`delete from readings where logger_id = ${loggerId} and milli_celsius = 4500`.execute(portal.db),
+      refused,
+    )
+  })
+})
+
+suite('how long it is kept', () => {
+  test('is five years from the last decision where the depositor has laid down nothing', async () => {
+    assert.equal(defaultQualityRules.retentionYears, 5)
+    const evidence = await makeEvidence(portal, null)
+    assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), null)
+    // In Japan the 11th has begun.
+    await makeDecision(portal.db, evidence, new Date('2026-03-10T15:30:00Z'))
+    assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), '2031-03-11')
+    await makeDecision(portal.db, evidence, new Date('2026-04-01T00:00:00Z'))
+    assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), '2031-04-01')
+  })
+
+  test('is the rule of the time of the decision; a later one lengthens it and never shortens it', async () => {
+    const evidence = await makeEvidence(portal, null)
+    await makeDecision(portal.db, evidence, new Date('2026-03-10T00:00:00Z'))
+    const layDown = async (years: number) =>
+      await sql`
+        insert into quality_rules (company_id, releases_by_itself, needs_two_people, assessment_days, retention_years, updated_at)
+        values (${evidence.companyId}, false, false, 5, ${years}, now())
+        on conflict (company_id) do update set retention_years = excluded.retention_years`.execute(portal.db)
+    await layDown(10)
+    assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), '2036-03-10')
+    await layDown(6)
+    assert.equal(await keptUntilOf(portal.db, evidence.deliveryId), '2036-03-10')
+    const later = await makeEvidence(portal, null, evidence.companyId)
+    await makeDecision(portal.db, later, new Date('2026-03-10T00:00:00Z'))
+    assert.equal(await keptUntilOf(portal.db, later.deliveryId), '2032-03-10')
+  })
+})
+
+suite('what an amendment does to it', () => {
+  test('the sender may take an item or a link away or cut it, saying so; the span of before stays provable', async () => {
+    const { deliveryId, loggerId, spanMs } = await makeEvidence(portal, new Date())
+    await portal.db.transaction().execute(async tx => {
+      await sql`select set_config('portal.actor', 'company:1', true)`.execute(tx)
+      await sql`update logger_links set to_at = from_at + interval '1 minute' where delivery_id = ${deliveryId}`.execute(
+        tx,
+      )
+      await sql`delete from logger_links where delivery_id = ${deliveryId}`.execute(tx)
+      await sql`insert into amendments (delivery_id, field, old_value, new_value) values (${deliveryId}, 'loggers', 'x', null)`.execute(
+        tx,
+      )
+    })
+    const { rows } = await sql<{ from: Date; to: Date }>`
+      select from_at as "from", to_at as "to" from retained_spans where delivery_id = ${deliveryId}`.execute(portal.db)
+    assert.deepEqual(rows, [{ from: new Date(spanMs.from), to: new Date(spanMs.to) }])
+    await assert.rejects(sql`delete from readings where logger_id = ${loggerId}`.execute(portal.db), refused)
+  })
+
+  test('whoever does not say so is refused, even in the portal', async () => {
+    const { deliveryId } = await makeEvidence(portal, new Date())
+    for (const table of ['logger_links', 'delivery_items']) {
+      await assert.rejects(
+        portal.db.transaction().execute(async tx => {
+          await sql`select set_config('portal.actor', 'system:portal', true)`.execute(tx)
+          await sql`delete from ${sql.table(table)} where delivery_id = ${deliveryId}`.execute(tx)
+        }),
+        refused,
+      )
+    }
+  })
+})
+
+suite('a calibration that decisions rest on', () => {
+  test('is completed, and corrected where no decided time loses what covered it', async () => {
+    const { loggerId } = await makeEvidence(portal, new Date())
+    const change = async (set: string) =>
+      await sql.raw(`update logger_calibrations set ${set} where logger_id = ${loggerId}`).execute(portal.db)
+    await change("laboratory = '試験所'")
+    await change('due_on = due_on + 30')
+    await change('due_on = due_on - 30')
+    await assert.rejects(change("laboratory = '別の試験所'"), refused)
+    await assert.rejects(change('calibrated_on = due_on'), refused)
+  })
+})
+
+test('the check of the trail names every protection that is gone or switched off', async () => {
+  await using audited = await auditedPortal()
+  const { rows } = await audited.client.query<{ table: string; names: string[] }>(`
+    select tgrelid::regclass::text as table, array_agg(tgname::text order by tgname) as names from pg_trigger
+     where tgname like 'evidence_%' and tgrelid not in (select i.inhrelid from pg_inherits i) group by 1`)
+  const known = Object.entries(evidenceTriggers).map(([table, names]) => [table, names.toSorted()])
+  assert.deepEqual(Object.fromEntries(rows.map(({ table, names }) => [table, names])), Object.fromEntries(known))
+  const { rows: months } = await audited.client.query<{ name: string }>(
+    'select tableoid::regclass::text as name from readings limit 1',
+  )
+  const month = months[0]?.name ?? ''
+  await audited.client.query(
+    `alter table ${month} disable trigger evidence_stays; drop trigger evidence_stays on lot_decisions`,
+  )
+  assert.deepEqual(await audited.findings(), [
+    'lot_decisions its trigger evidence_stays is missing',
+    `${month} its trigger evidence_stays is switched off`,
+  ])
+})

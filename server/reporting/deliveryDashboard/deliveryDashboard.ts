@@ -1,0 +1,57 @@
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { DeliveryDashboard, deliveryDashboardCalls } from '#contract/reporting/calls/deliveryDashboard.ts'
+import { comparedPeriods, daysFrom } from '#contract/reporting/rules/dashboardPeriod.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { type Days, monthsBefore } from '#contract/kernel/time/period.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { bySection, deliveryCounts, everyDay } from '#server/reporting/deliveryDashboard/deliveryCounts.ts'
+import { worstOf } from '#server/reporting/deliveryDashboard/worst.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+type Asked = Pick<RequestOf<typeof deliveryDashboardCalls.getDeliveryDashboard>, 'period' | 'day'>
+
+/** What the dashboard shows of a day, week or month; days are those of the portal's time zone. */
+export async function deliveryDashboard(
+  db: Db,
+  scope: EnterpriseScope,
+  { period, day }: Asked,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<DeliveryDashboard> {
+  const today = dayIn(now, timeZone)
+  const compared = comparedPeriods(period, day ?? today, today)
+  const road: Days = { from: monthsBefore(today, 12), until: today }
+  // One snapshot: numbers that stand beside each other must fit together.
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(tx => dashboardOf(tx, scope, { ...compared, road }, now))
+}
+
+type Periods = { now: Days; before: Days; road: Days; isRunning: boolean }
+
+async function dashboardOf(tx: Tx, scope: EnterpriseScope, periods: Periods, now: Date): Promise<DeliveryDashboard> {
+  const counted = await deliveryCounts(tx, scope, within(periods.now), now)
+  const before = await deliveryCounts(tx, scope, within(periods.before), now)
+  const onTheRoad = await deliveryCounts(tx, scope, { ...within(periods.road), onTheRoad: true }, now)
+  const { newestIds, ...worst } = await worstOf(tx, scope, within(periods.now), now)
+  const sectionsBefore = bySection(before)
+  return {
+    asOf: now.toISOString(),
+    period: periods.now,
+    before: periods.before,
+    isRunning: periods.isRunning,
+    sections: bySection(counted).map(({ section, counts }, index) => ({
+      section,
+      now: counts,
+      before: sectionsBefore[index]?.counts ?? counts,
+    })),
+    days: everyDay(daysFrom(periods.now), counted),
+    onTheRoad: { ...periods.road, sections: bySection(onTheRoad) },
+    ...worst,
+    newest: (await loadDeliveries(tx, scope, newestIds, now)).map(rowOf),
+  }
+}
+
+const within = ({ from, until }: Days) => ({ from, to: until })

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely'
+import { disclosedOutcomes } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { touchesCentres, visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { type AskedMonths, isAsked } from '#server/reporting/kpi/askedMonths.ts'
+import { countsIn, countsOf, isAnySum, kpiCounts, sumsOfCounts } from '#server/reporting/kpi/kpiCounts.ts'
+import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/drillDown/partyDeliveries.ts'
+
+const cell = sql`month, from_centre_id, destination_centre_id`
+
+/**
+ * Common table expressions for what a scope's months count, a row for each month and pair of centres that deliveries
+ * left and reached: `party_cells` of the deliveries seen as a party, `cells` with those besides whose temperature
+ * somebody disclosed. Sums that are kept beside the deliveries, put right by the few facts that change as time passes.
+ */
+export function countedCells(scope: EnterpriseScope, months: AskedMonths, now: Date): RawBuilder<unknown> {
+  const ofParty = sql`party_cells as materialized (
+    select ${cell}, ${sumsOfCounts}
+      from (${keptCounts(scope, months)} union all ${notYetDue(scope, months, now)}
+            union all ${fallenSilent(scope, months, now)}) added
+     group by ${cell} having ${isAnySum()})`
+  // To the platform company nothing needs to be disclosed.
+  if (scope.companyIds === 'all') return sql`${ofParty}, cells as (select * from party_cells)`
+  return sql`${visibleDeliveries(scope, {})}, disclosed_outcomes as (${disclosedOutcomes(now)}), ${ofParty},
+    cells as (select * from party_cells union all ${disclosed(scope, months)})`
+}
+
+function keptCounts(scope: EnterpriseScope, months: AskedMonths): RawBuilder<unknown> {
+  const { companyIds } = scope
+  const companies = companyIds === 'all' ? sql`k.company_id is null` : sql`k.company_id = any(${companyIds}::bigint[])`
+  const kept = sql`
+    select k.month, k.from_centre_id, k.destination_centre_id, ${countsIn('k')} from kpi_counts k
+     where ${companies} and ${isAsked('k.month', months)} and ${touchesCentres(scope, 'k')}`
+  if (companyIds === 'all' || companyIds.length < 2) return kept
+  return sql`${kept} union all ${countedAgain(scope, companyIds, months)}`
+}
+
+/** A delivery counts once, however many of the companies are its parties: what is counted again is taken off. */
+const countedAgain = (scope: EnterpriseScope, companyIds: readonly number[], months: AskedMonths) => sql`
+  select k.month, f.from_centre_id, f.destination_centre_id, ${sql.join(
+    kpiCounts.map(count => sql`(1 - shared.times) * ${sql.ref(`k.${count}`)}`),
+  )}
+    from (select p.delivery_id, count(*) as times from delivery_parties p
+           where p.company_id = any(${companyIds}::bigint[]) group by p.delivery_id having count(*) > 1) shared
+    join delivery_facts f on f.delivery_id = shared.delivery_id cross join lateral kpi_of(f) k
+   where ${isAsked('k.month', months)} and ${touchesCentres(scope, 'f')}`
+
+/** product 7: planned pickups up to now; a plan that is a date until its day has ended. */
+const notYetDue = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sql`
+  select f.pickup_month, f.from_centre_id, f.destination_centre_id,
+         ${countsOf({ pickups: sql`-1`, pickups_in_time: sql`-f.is_picked_up_in_time::int` })}
+    from delivery_facts f
+   where f.pickup_due > ${now}::timestamptz and ${isAsked('f.pickup_month', months)} and ${isSeenAsParty(scope, 'f')}`
+
+/** product 4: an open link's silence makes a delivery incomplete without anybody writing it. */
+const fallenSilent = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sql`
+  select f.delivered_month, f.from_centre_id, f.destination_centre_id,
+         ${countsOf({ kept: sql`-1`, incomplete: sql`1` })}
+    from delivery_facts f
+    join delivery_temperature t on t.delivery_id = f.delivery_id and t.stale_at < ${now}::timestamptz
+   where f.may_fall_silent and f.outcome = 'kept' and ${isAsked('f.delivered_month', months)}
+     and ${isSeenAsParty(scope, 'f')}`
+
+/** Whoever is no party knows the temperature where it is disclosed, and nothing else that a KPI counts (decision 0007). */
+const disclosed = (scope: EnterpriseScope, months: AskedMonths) => sql`
+  select f.delivered_month, f.from_centre_id, f.destination_centre_id, ${countsOf({
+    kept: sql`(x.outcome = 'kept')::int`,
+    excursion: sql`(x.outcome = 'excursion')::int`,
+    incomplete: sql`(x.outcome = 'incomplete')::int`,
+    no_data: sql`(x.outcome = 'noData')::int`,
+  })}
+    from disclosed_outcomes x join delivery_facts f on f.delivery_id = x.delivery_id
+   where ${isAsked('f.delivered_month', months)} and ${isSeenByDisclosure(scope, 'f')}`

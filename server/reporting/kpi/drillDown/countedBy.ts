@@ -1,0 +1,66 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
+import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
+
+/** How a KPI counts a delivery, in terms of its facts `f` (migration 0019). */
+export type CountedBy = {
+  /** The month that it counts in, and the very time by which the newest comes first. */
+  month: string
+  at: RawBuilder<unknown>
+  /** Which centre counts it (decision 0028). */
+  centres: readonly ('f.from_centre_id' | 'f.destination_centre_id')[]
+  /** Beside the month: whether it counts at all. */
+  counts: RawBuilder<unknown>
+  parts: Record<KpiPart, RawBuilder<unknown>>
+}
+
+/** product 7, as kpi_of (migration 0019) adds it up; the outcome is as the viewer may know it. */
+export function countedBy(kpi: DeliveryKpi, outcome: RawBuilder<unknown>, now: Date): CountedBy {
+  if (kpi === 'inboundHandling') return inboundHandling
+  if (kpi === 'onTimePickup') return onTimePickup(now)
+  if (kpi === 'shippingAccuracy') return shippingAccuracy
+  return temperatureCompliance(outcome)
+}
+
+/** Pallets are counted: a delivery without any is behind no number. */
+const inboundHandling: CountedBy = {
+  month: 'f.warehoused_month',
+  at: sql`(select d.warehoused_on from deliveries d where d.id = f.delivery_id)`,
+  centres: ['f.destination_centre_id'],
+  counts: sql`f.inbound_pallets is not null and (f.inbound_pallets > 0 or f.pallets_on_time > 0)`,
+  parts: {
+    met: sql`coalesce(f.pallets_on_time, 0) >= f.inbound_pallets`,
+    missed: sql`coalesce(f.pallets_on_time, 0) < f.inbound_pallets`,
+    beside: sql`false`,
+  },
+}
+
+const onTimePickup = (now: Date): CountedBy => ({
+  month: 'f.pickup_month',
+  at: sql`f.pickup_due`,
+  centres: ['f.from_centre_id'],
+  counts: sql`f.pickup_due <= ${now}::timestamptz`,
+  parts: { met: sql`f.is_picked_up_in_time`, missed: sql`not f.is_picked_up_in_time`, beside: sql`false` },
+})
+
+const delivered = { month: 'f.delivered_month', at: sql`f.delivered_at`, counts: sql`true` }
+
+const shippingAccuracy: CountedBy = {
+  ...delivered,
+  centres: ['f.from_centre_id'],
+  parts: {
+    met: sql`f.are_pieces_equal`,
+    missed: sql`not f.are_pieces_equal`,
+    beside: sql`f.are_pieces_equal is null`,
+  },
+}
+
+const temperatureCompliance = (outcome: RawBuilder<unknown>): CountedBy => ({
+  ...delivered,
+  centres: ['f.from_centre_id', 'f.destination_centre_id'],
+  parts: {
+    met: sql`${outcome} = 'kept'`,
+    missed: sql`${outcome} in ('excursion', 'incomplete')`,
+    beside: sql`${outcome} = 'noData'`,
+  },
+})

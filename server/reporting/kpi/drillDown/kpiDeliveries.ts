@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
+import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
+import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { loadDeliveries, rowOf } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { disclosedOutcomes } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
+import { outcomeOfFacts } from '#server/logistics/deliveries/outcomeOfFacts.ts'
+import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { type AskedMonths, isAsked, refuseMonths } from '#server/reporting/kpi/askedMonths.ts'
+import { centreInScope } from '#server/reporting/kpi/centreInScope.ts'
+import { countedBy } from '#server/reporting/kpi/drillDown/countedBy.ts'
+import { isSeenAsParty, isSeenByDisclosure } from '#server/reporting/kpi/drillDown/partyDeliveries.ts'
+
+export type BehindKpi = AskedMonths & { kpi: DeliveryKpi; part?: KpiPart; centreCode?: string }
+type Page = { page: number; pageSize: number }
+type Found = { total: number; rows: DeliveryRow[] }
+
+/** A page of exactly the deliveries that a figure counts, the newest first by the date that the KPI counts by. */
+export async function kpiDeliveries(
+  db: Db,
+  scope: EnterpriseScope,
+  asked: BehindKpi & Page,
+  now: Date,
+): Promise<Found> {
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with ${await matching(db, scope, asked, now)} select ${pageOfMatching(newestFirst, asked)}`.execute(db)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  return { total, rows: (await loadDeliveries(db, scope, ids, now)).map(rowOf) }
+}
+
+/** The ids of all of them, in their order. */
+export async function kpiDeliveryIds(db: Db, scope: EnterpriseScope, asked: BehindKpi, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with ${await matching(db, scope, asked, now)} select ${idsOfMatching(newestFirst)}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+const newestFirst = sql`at desc, id desc`
+
+/** `matching` (id, at): what the KPI counts of the deliveries seen as a party, and of the temperatures disclosed. */
+async function matching(db: Db, scope: EnterpriseScope, asked: BehindKpi, now: Date): Promise<RawBuilder<unknown>> {
+  refuseMonths(asked)
+  const centreId = await centreInScope(db, scope, asked.centreCode)
+  const ofParty = counted(asked, centreId, now, {
+    facts: sql`delivery_facts f`,
+    outcome: outcomeOfFacts(now),
+    isSeen: isSeenAsParty(scope, 'f'),
+  })
+  if (scope.companyIds === 'all' || asked.kpi !== 'temperatureCompliance') {
+    return sql`matching as materialized (${ofParty})`
+  }
+  const disclosed = counted(asked, centreId, now, {
+    facts: sql`disclosed_outcomes x join delivery_facts f on f.delivery_id = x.delivery_id`,
+    outcome: sql`x.outcome`,
+    isSeen: isSeenByDisclosure(scope, 'f'),
+  })
+  return sql`${visibleDeliveries(scope, {})}, disclosed_outcomes as (${disclosedOutcomes(now)}),
+    matching as materialized (${ofParty} union all ${disclosed})`
+}
+
+type Seen = { facts: RawBuilder<unknown>; outcome: RawBuilder<unknown>; isSeen: RawBuilder<unknown> }
+
+function counted(asked: BehindKpi, centreId: number | undefined, now: Date, { facts, outcome, isSeen }: Seen) {
+  const { month, at, centres, counts, parts } = countedBy(asked.kpi, outcome, now)
+  const part = asked.part ? parts[asked.part] : sql`(${parts.met} or ${parts.missed})`
+  const isAtCentre = centreId === undefined ? [] : [isAnyOf(centres, centreId)]
+  return sql`
+    select f.delivery_id as id, ${at} as at from ${facts}
+     where ${sql.join([isAsked(month, asked), counts, part, ...isAtCentre, isSeen], sql` and `)}`
+}
+
+const isAnyOf = (columns: readonly string[], id: number) =>
+  sql`${id}::bigint in (${sql.join(columns.map(column => sql.ref(column)))})`

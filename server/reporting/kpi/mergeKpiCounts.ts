@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/connect.ts'
+import { isOnlyOne } from '#server/platform/jobs/onlyOne.ts'
+import { kpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
+
+const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] as const
+
+/**
+ * Puts one row in the place of all differences of a company, month and pair of centres; what sums up to nothing leaves
+ * none. Whoever reads meanwhile finds the same sums, and whoever writes waits for nothing.
+ */
+export async function mergeKpiCounts(db: Db): Promise<void> {
+  await db.transaction().execute(async tx => {
+    if (await isOnlyOne(tx, 'kpiCounts')) await merge.execute(tx)
+  })
+}
+
+// Nulls are keys like any others, and a join by values can be hashed: however many differences wait, it stays linear.
+const value = (table: string, column: (typeof key)[number]) =>
+  column === 'month' ? sql.ref(`${table}.${column}`) : sql`coalesce(${sql.ref(`${table}.${column}`)}, 0)`
+const columns = sql.join([...key, ...kpiCounts].map(column => sql.ref(column)))
+const sums = sql.join(kpiCounts.map(column => sql`sum(${sql.ref(column)})::bigint`))
+
+const merge = sql`
+  with fresh as (delete from kpi_counts where not is_sum returning ${columns}),
+  touched as (select distinct ${sql.join(key.map(column => sql`${value('fresh', column)} as ${sql.ref(column)}`))} from fresh),
+  former as (
+    delete from kpi_counts c using touched t
+     where c.is_sum and ${sql.join(
+       key.map(column => sql`${value('c', column)} = ${sql.ref(`t.${column}`)}`),
+       sql` and `,
+     )}
+    returning ${sql.join([...key, ...kpiCounts].map(column => sql.ref(`c.${column}`)))})
+  insert into kpi_counts (is_sum, ${columns})
+  select true, ${sql.join(key.map(column => sql.ref(column)))}, ${sums}
+    from (select ${columns} from fresh union all select ${columns} from former) every
+   group by ${sql.join(key.map(column => sql.ref(column)))}
+  having 0 <> any (array[${sums}])`

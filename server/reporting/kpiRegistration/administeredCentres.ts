@@ -1,0 +1,38 @@
+import { codes } from '#contract/kernel/codes.ts'
+import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
+import type { Caller } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+export type Centre = { id: number; code: string; name: string; nameEn: string }
+
+/**
+ * The centres whose months the caller may see, by their codes: all for the platform company, its own for any other one
+ * (product 7), and with referable centres only those (product 3).
+ */
+export const centresOf = async (db: Db, caller: Caller): Promise<Centre[]> => await found(db, caller).execute()
+
+/** One of these; any other code is refused like one that no centre has. */
+export async function centreOf(db: DbOrTx, caller: Caller, code: string): Promise<Centre> {
+  const centre = await found(db, caller).where('code', '=', code).executeTakeFirst()
+  if (!centre) throw new PortalError(codes.notAuthorized)
+  return centre
+}
+
+const found = (db: DbOrTx, caller: Caller) =>
+  db
+    .selectFrom('centres')
+    .select(['id', 'code', 'name', 'name_en as nameEn'])
+    .$if(!caller.isPlatform, query => query.where('company_id', '=', caller.company.id))
+    .$if(caller.centres.length > 0, query =>
+      query.where(
+        'id',
+        'in',
+        caller.centres.map(centre => centre.id),
+      ),
+    )
+    .orderBy('code')
+
+/** product 7: months and targets are registered by administrators; members and guests with the menu read. */
+export function refuseReader(caller: Caller): void {
+  if (!caller.isManager) throw new PortalError(codes.notAuthorized)
+}

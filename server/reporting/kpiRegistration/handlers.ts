@@ -1,0 +1,98 @@
+import type { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { hoursFaults, type Hours } from '#contract/reporting/rules/kpiHours.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { centreOf, centresOf, refuseReader } from '#server/reporting/kpiRegistration/administeredCentres.ts'
+import { historyOf } from '#server/reporting/kpiRegistration/history.ts'
+import { findMonthlyKpi } from '#server/reporting/kpiRegistration/monthlyKpi.ts'
+import { monthsAsked, thisMonth } from '#server/reporting/kpiRegistration/monthRange.ts'
+import { readMonthsCsv } from '#server/reporting/kpiRegistration/readMonthsCsv.ts'
+import { deleteMonth, saveMonths } from '#server/reporting/kpiRegistration/saveMonths.ts'
+import { saveTargets, targetsOf } from '#server/reporting/kpiRegistration/targets.ts'
+import { templateCsv } from '#server/reporting/kpiRegistration/templateCsv.ts'
+import { centresByCode } from '#server/reporting/kpiRegistration/uploadedMonth.ts'
+import { uploadMonths } from '#server/reporting/kpiRegistration/uploadMonths.ts'
+
+export const kpiRegistrationHandlers: HandlersFor<typeof kpiRegistrationCalls> = {
+  async getMonthlyKpi({ page, pageSize, ...filter }, context) {
+    const { months, centres, chosen } = await asked(filter, context)
+    return {
+      total: months.length * chosen.length,
+      rows: await findMonthlyKpi(context.db, months, chosen, { page, pageSize }),
+      mayEdit: context.caller.isManager,
+      centres,
+    }
+  },
+
+  saveMonthlyKpi: async ({ centreCode, month, reason, ...hours }, context) =>
+    await asEditor(context, async tx => {
+      const centre = await centreOf(tx, context.caller, centreCode)
+      refuseMisfit(month, hours, thisMonth(context))
+      await saveMonths(tx, [{ centreId: centre.id, month, hours: { ...hours, reason: reason || null } }])
+      return null
+    }),
+
+  deleteMonthlyKpi: async ({ centreCode, month }, context) =>
+    await asEditor(context, async tx => {
+      await deleteMonth(tx, (await centreOf(tx, context.caller, centreCode)).id, month)
+      return null
+    }),
+
+  getMonthlyKpiHistory: async ({ centreCode, month }, { db, caller }) =>
+    await historyOf(db, (await centreOf(db, caller, centreCode)).id, month),
+
+  async downloadMonthlyKpiCsv(filter, context) {
+    const { months, chosen } = await asked(filter, context)
+    return templateCsv(await findMonthlyKpi(context.db, months, chosen), filter, context.caller.language)
+  },
+
+  async uploadMonthlyKpi({ dryRun }, context) {
+    const { db, caller, files } = context
+    refuseReader(caller)
+    if (!files['file']) throw new PortalError(codes.invalidParameters)
+    const allowed = { centreBy: centresByCode(await centresOf(db, caller)), latest: thisMonth(context) }
+    const months = readMonthsCsv(await files['file'].bytes(), allowed)
+    return await asEditor(context, async tx => await uploadMonths(tx, months, dryRun === '1'))
+  },
+
+  getKpiTargets: async (_body, { db, caller }) => ({
+    targets: await targetsOf(db, caller.company.id),
+    mayEdit: caller.isManager,
+  }),
+
+  saveKpiTargets: async ({ targets }, context) =>
+    await asEditor(context, async tx => {
+      await saveTargets(tx, context.caller.company.id, targets)
+      return null
+    }),
+}
+
+type Filter = { from: string; until: string; centreCode?: string }
+
+/** The months and centres that a filter leaves, and all centres that it could name. */
+async function asked({ centreCode, ...range }: Filter, context: CallerContext) {
+  const months = monthsAsked(range, context)
+  const centres = await centresOf(context.db, context.caller)
+  const chosen = centres.filter(centre => centreCode === undefined || centre.code === centreCode)
+  if (centreCode !== undefined && chosen.length === 0) throw new PortalError(codes.notAuthorized)
+  return { months, centres, chosen }
+}
+
+/** 4022 by the field: nothing has happened in a month to come, and no hours contradict each other. */
+function refuseMisfit(month: string, hours: Hours, latest: string) {
+  const faults = Object.entries<string>(hoursFaults(month, hours)).map(([path, message]) => ({ path, message }))
+  if (month > latest) faults.unshift({ path: 'month', message: 'futureMonth' })
+  if (faults.length > 0) throw new PortalError(codes.invalidParameters, faults)
+}
+
+/** A change by an administrator, named in the audit trail. */
+async function asEditor<Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> {
+  refuseReader(caller)
+  return await db.transaction().execute(async tx => {
+    await asActor(tx, `user:${caller.userId}`)
+    return await change(tx)
+  })
+}

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely'
+import { firstDayOf } from '#contract/kernel/time/month.ts'
+import { outcomeOfFacts } from '#server/logistics/deliveries/outcomeOfFacts.ts'
+import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** SQL on deliveries `d` with their facts `f`: goods of the scope's own companies, as far as it reaches. */
+export const isOwn = (scope: EnterpriseScope): RawBuilder<boolean> => sql<boolean>`(
+  ${scope.companyIds === 'all' ? sql`true` : sql`d.depositor_id = any(${scope.companyIds}::bigint[])`}
+  and ${touchesCentres(scope, 'f')})`
+
+/**
+ * `own` (delivery_id, delivered_at, the names of its places, carrier_id, outcome): the deliveries of a depositor that arrived
+ * in a month, as temperature compliance counts them (decision 0028), each by its outcome of this moment.
+ */
+export const ownDeliveries = (scope: EnterpriseScope, month: string, now: Date): RawBuilder<unknown> => sql`
+  own as materialized (
+    select f.delivery_id, f.delivered_at, d.from_name, d.from_name_en, d.from_centre_id,
+           d.destination_name, d.destination_name_en, d.destination_centre_id, d.carrier_id,
+           ${outcomeOfFacts(now)} as outcome
+      from delivery_facts f join deliveries d on d.id = f.delivery_id
+     where f.delivered_month = ${firstDayOf(month)}::date and ${isOwn(scope)})`
+
+/** Deliveries by outcome, as JSON, over rows `o` that have one. */
+export const outcomeCounts = sql`json_build_object(
+  'total', count(*), 'kept', count(*) filter (where o.outcome = 'kept'),
+  'excursion', count(*) filter (where o.outcome = 'excursion'),
+  'incomplete', count(*) filter (where o.outcome = 'incomplete'),
+  'noData', count(*) filter (where o.outcome = 'noData'))`
+
+/** The order of groups: those with most excursions, then with most deliveries. */
+export const worstFirst = sql`count(*) filter (where o.outcome = 'excursion') desc, count(*) desc`

@@ -1,0 +1,90 @@
+import type { LotState, Signature } from '#contract/quality/types/evidenceTypes.ts'
+import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
+import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
+import { caseFigures } from '#server/reporting/pdfReports/evidence/caseFigures.ts'
+import type { ReportedCase } from '#server/reporting/pdfReports/evidence/deliveryEvidence.ts'
+import { budgetTable } from '#server/reporting/pdfReports/evidence/budgetTable.ts'
+import { ink } from '#server/platform/pdf/sheet.ts'
+import type { Pen } from '#server/platform/pdf/pen.ts'
+import { bold, colored, plain } from '#server/platform/pdf/styledText.ts'
+import { findingTable } from '#server/reporting/pdfReports/evidence/findingTable.ts'
+import { historyTable, lotsWithHistory, lotTable } from '#server/reporting/pdfReports/evidence/decisionTables.ts'
+import { signatureTable } from '#server/reporting/pdfReports/evidence/signatureTable.ts'
+import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
+
+/** The case of a delivery: where it stands and what it is about; its own report tells the rest. */
+export async function drawCaseSummary(
+  pen: Pen,
+  { found, signatures }: { found: ReportedCase; signatures: readonly Signature[] },
+  wording: Wording,
+) {
+  const { sections, facts, changedSince } = wording.caseReport
+  pen.section(sections.case)
+  drawFigures(pen.sheet, caseFigures(found, wording), 'normal')
+  if (found.state !== 'concluded') pen.note(bold(facts.notConcluded))
+  if (isChangedSinceApproval(found, signatures)) pen.note(colored(changedSince, ink.wrong))
+  await drawFindings(pen, found, wording)
+  pen.small(plain(facts.report))
+}
+
+/** A concluded case whose approval does not speak for what there is now. */
+export const isChangedSinceApproval = ({ state }: Pick<ReportedCase, 'state'>, signatures: readonly Signature[]) =>
+  state === 'concluded' && signatures.findLast(one => one.meaning === 'approved')?.isValid !== true
+
+/** What each logger measured outside, and beneath it what judging anew took away. */
+export async function drawFindings(pen: Pen, { findings }: Pick<ReportedCase, 'findings'>, wording: Wording) {
+  const { sections, findings: words } = wording.caseReport
+  const standing = findings.filter(one => one.withdrawnAt === null)
+  const withdrawn = findings.filter(one => one.withdrawnAt !== null)
+  if (standing.length > 0) {
+    await pen.longSection(sections.findings, findingTable(standing, wording))
+    if (standing.some(one => one.place?.position)) pen.small(plain(words.positionNote))
+  } else {
+    pen.section(sections.findings)
+    pen.small(plain(words.none))
+  }
+  if (withdrawn.length > 0) await pen.headed(sections.withdrawn, findingTable(withdrawn, wording, true))
+}
+
+/** Where the lots stand, and how those came there that were decided more than once. */
+export async function drawDecisions(pen: Pen, lots: readonly LotState[], wording: Wording) {
+  const { sections, decisions: words } = wording.caseReport
+  if (lots.length === 0) {
+    pen.section(sections.decisions)
+    return pen.small(plain(words.none))
+  }
+  await pen.longSection(sections.decisions, lotTable(lots, wording))
+  if (lots.some(lot => lot.isAffected && lot.decision === 'undecided')) pen.note(bold(words.undecidedNote))
+  if (lotsWithHistory(lots).length > 0) await pen.headed(sections.history, historyTable(lots, wording))
+}
+
+/** Whose signatures speak for what, and whether they still do; `caseNumber` null: the delivery has no case. */
+export async function drawSignatures(
+  pen: Pen,
+  { signatures, caseNumber }: { signatures: readonly Signature[]; caseNumber: string | null },
+  wording: Wording,
+) {
+  const { sections, signatures: words } = wording.caseReport
+  if (signatures.length === 0) {
+    pen.section(sections.signatures)
+    return pen.small(plain(words.none))
+  }
+  await pen.longSection(sections.signatures, signatureTable(signatures, caseNumber, wording))
+  pen.small(plain(words.note))
+}
+
+/** The budgets of the lots, with what lays them down; nothing where nothing is laid down for any of them. */
+export async function drawBudgets(pen: Pen, budgets: readonly LotBudget[], wording: Wording) {
+  if (budgets.every(budget => budget.allowance === null)) return
+  const { sections, budget: words } = wording.caseReport
+  await pen.longSection(sections.budget, budgetTable(budgets, wording))
+  if (budgets.some(budget => !budget.isCurrent)) pen.note(bold(words.notCurrent))
+  for (const source of new Set(budgets.flatMap(budget => sourceText(budget, wording)))) pen.small(plain(source))
+  pen.small(plain(words.note))
+}
+
+function sourceText({ product, allowance }: LotBudget, wording: Wording): string[] {
+  if (allowance === null) return []
+  const { version, source, warnPercent } = allowance
+  return [wording.caseReport.budget.source(wording.name(product.nameJa, product.nameEn), version, source, warnPercent)]
+}

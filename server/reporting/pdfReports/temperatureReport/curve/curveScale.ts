@@ -1,0 +1,56 @@
+import { suspectMilli } from '#contract/telemetry/rules/evaluation/temperatureEvaluator.ts'
+import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000]
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30].map(minutes => minutes * minuteMs),
+  ...[1, 2, 3, 6, 12].map(hours => hours * hourMs),
+  ...[1, 2, 5, 10, 20, 50, 100, 200].map(days => days * dayMs),
+]
+const valueSteps = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
+
+/** Moments on the clock of a zone, a round step apart and no more than so many: full hours, full days. */
+export function timeTicks(fromMs: number, toMs: number, timeZone: string, most: number) {
+  const stepMs = timeSteps.find(step => (toMs - fromMs) / step <= most - 1) ?? toMs - fromMs
+  const first = Math.ceil(localMs(fromMs, timeZone) / stepMs) * stepMs
+  const last = localMs(toMs, timeZone)
+  const ticks: number[] = []
+  for (let local = first; local <= last; local += stepMs) {
+    const atMs = instantMs(local, timeZone)
+    if (atMs >= fromMs && atMs <= toMs && atMs > (ticks.at(-1) ?? -Infinity)) ticks.push(atMs)
+  }
+  return { stepMs, ticks }
+}
+
+const offsetMs = (atMs: number, timeZone: string) => {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)$/.exec(zonedTime(new Date(atMs), timeZone)) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * hourMs + Number(minutes) * minuteMs)
+}
+/** What the clock shows, as if it were UTC; and when it shows that. */
+const localMs = (atMs: number, timeZone: string) => atMs + offsetMs(atMs, timeZone)
+const instantMs = (local: number, timeZone: string) => local - offsetMs(local - offsetMs(local, timeZone), timeZone)
+
+const paddingShare = 0.1
+const smallestSpan = 2_000
+
+/** The y range in thousandths of °C: limits and readings lie inside it. Suspect readings would leave no room for others. */
+export function valueScale({ shown, curve }: Pick<LoggerTemperature, 'shown' | 'curve'>, most: number) {
+  let [lowest, highest] = [Infinity, -Infinity]
+  const take = (milli: number | null) => {
+    if (milli === null || milli === suspectMilli) return
+    lowest = Math.min(lowest, milli)
+    highest = Math.max(highest, milli)
+  }
+  take(shown.band.lowerMilli)
+  take(shown.band.upperMilli)
+  for (const milli of curve.milliCelsius) take(milli)
+  if (lowest > highest) [lowest, highest] = [0, 10_000]
+  const half = Math.max(highest - lowest, smallestSpan) * (0.5 + paddingShare)
+  const middle = (lowest + highest) / 2
+  const [fromMilli, toMilli] = [middle - half, middle + half]
+  const step = valueSteps.find(one => (toMilli - fromMilli) / one <= most) ?? toMilli - fromMilli
+  const ticks: number[] = []
+  for (let tick = Math.ceil(fromMilli / step) * step; tick <= toMilli; tick += step) ticks.push(tick)
+  return { fromMilli, toMilli, ticks }
+}

@@ -1,0 +1,73 @@
+import { ink, type Sheet } from '#server/platform/pdf/sheet.ts'
+import { curveInk } from '#server/reporting/pdfReports/temperatureReport/curve/curveInk.ts'
+import {
+  inside,
+  plotHeight,
+  plotOf,
+  type CurveFrame,
+  type Plot,
+} from '#server/reporting/pdfReports/temperatureReport/curve/curvePlot.ts'
+import { valueScale } from '#server/reporting/pdfReports/temperatureReport/curve/curveScale.ts'
+import { drawGround } from '#server/reporting/pdfReports/temperatureReport/curve/drawCurveGround.ts'
+import { drawLegend, drawNumbers } from '#server/reporting/pdfReports/temperatureReport/curve/drawCurveMarks.ts'
+import type { ReportedLogger } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
+import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
+
+const mostValues = 7
+
+/** A logger's curve from the columns that the screen shows, with its band, its numbered runs and its gaps. */
+export function drawCurve(sheet: Sheet, logger: ReportedLogger, frame: CurveFrame, wording: Wording) {
+  const { doc } = sheet
+  const { fromMilli, toMilli, ticks } = valueScale(logger, mostValues)
+  const plot = plotOf(sheet, frame, { fromMilli, toMilli })
+  const figure = doc.struct('Figure', { alt: wording.words.curve.alternative(logger.serial) })
+  doc.addStructure(figure)
+  figure.add(doc.markStructureContent('Figure'))
+  drawGround(plot, logger, frame, ticks, wording)
+  drawReadings(plot, logger)
+  drawNumbers(plot, logger)
+  doc
+    .rect(plot.left, plot.top, plot.right - plot.left, plotHeight)
+    .lineWidth(0.5)
+    .stroke(ink.quiet)
+  drawLegend(plot, logger, wording)
+  doc.endMarkedContent()
+  figure.end()
+  doc.y = plot.end
+}
+
+/** The line is broken where the columns are: nothing is interpolated over a gap. Beyond a limit it is red. */
+function drawReadings(plot: Plot, logger: ReportedLogger) {
+  const { doc } = plot.sheet
+  const { band, runs } = logger.shown
+  const path = pathOf(plot, logger)
+  const stroke = (color: string, width: number) => {
+    doc.lineWidth(width).lineJoin('round').strokeColor(color)
+    doc.addContent(path).stroke()
+  }
+  inside(plot, () => stroke(ink.text, 0.75))
+  if (runs.length === 0) return
+  if (band.upperMilli !== null) inside(plot, () => stroke(curveInk.excursion, 0.9), plot.top, plot.y(band.upperMilli))
+  if (band.lowerMilli !== null)
+    inside(plot, () => stroke(curveInk.excursion, 0.9), plot.y(band.lowerMilli ?? 0), plot.bottom)
+}
+
+/**
+ * The path as PDF says it, in one piece: pdfkit keeps an object for each command, and a curve has thousands. A reading alone
+ * between two gaps is a short stroke, for a line needs two ends.
+ */
+function pathOf({ x, y }: Plot, { curve: { atMs, milliCelsius } }: ReportedLogger): string {
+  const commands: string[] = []
+  const add = (px: number, py: number, command: 'm' | 'l') =>
+    void commands.push(`${px.toFixed(2)} ${py.toFixed(2)} ${command}`)
+  for (const [place, milli] of milliCelsius.entries()) {
+    if (milli === null) continue
+    const [px, py] = [x(atMs[place] ?? 0), y(milli)]
+    const isFirst = (milliCelsius[place - 1] ?? null) === null
+    const isAlone = isFirst && (milliCelsius[place + 1] ?? null) === null
+    if (isAlone) add(px - 0.6, py, 'm')
+    if (isAlone) add(px + 0.6, py, 'l')
+    else add(px, py, isFirst ? 'm' : 'l')
+  }
+  return commands.join('\n')
+}

@@ -1,0 +1,62 @@
+import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
+import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
+import { drawPanel } from '#server/platform/pdf/drawPanel.ts'
+import { drawText, ink, type Sheet, tagged } from '#server/platform/pdf/sheet.ts'
+import { bold } from '#server/platform/pdf/styledText.ts'
+import { drawFigures } from '#server/platform/pdf/drawFigures.ts'
+import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
+import type { Figure } from '#server/platform/pdf/drawFigures.ts'
+import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
+
+/** Who made the report and when. */
+export type Making = { by: string; at: Date }
+
+/** What one must know first: which delivery, did the temperature hold, and who says so. */
+export function drawFirstPage(sheet: Sheet, facts: ReportFacts, making: Making, wording: Wording) {
+  const { doc } = sheet
+  const { words } = wording
+  const { status } = facts
+  tagged(sheet, 'H', () => drawText(sheet, bold(words.title), { size: 18, leading: 1.35 }))
+  tagged(sheet, 'P', () => drawText(sheet, bold(status.reference), { size: 12, leading: 1.5 }))
+  doc.y += 6
+  drawOutcome(sheet, facts, wording)
+  if (status.deliveredAt === null) {
+    const soFar = words.soFar(wording.time(making.at.toISOString()))
+    tagged(sheet, 'P', () => drawText(sheet, bold(soFar), { size: 9, color: ink.warning }))
+    doc.y += 6
+  }
+  drawFigures(sheet, makingFigures(facts, making, wording), 'normal', 2)
+  doc.y += 4
+}
+
+const tones = { kept: ink.good, excursion: ink.wrong, incomplete: ink.warning, noData: ink.quiet }
+
+/** The outcome, big, on a panel of its own. */
+function drawOutcome(sheet: Sheet, { status, temperature }: ReportFacts, wording: Wording) {
+  const judged = status.temperature
+  const { outcome } = temperature.delivery
+  drawPanel(sheet, {
+    label: wording.words.outcome,
+    value: wording.delivery.outcomes[outcome],
+    sentence: judged && outcomeSentence(judged, status.deliveredAt !== null, wording.language),
+    tone: tones[outcome],
+  })
+}
+
+function makingFigures({ temperature, status }: ReportFacts, making: Making, wording: Wording): Figure[] {
+  const { words } = wording
+  const until = status.deliveredAt === null ? making.at.toISOString() : temperature.wholeTo
+  const period = `${wording.time(temperature.wholeFrom)} – ${wording.time(until)}`
+  return [...madeBy(making, wording), { label: words.period, value: period }, zoneFigure(making, wording)]
+}
+
+export const madeBy = (making: Making, wording: Wording): Figure[] => [
+  { label: wording.words.madeAt, value: wording.second(making.at.toISOString()) },
+  { label: wording.words.madeBy, value: making.by },
+]
+
+/** In which zone all times of a report are. */
+export function zoneFigure(making: Making, { words, timeZone }: Wording): Figure {
+  const offset = zonedTime(making.at, timeZone).slice(-6)
+  return { label: words.timeZone, value: words.timesAreIn(timeZone, offset) }
+}

@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import type {
+  CommodityTemperature,
+  Item,
+  LoggerTemperature,
+  Run,
+  StatusInfo,
+  TemperatureInfo,
+} from '#contract/logistics/types/deliveryTypes.ts'
+import type { LotBudget } from '#contract/quality/calls/stabilityBudget.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { type Calibration, coveredSpans, isUncovered } from '#contract/telemetry/rules/loggers/calibration.ts'
+import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
+import type { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { refuseArchived } from '#server/telemetry/readings/archivedTimes.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { inSnapshot } from '#server/platform/db/onOneClient.ts'
+import { deliveryAccess } from '#server/logistics/deliveries/access/access.ts'
+import { linksFor, type DeliveryLink } from '#server/logistics/deliveries/links/deliveryLinks.ts'
+import { commodityTemperatures, shippingList } from '#server/logistics/deliveries/items.ts'
+import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
+import { temperatureInfo } from '#server/logistics/deliveries/temperatureInfo.ts'
+import { locatorsAmong, placesOfRuns } from '#server/logistics/deliveries/links/worstPlaces.ts'
+import { deliveryEvidence, type DeliveryEvidence } from '#server/reporting/pdfReports/evidence/deliveryEvidence.ts'
+import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { calibrationsOf } from '#server/telemetry/retention/calibrations.ts'
+import { lotBudgetsOf } from '#server/quality/stabilityBudget/lotBudgets.ts'
+import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
+import { addReadings } from '#server/reporting/pdfReports/temperatureReport/sourceChecksum.ts'
+
+/** A logger's figures with what its registry says; the last two count readings that no calibration covers. */
+export type ReportedLogger = LoggerTemperature & {
+  loggerId: number
+  model: string | null
+  ownerNameEn: string
+  calibratedOn: string | null
+  calibrationDue: string | null
+  beforeCalibration: number
+  afterDue: number
+  /** Excursions of the delivery's loggers with the same number are one (decision 0069). */
+  events: ReadonlyMap<Run, number>
+  /** Where its excursions were worst; null for who may not know the location. */
+  places: ReadonlyMap<Run, WorstPlace> | null
+}
+
+/** All that a report tells, as its maker may see it. Items and evidence are null where they are not disclosed. */
+export type ReportFacts = {
+  status: StatusInfo
+  temperature: TemperatureInfo
+  items: Item[] | null
+  commodities: CommodityTemperature[] | null
+  loggers: ReportedLogger[]
+  source: { sha256: string; readings: number }
+  evidence: DeliveryEvidence | null
+  budgets: LotBudget[]
+}
+
+type Asked = { scope: EnterpriseScope; deliveryId: number; now: Date; timeZone: string }
+
+/** Columns of a curve: more than a printer's eye can tell apart over the width of a page. */
+const curveColumns = 600
+
+/**
+ * The very answers of the screens, read at one moment, and the checksum of the readings behind them: what arrives while
+ * the report is made is in none of them. 4017 as for the calls, 4508 where there is no reading.
+ */
+export const reportFacts = (pool: pg.Pool, asked: Asked): Promise<ReportFacts> =>
+  inSnapshot(pool, (db, snapshot) => factsInSnapshot(db, snapshot, asked))
+
+/** The same within a snapshot of which more is read. */
+export async function factsInSnapshot(db: Db, snapshot: pg.Pool, asked: Asked): Promise<ReportFacts> {
+  const { scope, deliveryId, now, timeZone } = asked
+  const access = await deliveryAccess(db, scope, deliveryId)
+  const temperature = await temperatureInfo(db, snapshot, access, { width: curveColumns }, now, timeZone)
+  const items = access.disclosed.shippingList ? await orNone(shippingList(db, access)) : null
+  const links = await linksFor(db, access, 'temperature')
+  await refuseArchived(db, links, codes.noTemperatureData)
+  const located = new Map((await linksFor(db, access, 'location')).map(link => [link.linkId, link]))
+  return {
+    status: await statusInfo(db, scope, access, now, timeZone),
+    temperature,
+    items,
+    commodities: items && (await orNone(commodityTemperatures(db, snapshot, access, now))),
+    evidence: await deliveryEvidence(db, scope, access, { now, timeZone }),
+    budgets: await lotBudgetsOf(db, scope, access),
+    ...(await withRegistry(db, snapshot, { temperature, links, located, timeZone })),
+  }
+}
+
+/** A delivery may have loggers and no item. */
+async function orNone<Row>(list: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await list
+  } catch (error) {
+    const isEmpty =
+      error instanceof PortalError && [codes.noItemData, codes.noTemperatureData].some(code => code === error.code)
+    if (isEmpty) return []
+    throw error
+  }
+}
+
+type Measured = {
+  temperature: TemperatureInfo
+  links: DeliveryLink[]
+  located: Map<number, DeliveryLink>
+  timeZone: string
+}
+
+async function withRegistry(
+  db: Db,
+  pool: pg.Pool,
+  { temperature, links, located, timeZone }: Measured,
+): Promise<Pick<ReportFacts, 'loggers' | 'source'>> {
+  const registry = await registryOf(db, links)
+  const checksum = readingChecksum()
+  const loggers: ReportedLogger[] = []
+  const locators = locatorsAmong(links, [...located.values()])
+  const events = eventNumbers(temperature.loggers)
+  const client = await pool.connect()
+  for (const logger of temperature.loggers) {
+    const link = links.find(one => one.linkId === logger.loggerLinkId)
+    const known = link && registry.get(link.loggerId)
+    if (!link || !known) continue
+    const shown = shownCalibration(known.calibrations, logger.lastAt, timeZone)
+    const covered = calibrationCount(known.calibrations, shown, timeZone)
+    await addReadings(client, { ...link, isLocated: located.has(link.linkId) }, checksum, covered.take)
+    const registered = {
+      ownerNameEn: known.ownerNameEn,
+      calibratedOn: shown?.calibratedOn ?? null,
+      calibrationDue: shown?.dueOn ?? null,
+    }
+    const { loggerId, model } = link
+    const places = locators.length === 0 ? null : await placesOfRuns(db, { ...logger, loggerId }, locators)
+    loggers.push({ ...logger, ...registered, loggerId, model, ...covered.counts, events, places })
+  }
+  const readings = loggers.reduce((sum, logger) => sum + logger.count, 0)
+  return { loggers, source: { sha256: checksum.digest().toString('hex'), readings } }
+}
+
+type Registered = { ownerNameEn: string; calibrations: Calibration[] }
+
+async function registryOf(db: Db, links: DeliveryLink[]): Promise<Map<number, Registered>> {
+  const ids = links.map(link => link.loggerId)
+  const rows = await db
+    .selectFrom('loggers as g')
+    .innerJoin('companies as c', 'c.id', 'g.company_id')
+    .select(['g.id', 'c.name_en'])
+    .where('g.id', 'in', ids)
+    .execute()
+  const calibrations = await calibrationsOf(db, ids)
+  return new Map(rows.map(row => [row.id, { ownerNameEn: row.name_en, calibrations: calibrations.get(row.id) ?? [] }]))
+}
+
+/** Of several calibrations the one that had begun by the last reading, else the first. */
+function shownCalibration(calibrations: readonly Calibration[], lastAt: string | null, timeZone: string) {
+  const lastDay = lastAt === null ? null : dayIn(new Date(lastAt), timeZone)
+  return calibrations.findLast(one => lastDay !== null && one.calibratedOn <= lastDay) ?? calibrations[0]
+}
+
+/** Readings that no calibration covers: before the one that is shown, or after it. */
+function calibrationCount(calibrations: readonly Calibration[], shown: Calibration | undefined, timeZone: string) {
+  const covered = coveredSpans(calibrations, timeZone)
+  const [own] = coveredSpans(shown ? [shown] : [], timeZone) ?? []
+  const counts = { beforeCalibration: 0, afterDue: 0 }
+  const take = (atMs: number) => {
+    if (!isUncovered(covered, atMs)) return
+    counts[own && atMs < own.fromMs ? 'beforeCalibration' : 'afterDue'] += 1
+  }
+  return { counts, take }
+}

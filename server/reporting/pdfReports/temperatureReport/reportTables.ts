@@ -1,0 +1,189 @@
+import type { CommodityTemperature, Item } from '#contract/logistics/types/deliveryTypes.ts'
+import { sideOf } from '#contract/telemetry/rules/temperature/bands.ts'
+import { amendmentText } from '#contract/logistics/words/amendmentText.ts'
+import { limitsText, toleranceText } from '#contract/logistics/words/bandText.ts'
+import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
+import { tableOf, wrong } from '#server/platform/pdf/columns.ts'
+import { bold, plain, type StyledText } from '#server/platform/pdf/styledText.ts'
+import type { Table } from '#server/platform/pdf/table.ts'
+import type { ReportedLogger, ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
+import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
+
+/** Red means wrong, with the word that says so. */
+export const outcomeText = (outcome: CommodityTemperature['outcome'], { delivery }: Wording): StyledText =>
+  outcome === 'excursion' ? wrong(delivery.outcomes[outcome]) : bold(delivery.outcomes[outcome])
+
+/** What was carried, with each item's own band; its outcome where the temperature per item is disclosed. */
+export function itemTable(
+  items: readonly Item[],
+  commodities: readonly CommodityTemperature[],
+  wording: Wording,
+): Table {
+  const { words, language, none } = wording
+  const outcomes = new Map(commodities.map(({ itemIndex, outcome }) => [itemIndex, outcome]))
+  const outcome = (item: Item) => {
+    const its = outcomes.get(item.itemIndex)
+    return its ? outcomeText(its, wording) : none
+  }
+  return tableOf(
+    [
+      { head: words.items.item, cell: item => bold(wording.name(item.nameJa, item.nameEn)) },
+      { head: words.items.codes, cell: item => [item.itemCode, item.drugCode].filter(Boolean).join(' / ') },
+      { head: words.items.lot, cell: item => item.lot ?? none },
+      { head: words.items.expiry, cell: item => (item.expiry ? wording.day(item.expiry) : none) },
+      { head: words.items.quantity, align: 'right', cell: item => wording.count(item.quantity) },
+      {
+        head: words.items.band,
+        cell: ({ band }) =>
+          band
+            ? [...bold(limitsText(band, language)), ...plain(` ${toleranceText(band, language)}`)]
+            : wording.delivery.notDisclosed,
+      },
+      { head: words.items.outcome, cell: outcome },
+    ],
+    items,
+  )
+}
+
+type Fared = { item: CommodityTemperature; logger: CommodityTemperature['loggers'][number] | null }
+
+/** How each item fared by its own band, on each logger that measured it. */
+export function itemTemperatureTable(commodities: readonly CommodityTemperature[], wording: Wording): Table {
+  const { words, none } = wording
+  const rows = commodities.flatMap((item): Fared[] =>
+    item.loggers.length > 0 ? item.loggers.map(logger => ({ item, logger })) : [{ item, logger: null }],
+  )
+  const of = (write: (logger: NonNullable<Fared['logger']>, item: CommodityTemperature) => string | StyledText) => {
+    return ({ item, logger }: Fared) => (logger ? write(logger, item) : none)
+  }
+  return tableOf(
+    [
+      { head: words.items.item, cell: ({ item }) => wording.name(item.nameJa, item.nameEn) },
+      { head: words.items.lot, cell: ({ item }) => item.lot ?? none },
+      { head: words.items.logger, cell: ({ logger }) => bold(logger?.serial ?? words.items.noLogger) },
+      { head: words.items.outcome, cell: of(logger => outcomeText(logger.judgement.outcome, wording)) },
+      { head: words.items.lowest, align: 'right', cell: of(({ minMilli }, item) => extreme(minMilli, item, wording)) },
+      { head: words.items.highest, align: 'right', cell: of(({ maxMilli }, item) => extreme(maxMilli, item, wording)) },
+      { head: words.items.mkt, align: 'right', cell: of(({ mktCelsius }) => wording.degrees(mktCelsius)) },
+      { head: words.items.excursions, align: 'right', cell: of(({ judgement }) => `${judgement.excursionCount}`) },
+      { head: words.items.spikes, align: 'right', cell: of(({ judgement }) => `${judgement.spikeCount}`) },
+      {
+        head: words.items.outside,
+        align: 'right',
+        cell: of(({ judgement }) => wording.duration(judgement.aboveMs + judgement.belowMs)),
+      },
+    ],
+    rows,
+  )
+}
+
+function extreme(milli: number | null, { band, outcome }: CommodityTemperature, wording: Wording) {
+  const isWrong = milli !== null && outcome === 'excursion' && sideOf(band, milli) !== 'inside'
+  const text = wording.celsius(milli, band)
+  return isWrong ? wrong(text) : text
+}
+
+/** The recorders: whose, since when calibrated, how often they measured and when for this delivery. */
+export function loggerTable(loggers: readonly ReportedLogger[], wording: Wording): Table {
+  const { words, none } = wording
+  const until = ({ to }: ReportedLogger) => (to === null ? words.loggers.open : wording.time(to))
+  return tableOf(
+    [
+      {
+        head: words.loggers.serial,
+        cell: logger => [...bold(logger.serial), ...plain(` (${logger.loggerId})`)],
+      },
+      { head: words.items.outcome, cell: logger => outcomeText(logger.outcome, wording) },
+      { head: words.loggers.owner, cell: logger => wording.name(logger.owner, logger.ownerNameEn) },
+      { head: words.loggers.model, cell: logger => logger.model ?? none },
+      { head: words.loggers.interval, cell: logger => intervalText(logger, wording) },
+      {
+        head: words.loggers.calibratedOn,
+        cell: logger => dayAnd(logger.calibratedOn, logger.beforeCalibration, words.loggers.beforeCalibration, wording),
+      },
+      {
+        head: words.loggers.calibrationDue,
+        cell: logger => dayAnd(logger.calibrationDue, logger.afterDue, words.loggers.afterDue, wording),
+      },
+      { head: words.loggers.link, cell: logger => `${wording.time(logger.from)} – ${until(logger)}` },
+      { head: words.loggers.count, align: 'right', cell: logger => wording.count(logger.count) },
+    ],
+    loggers,
+  )
+}
+
+export const intervalText = (logger: ReportedLogger, wording: Wording) =>
+  `${wording.duration(logger.intervalSeconds * 1000)} (${wording.temperature.intervalSources[logger.intervalSource]})`
+
+/** A day of the calibration and how many readings it doesn't cover: these are wrong. */
+function dayAnd(day: string | null, count: number, write: (count: string) => string, wording: Wording) {
+  if (day === null) return wording.words.loggers.notRegistered
+  const text = plain(wording.day(day))
+  return count === 0 ? text : [...text, ...plain(' '), ...wrong(write(wording.count(count)))]
+}
+
+/** Every excursion and spike of a logger, in order of time, with the numbers that its picture shows. */
+export function runTable({ serial, shown: { runs, band }, events, places }: ReportedLogger, wording: Wording): Table {
+  const { words, temperature, none } = wording
+  const numbered = runs.map((run, place) => ({
+    ...run,
+    number: place + 1,
+    event: events.get(run),
+    place: places?.get(run) ?? null,
+  }))
+  const placeColumn = {
+    head: words.events.place,
+    cell: (run: (typeof numbered)[number]) =>
+      run.kind === 'excursion' ? worstPlaceText(run.place, serial, wording.language) : none,
+  }
+  const kind = ({ kind: its }: (typeof runs)[number]) =>
+    its === 'excursion' ? wrong(temperature.kinds[its]) : temperature.kinds[its]
+  return tableOf(
+    [
+      { head: words.events.number, align: 'right', cell: run => bold(`${run.number}`) },
+      { head: words.events.kind, cell: kind },
+      { head: words.events.from, cell: run => wording.second(run.startedAt) },
+      { head: words.events.to, cell: run => wording.second(run.endedAt) },
+      { head: words.events.duration, align: 'right', cell: run => wording.duration(run.durationMs) },
+      { head: words.events.side, cell: run => temperature.sides[run.side] },
+      { head: words.events.lowest, align: 'right', cell: run => wording.celsius(run.lowestMilli, band) },
+      { head: words.events.highest, align: 'right', cell: run => wording.celsius(run.highestMilli, band) },
+      { head: words.events.closedBy, cell: run => temperature.reasons[run.closedBy] },
+      { head: words.events.event, align: 'right', cell: run => (run.event === undefined ? none : `${run.event}`) },
+      ...(places === null ? [] : [placeColumn]),
+    ],
+    numbered,
+  )
+}
+
+export function gapTable({ gaps }: ReportedLogger, wording: Wording): Table {
+  const { words } = wording
+  const numbered = gaps.map((gap, place) => ({ ...gap, number: place + 1 }))
+  const lasted = ({ from, to }: (typeof gaps)[number]) => wording.duration(Date.parse(to) - Date.parse(from))
+  return tableOf(
+    [
+      { head: words.events.number, align: 'right', cell: gap => bold(`G${gap.number}`) },
+      { head: words.events.from, cell: gap => wording.second(gap.from) },
+      { head: words.events.to, cell: gap => wording.second(gap.to) },
+      { head: words.events.duration, cell: lasted },
+    ],
+    numbered,
+  )
+}
+
+/** Facts that the sender changed after pickup, and judging anew, newest first. */
+export function amendmentTable({ status }: ReportFacts, wording: Wording): Table {
+  const { words, none } = wording
+  const { fieldText, valueText, byText } = amendmentText(wording.timeZone, wording.language)
+  return tableOf(
+    [
+      { head: words.amendments.at, cell: amendment => wording.time(amendment.at) },
+      { head: words.amendments.field, cell: amendment => bold(fieldText(amendment.field)) },
+      { head: words.amendments.oldValue, cell: amendment => valueText(amendment.field, amendment.oldValue) },
+      { head: words.amendments.newValue, cell: amendment => valueText(amendment.field, amendment.newValue) },
+      { head: words.amendments.reason, cell: amendment => amendment.reason ?? none },
+      { head: words.amendments.by, cell: amendment => byText(amendment.by) },
+    ],
+    status.amendments,
+  )
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/kernel/language.ts'
+import { portalAddress } from '#server/identity/account/portalAddress.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { queueMail } from '#server/platform/mail/queueMail.ts'
+import { sharedReportMail, type MailedReport } from '#server/reporting/reportSharing/sharedReportMail.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { isHeard } from '#server/reporting/reportSharing/subscriptions/isHeard.ts'
+import { endOfToken, linkOfToken, newToken } from '#server/reporting/reportSharing/reportTokens.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Waiting = MailedReport & { linkId: number; email: string; days: number; language: Language; isSubscribed: boolean }
+
+/** Mails every link to a report that was made, each with a token of its own; not to who wants no more of them meanwhile. */
+export async function mailLinks(tx: Tx, { config, now }: Parts, fileId: number): Promise<void> {
+  const portal = portalAddress(config)
+  for (const { linkId, email, days, language, isSubscribed, ...report } of await waitingLinks(tx, fileId)) {
+    const { token, hash } = newToken()
+    const expiresAt = new Date(now().getTime() + days * dayMs)
+    await tx
+      .updateTable('report_links')
+      .set({ token_hash: hash, sent_at: now(), expires_at: expiresAt })
+      .where('id', '=', linkId)
+      .execute()
+    const mail = sharedReportMail(language, {
+      ...report,
+      url: linkOfToken(portal, token),
+      endUrl: isSubscribed ? endOfToken(portal, token) : null,
+      expiresAt,
+      timeZone: config.timeZone,
+    })
+    await queueMail(tx, email, mail, now())
+  }
+}
+
+async function waitingLinks(tx: Tx, fileId: number): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select l.id as "linkId", l.email, l.link_days as days, f.language, l.subscription_id is not null as "isSubscribed",
+           f.kind, to_char(f.month, 'YYYY-MM') as month, coalesce(x.number, d.reference) as name,
+           c.name as "depositorName", c.name_en as "depositorNameEn", u.name as "byName"
+      from report_links l
+      join report_files f on f.id = l.file_id
+      join companies c on c.id = f.company_id
+      left join users u on u.id = f.asked_by
+      left join excursion_cases x on x.id = f.case_id
+      left join deliveries d on d.id = f.delivery_id
+      left join report_subscriptions s on s.id = l.subscription_id
+     where l.file_id = ${fileId} and l.sent_at is null and l.withdrawn_at is null and (s.id is null or ${isHeard})
+     order by l.id`.execute(tx)
+  return rows
+}

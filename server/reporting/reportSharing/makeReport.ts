@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { asActor } from '#server/platform/db/actor.ts'
+import { insertPdf } from '#server/platform/files/documents.ts'
+import { heldFile } from '#server/platform/files/keptFile.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { drawnReport, type WantedReport } from '#server/reporting/reportSharing/drawnReport.ts'
+import { mailLinks } from '#server/reporting/reportSharing/mailLinks.ts'
+
+/** A file larger than this is no file to mail a link to; the portal itself shows it. */
+const mostBytes = 30 * 1024 * 1024
+
+/**
+ * The job that makes a report and mails its links. Drawn first, then kept and mailed in one transaction under the lock of
+ * its row: a process that is killed has mailed nothing, and of two that make it one finds it made.
+ */
+export async function makeReport({ fileId }: { fileId: number }, parts: Parts): Promise<void> {
+  const wanted = await wantedReport(parts, fileId)
+  if (!wanted) return
+  const made = await drawn(parts, wanted)
+  if (!made) return
+  await parts.db.transaction().execute(async tx => {
+    const file = await tx
+      .selectFrom('report_files')
+      .select('id')
+      .where('id', '=', fileId)
+      .where('made_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!file) return
+    await asActor(tx, wanted.askedBy === null ? 'system:portal' : `user:${wanted.askedBy}`)
+    const kept = heldFile(made.fileName, made.bytes)
+    const document = { ...kept, companyId: wanted.companyId, uploadedBy: wanted.askedBy, at: wanted.at }
+    await tx
+      .updateTable('report_files')
+      .set({
+        document_id: await insertPdf(tx, document),
+        made_at: wanted.at,
+        file_name: made.fileName,
+        bytes: made.bytes.length,
+        sha256: kept.sha256,
+      })
+      .where('id', '=', fileId)
+      .execute()
+    await mailLinks(tx, parts, fileId)
+  })
+}
+
+/** What is to be made; undefined where it is made already, and where nobody waits for it any more. */
+async function wantedReport({ db, now }: Parts, fileId: number): Promise<WantedReport | undefined> {
+  const { rows } = await sql<WantedReport>`
+    select f.company_id as "companyId", f.kind, to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId",
+           f.delivery_id as "deliveryId", f.language, f.asked_by as "askedBy", u.name as "askedByName",
+           json_build_object('id', c.id, 'code', c.code, 'name', c.name, 'nameEn', c.name_en) as company,
+           ${now()}::timestamptz as at
+      from report_files f
+      join companies c on c.id = f.company_id
+      left join users u on u.id = f.asked_by
+     where f.id = ${fileId} and f.made_at is null
+       and exists (select from report_links l where l.file_id = f.id and l.withdrawn_at is null)`.execute(db)
+  return rows[0]
+}
+
+/** Undefined where there is nothing to report any more: readings that were taken away, a delivery that is gone. */
+async function drawn(parts: Parts, wanted: WantedReport) {
+  try {
+    const { fileName, body } = await drawnReport(parts, wanted)
+    const bytes = await buffer(body)
+    if (bytes.length <= mostBytes) return { fileName, bytes }
+    parts.log.warn({ fileName, bytes: bytes.length }, 'a report is too large to be mailed')
+  } catch (error) {
+    if (!(error instanceof PortalError)) throw error
+    parts.log.warn({ kind: wanted.kind, code: error.code }, 'a report that was asked for cannot be made')
+  }
+  return undefined
+}

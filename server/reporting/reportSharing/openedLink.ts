@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { SharedReport } from '#contract/reporting/calls/reports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { languageCodeOf } from '#contract/kernel/language.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { subjectOf, type SubjectColumns } from '#server/reporting/reportSharing/links.ts'
+import { countUnknown, refuseGuesser } from '#server/reporting/reportSharing/tokenTries.ts'
+
+export type Visit = { token: string; ip: string; now: Date }
+type Row = SubjectColumns &
+  Omit<SharedReport, 'subject' | 'language' | 'madeAt' | 'expiresAt' | 'timeZone'> & {
+    linkId: number
+    documentId: number | null
+    language: string
+    madeAt: Date
+    expiresAt: Date
+    withdrawnAt: Date | null
+  }
+export type OpenedLink = Omit<SharedReport, 'timeZone'> & { linkId: number; documentId: number }
+
+/**
+ * What a mailed link leads to: 4028 expired, 4030 withdrawn (an issue says so) or unknown, 4025 after too many unknown
+ * ones from one place.
+ */
+export async function openedLink(db: Db, { token, ip, now }: Visit): Promise<OpenedLink> {
+  await refuseGuesser(db, ip, now)
+  const link = await linkByToken(db, token)
+  if (!link) {
+    await countUnknown(db, ip, now)
+    throw new PortalError(codes.linkDead)
+  }
+  const { kind, month, caseId, deliveryId, documentId, withdrawnAt, language, madeAt, expiresAt, ...rest } = link
+  if (withdrawnAt) throw new PortalError(codes.linkDead, [{ path: 'token', message: 'withdrawn' }])
+  const subject = subjectOf({ kind, month, caseId, deliveryId })
+  if (expiresAt <= now || documentId === null || !subject) throw new PortalError(codes.linkExpired)
+  const times = { madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  return { ...rest, ...times, subject, documentId, language: languageCodeOf(language) }
+}
+
+async function linkByToken(db: Db, token: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select l.id as "linkId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as depositor, f.kind,
+           to_char(f.month, 'YYYY-MM') as month, f.case_id as "caseId", f.delivery_id as "deliveryId",
+           coalesce(x.number, d.reference) as name, f.language, f.made_at as "madeAt", l.expires_at as "expiresAt",
+           l.withdrawn_at as "withdrawnAt", f.document_id as "documentId", f.file_name as "fileName", f.bytes,
+           encode(f.sha256, 'hex') as sha256, l.subscription_id is not null and s.ended_at is null as "isSubscribed"
+      from report_links l
+      join report_files f on f.id = l.file_id
+      join companies c on c.id = f.company_id
+      left join excursion_cases x on x.id = f.case_id
+      left join deliveries d on d.id = f.delivery_id
+      left join report_subscriptions s on s.id = l.subscription_id
+     where l.token_hash = ${tokenHash(token)}`.execute(db)
+  return rows[0]
+}
+
+/** Counts an opening, before the file is sent. */
+export async function countOpening(db: Db, linkId: number, { ip, now }: Visit): Promise<void> {
+  await sql`insert into report_openings (link_id, at, ip) values (${linkId}, ${now}, ${ip}::inet)`.execute(db)
+}

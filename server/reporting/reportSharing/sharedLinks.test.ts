@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, suite, test } from 'node:test'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { mostSharedInADay } from '#contract/reporting/rules/reports.ts'
+import { tokenHash } from '#server/platform/http/calls/caller.ts'
+import { deleteExpired } from '#server/app/deleteExpired.ts'
+import { makeCentre, makeUser } from '#test/support/make.ts'
+import { printedPdf } from '#test/support/printedPdf.ts'
+import { makeReportWorld, type ReportWorld } from '#test/support/reportWorld.ts'
+import { workOffJobs } from '#test/support/workOffJobs.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+let world: ReportWorld
+let deliveryId = 0
+before(async () => {
+  world = await makeReportWorld()
+  deliveryId = await world.arrive('SHARED-1')
+})
+after(() => world.close())
+
+let addresses = 0
+/** Shares the delivery's report by hand, and answers the token that was mailed. */
+async function shared(days = 30): Promise<{ email: string; token: string }> {
+  const email = `reader${++addresses}@outside.example`
+  const body = { subject: { kind: 'delivery' as const, deliveryId }, email, language: '0' as const, days }
+  const { code } = await world.portal.call(reportCalls.shareReport, body, { as: await world.as(world.user.maria) })
+  assert.equal(code, codes.success)
+  await workOffJobs(world.portal)
+  const [token = ''] = await world.tokensOf(email)
+  return { email, token }
+}
+
+const told = async (token: string, ip?: string) =>
+  await world.portal.call(reportCalls.getSharedReport, { token }, { headers: ip ? { 'x-forwarded-for': ip } : {} })
+const fetched = async (token: string) => await world.portal.download(reportCalls.openSharedReport, { token })
+
+suite('a link to a report', () => {
+  test('says without an account whose report it is, of what and until when, and opens the file that was made', async () => {
+    const { token } = await shared(7)
+    const { code, data } = await told(token)
+    assert.equal(code, codes.success)
+    assert.deepEqual(
+      [data.depositor.name, data.subject, data.name, data.isSubscribed],
+      ['霞製薬', { kind: 'delivery', deliveryId }, 'SHARED-1', false],
+    )
+    assert.equal(Date.parse(data.expiresAt) - Date.parse(data.madeAt), 7 * dayMs)
+    const file = await fetched(token)
+    assert.equal(file.headers['content-type'], 'application/pdf')
+    assert.equal(file.headers['cache-control'], 'no-store')
+    assert.equal(file.headers['referrer-policy'], 'no-referrer')
+    assert.equal(createHash('sha256').update(file.bytes).digest('hex'), data.sha256)
+    assert.equal(file.bytes.length, data.bytes)
+    assert.ok(printedPdf(file.bytes).title.includes('SHARED-1'))
+  })
+
+  test('shows the report as it was when it was sent, whatever becomes known later', async () => {
+    const id = await world.arrive('SHARED-STAYS', [5, 5, 5])
+    const email = 'stays@outside.example'
+    const body = { subject: { kind: 'delivery' as const, deliveryId: id }, email, language: '0' as const }
+    await world.portal.call(reportCalls.shareReport, body, { as: await world.as(world.user.maria) })
+    await workOffJobs(world.portal)
+    const [token = ''] = await world.tokensOf(email)
+    const before = await fetched(token)
+    await world.measure('SHARED-STAYS-L', [12, 12], 30)
+    const { bytes } = await fetched(token)
+    assert.deepEqual(bytes, before.bytes)
+  })
+
+  test('counts each opening of the file with its time, and is listed with them for the depositor alone', async () => {
+    const { email, token } = await shared()
+    await told(token)
+    await fetched(token)
+    world.later(5)
+    await fetched(token)
+    const link = (await world.links()).find(one => one.email === email)
+    assert.deepEqual(
+      [link?.openings.length, link?.by, link?.name, link?.subject],
+      [2, world.user.maria.name, 'SHARED-1', { kind: 'delivery', deliveryId }],
+    )
+    for (const other of [world.user.clara, world.user.carlo, world.user.bianca])
+      assert.deepEqual(await world.links(other), [])
+  })
+
+  test('has expired after its days (4028), and its file is deleted two months later', async () => {
+    const { token } = await shared(1)
+    world.later(24 * 60)
+    assert.equal((await told(token)).code, codes.linkExpired)
+    assert.equal((await world.portal.call(reportCalls.openSharedReport, { token })).code, codes.linkExpired)
+    world.later(61 * 24 * 60)
+    await deleteExpired({}, world.portal.parts)
+    const file = await world.db
+      .selectFrom('report_links as l')
+      .innerJoin('report_files as f', 'f.id', 'l.file_id')
+      .select(['f.document_id', 'f.sha256'])
+      .where('l.token_hash', '=', tokenHash(token))
+      .executeTakeFirstOrThrow()
+    assert.deepEqual([file.document_id, file.sha256?.length], [null, 32])
+    assert.equal((await told(token)).code, codes.linkExpired)
+  })
+
+  test('that still works keeps its file', async () => {
+    const { token } = await shared(90)
+    world.later(89 * 24 * 60)
+    await deleteExpired({}, world.portal.parts)
+    assert.equal((await fetched(token)).status, 200)
+    assert.equal((await told(token)).code, codes.success)
+  })
+
+  test('can be withdrawn by an administrator and by who shared it, and then says so', async () => {
+    const { email, token } = await shared()
+    const linkId = (await world.links()).find(one => one.email === email)?.linkId ?? 0
+    const withdraw = async (by: keyof ReportWorld['user']) =>
+      (await world.portal.call(reportCalls.withdrawReportLink, { linkId }, { as: await world.as(world.user[by]) })).code
+    for (const other of ['mika', 'gina', 'clara', 'bianca'] as const)
+      assert.equal(await withdraw(other), codes.notAuthorized, other)
+    assert.equal((await told(token)).code, codes.success)
+    assert.equal(await withdraw('maria'), codes.success)
+    const answer = await told(token)
+    assert.deepEqual([answer.code, answer.issues], [codes.linkDead, [{ path: 'token', message: 'withdrawn' }]])
+    assert.equal((await world.portal.call(reportCalls.openSharedReport, { token })).code, codes.linkDead)
+  })
+
+  test('that nobody was sent is unknown (4030); after twenty of them from one place nothing is told there (4025)', async () => {
+    const { token } = await shared()
+    const guesses = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(43, 'x'))
+    for (const guess of guesses) assert.equal((await told(guess, '203.0.113.7')).code, codes.linkDead)
+    assert.deepEqual(
+      [(await told(token, '203.0.113.7')).code, (await told(token, '203.0.113.8')).code],
+      [codes.tooManyRequests, codes.success],
+    )
+    world.later(16)
+    assert.equal((await told(token, '203.0.113.7')).code, codes.success)
+  })
+
+  test('opens nothing but its own report, and no other call', async () => {
+    const { token } = await shared()
+    assert.equal(
+      (await world.portal.call(deliveryCalls.statusInfo, { deliveryId }, { as: token })).code,
+      codes.loginInvalid,
+    )
+  })
+
+  test('leaves its token in no log, and its hash in no list', async () => {
+    const { token } = await shared()
+    await fetched(token)
+    await told('y'.repeat(43))
+    await world.portal.app.inject({ method: 'GET', url: `/shared-report?token=${token}` })
+    const logged = await world.db.selectFrom('operation_log').selectAll().execute()
+    const kept = JSON.stringify(logged) + world.portal.logLines.join('')
+    assert.ok(logged.some(row => row.operation === 'readReports'))
+    assert.ok(!kept.includes(token) && !kept.includes('yyyy'))
+    const rows = await world.db.selectFrom('report_links').select('token_hash').execute()
+    assert.ok(rows.every(row => row.token_hash === null || row.token_hash.length === 32))
+    assert.ok(!JSON.stringify(await world.links()).includes(tokenHash(token).toString('hex')))
+  })
+})
+
+suite('sharing a report by hand', () => {
+  const share = async (by: keyof ReportWorld['user'], body: Partial<RequestOf<typeof reportCalls.shareReport>> = {}) =>
+    (
+      await world.portal.call(
+        reportCalls.shareReport,
+        { subject: { kind: 'delivery', deliveryId }, email: 'x@outside.example', language: '1', ...body },
+        { as: await world.as(world.user[by]) },
+      )
+    ).code
+
+  test("is for the depositor's members and administrators: not for guests, nor for other parties, nor for strangers", async () => {
+    assert.equal(await share('mika'), codes.success)
+    for (const other of ['gina', 'clara', 'carlo', 'bianca'] as const)
+      assert.equal(await share(other), codes.notAuthorized, other)
+    assert.equal(await share('maria', { subject: { kind: 'delivery', deliveryId: 987_654 } }), codes.notAuthorized)
+    assert.equal(await share('maria', { subject: { kind: 'case', caseId: 987_654 } }), codes.notAuthorized)
+  })
+
+  test('of a whole month is for who sees all of it', async () => {
+    const month = { subject: { kind: 'monthly' as const, month: '2026-10' } }
+    assert.equal(await share('mika', month), codes.success)
+    for (const other of ['gina', 'root'] as const) assert.equal(await share(other, month), codes.notAuthorized, other)
+    const { db, portal, company } = world
+    const limited = await makeUser(db, { company: company.maker, centres: [await makeCentre(db)] })
+    const asked = { ...month, email: 'x@outside.example', language: '1' as const }
+    const { code } = await portal.call(reportCalls.shareReport, asked, { as: await world.as(limited) })
+    assert.equal(code, codes.notAuthorized)
+    assert.equal(await share('root', { ...month, enterpriseCode: world.company.maker.code }), codes.success)
+  })
+
+  test('of a delivery without readings is refused (4508)', async () => {
+    const empty = await world.arrive('SHARED-EMPTY', [])
+    assert.equal(await share('maria', { subject: { kind: 'delivery', deliveryId: empty } }), codes.noTemperatureData)
+  })
+
+  test('refuses an address that is none, and more or fewer days than there may be', async () => {
+    for (const wrong of [{ email: 'nobody' }, { days: 0 }, { days: 91 }])
+      assert.equal(await share('maria', wrong), codes.invalidParameters)
+  })
+
+  test('is limited within a day, so that nobody mails all reports away', async () => {
+    world.later(25 * 60)
+    const rows = Array.from({ length: mostSharedInADay }, () => ({
+      company_id: world.company.maker.id,
+      kind: 'monthly',
+      month: '2026-01-01',
+      language: 'ja',
+      asked_by: world.user.maria.id,
+      asked_at: world.portal.now(),
+    }))
+    await world.db.insertInto('report_files').values(rows).execute()
+    assert.equal(await share('maria'), codes.tooManyRequests)
+    world.later(25 * 60)
+    assert.equal(await share('maria'), codes.success)
+  })
+})

@@ -1,0 +1,79 @@
+import { firstDayOf } from '#contract/kernel/time/month.ts'
+import type { ReportKind } from '#contract/reporting/rules/reports.ts'
+import { mailTime } from '#server/platform/mail/mailTime.ts'
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+/** The report that a mail leads to; `name`: a case's number, a delivery's reference. `byName` null: a subscription. */
+export type MailedReport = {
+  kind: ReportKind
+  month: string | null
+  name: string | null
+  depositorName: string
+  depositorNameEn: string
+  byName: string | null
+}
+type Facts = MailedReport & { url: string; endUrl: string | null; expiresAt: Date; timeZone: string }
+
+/** The mail with a link to one report, to somebody who may have no account. */
+export const sharedReportMail = (language: 'ja' | 'en', facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+function monthIn(locale: string, month: string | null) {
+  const format = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return month === null ? '' : format.format(new Date(`${firstDayOf(month)}T00:00:00Z`))
+}
+
+const japaneseTitles: Record<ReportKind, string> = {
+  monthly: '月次品質サマリー',
+  case: '逸脱案件報告書',
+  delivery: '配送温度報告書',
+}
+
+function japanese(facts: Facts): MailText {
+  const { kind, month, name, depositorName, byName, url, endUrl, expiresAt, timeZone } = facts
+  const title = `${japaneseTitles[kind]} ${kind === 'monthly' ? monthIn('ja-JP', month) : (name ?? '')}`.trim()
+  const why = byName === null ? 'ご登録の配信設定により' : `${byName} 様より`
+  return {
+    subject: `【KelvinChain】${title}（${depositorName}）`,
+    body: `ご担当者 様
+
+${depositorName} の ${why}、報告書をお送りします。
+
+  報告書: ${title}
+  閲覧の画面: ${url}
+  有効期限: ${mailTime('ja', expiresAt, timeZone)}
+
+※ アカウントは不要です。リンクをご存じの方はどなたでもご覧いただけますので、転送にはご注意ください。
+※ 報告書は作成時点のままの内容です。有効期限を過ぎるか、送信者が取り消すと、ご覧いただけなくなります。
+${endUrl === null ? '' : `※ 今後の配信を停止する場合は、次の画面をご利用ください: ${endUrl}\n`}※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+  }
+}
+
+const englishTitles: Record<ReportKind, string> = {
+  monthly: 'Monthly quality summary',
+  case: 'Excursion case report',
+  delivery: 'Delivery temperature report',
+}
+
+function english(facts: Facts): MailText {
+  const { kind, month, name, depositorName, depositorNameEn, byName, url, endUrl, expiresAt, timeZone } = facts
+  const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
+  const title = `${englishTitles[kind]} ${kind === 'monthly' ? monthIn('en-GB', month) : (name ?? '')}`.trim()
+  const why = byName === null ? 'because this address is subscribed to it' : `from ${byName}`
+  return {
+    subject: `[KelvinChain] ${title} (${depositor})`,
+    body: `To whom it may concern,
+
+${depositor} sends you a report ${why}.
+
+  Report: ${title}
+  Read it here: ${url}
+  Valid until: ${mailTime('en', expiresAt, timeZone)}
+
+* You need no account. Whoever has the link can read the report: be careful when you forward this mail.
+* The report stays as it was made. It can be read until the link expires, or its sender withdraws it.
+${endUrl === null ? '' : `* If you want no more of these mails: ${endUrl}\n`}* This address only sends mail; replies are not read.
+`,
+  }
+}

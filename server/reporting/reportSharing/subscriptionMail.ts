@@ -1,0 +1,69 @@
+import type { ReportKind } from '#contract/reporting/rules/reports.ts'
+import type { MailText } from '#server/platform/mail/queueMail.ts'
+
+type Facts = {
+  /** Who subscribed the address. */
+  by: string
+  depositorName: string
+  depositorNameEn: string
+  kind: ReportKind
+  /** Of these goods alone. */
+  product: { ja: string; en: string } | null
+  days: number
+  endUrl: string
+}
+
+/** The first mail of a subscription: who subscribed the address to what, and how to end it without an account. */
+export const subscriptionMail = (language: 'ja' | 'en', facts: Facts): MailText =>
+  language === 'en' ? english(facts) : japanese(facts)
+
+const japaneseKinds: Record<ReportKind, string> = {
+  monthly: '月次品質サマリー（毎月2日以降に、前月分）',
+  case: '逸脱案件報告書（案件が完了したとき）',
+  delivery: '配送温度報告書（配達が完了し、測定値が届いたとき）',
+}
+
+const japanese = ({ by, depositorName, kind, product, days, endUrl }: Facts): MailText => ({
+  subject: `【KelvinChain】報告書の配信登録の通知（${depositorName}）`,
+  body: `ご担当者 様
+
+${depositorName} の ${by} 様が、このメールアドレスを報告書の配信先に登録しました。
+今後、次の報告書のリンクをメールでお送りします。
+
+  報告書: ${japaneseKinds[kind]}
+${product ? `  製品: ${product.ja}\n` : ''}  リンクの有効日数: ${days}日
+
+配信が不要な場合や、お心当たりのない場合は、次の画面で停止できます。アカウントは不要です。
+
+  配信の停止: ${endUrl}
+
+※ このメールは送信専用のアドレスからお送りしています。ご返信いただいてもお答えできません。
+`,
+})
+
+const englishKinds: Record<ReportKind, string> = {
+  monthly: 'Monthly quality summary (of the month before, from the 2nd of each month on)',
+  case: 'Excursion case report (when a case is concluded)',
+  delivery: 'Delivery temperature report (when a delivery has arrived and its readings are there)',
+}
+
+const english = ({ by, depositorName, depositorNameEn, kind, product, days, endUrl }: Facts): MailText => {
+  const depositor = depositorNameEn === '' ? depositorName : depositorNameEn
+  return {
+    subject: `[KelvinChain] You are subscribed to reports of ${depositor}`,
+    body: `To whom it may concern,
+
+${by} of ${depositor} has subscribed this address to reports.
+From now on you will be mailed a link to each of these:
+
+  Report: ${englishKinds[kind]}
+${product ? `  Product: ${product.en === '' ? product.ja : product.en}\n` : ''}  A link works for: ${days} ${days === 1 ? 'day' : 'days'}
+
+If you do not want them, or did not expect this mail, end it here. You need no account.
+
+  No more mails: ${endUrl}
+
+* This address only sends mail; replies are not read.
+`,
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { ReportSubject } from '#contract/reporting/types/reportTypes.ts'
+import type { Language } from '#contract/kernel/language.ts'
+import { firstDayOf } from '#contract/kernel/time/month.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import { addJob } from '#server/platform/jobs/addJob.ts'
+
+export type Recipient = { email: string; days: number; subscriptionId: number | null }
+type Asked = {
+  companyId: number
+  subject: ReportSubject
+  language: Language
+  /** Of subscriptions: what is sent once. Null: somebody shares it by hand, as often as wished. */
+  occasion: string | null
+  askedBy: number | null
+  recipients: readonly Recipient[]
+  now: Date
+}
+
+/** Has a report made and mailed after this transaction; answers false where it was for the same occasion already. */
+export async function askForReport(tx: Tx, asked: Asked): Promise<boolean> {
+  const { companyId, subject, language, occasion, askedBy, recipients, now } = asked
+  const file = await tx
+    .insertInto('report_files')
+    .values({
+      company_id: companyId,
+      kind: subject.kind,
+      month: subject.kind === 'monthly' ? firstDayOf(subject.month) : null,
+      case_id: subject.kind === 'case' ? subject.caseId : null,
+      delivery_id: subject.kind === 'delivery' ? subject.deliveryId : null,
+      language,
+      occasion,
+      asked_by: askedBy,
+      asked_at: now,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'kind', 'occasion', 'language']).where('occasion', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!file) return false
+  // Whoever is subscribed twice, to all goods and to these, gets one mail.
+  const rows = [...new Map(recipients.map(one => [one.email, one])).values()].map(one => ({
+    file_id: file.id,
+    subscription_id: one.subscriptionId,
+    email: one.email,
+    link_days: one.days,
+  }))
+  await sql`
+    insert into report_links (file_id, subscription_id, email, link_days)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (file_id bigint, subscription_id bigint,
+      email text, link_days smallint)`.execute(tx)
+  await addJob(tx, 'makeReport', { fileId: file.id })
+  return true
+}

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { reportCalls } from '#contract/reporting/calls/reports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
+import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
+import { makeReportWorld, type ReportWorld } from '#test/support/reportWorld.ts'
+import { printedPdf } from '#test/support/printedPdf.ts'
+
+let world: ReportWorld
+before(async () => {
+  world = await makeReportWorld()
+})
+after(() => world.close())
+
+let addresses = 0
+const address = () => `subscriber${++addresses}@outside.example`
+const productId = async (itemCode: string) =>
+  (await world.db.selectFrom('products').select('id').where('item_code', '=', itemCode).executeTakeFirstOrThrow()).id
+const listed = async (email: string, by = world.user.maria) =>
+  (await world.portal.call(reportCalls.getReportSubscriptions, {}, { as: await world.as(by) })).data.rows.find(
+    one => one.email === email,
+  )
+const withdraw = async (subscriptionId: number, by: keyof ReportWorld['user'] = 'maria') =>
+  (
+    await world.portal.call(
+      reportCalls.withdrawReportSubscription,
+      { subscriptionId },
+      { as: await world.as(world.user[by]) },
+    )
+  ).code
+
+suite('a subscription', () => {
+  test('tells the address at once who subscribed it to what, and how to end it', async () => {
+    const email = address()
+    await world.subscribe({ kind: 'delivery', email, productId: await productId('A'), days: 7 })
+    const [mail] = await world.mailsTo(email)
+    assert.match(mail?.subject ?? '', /Kasumi Pharma/)
+    for (const fact of [world.user.maria.name, 'Delivery temperature report', 'Drug A', '7 days'])
+      assert.ok(mail?.body.includes(fact), fact)
+    assert.equal((await world.endTokensOf(email)).length, 1)
+  })
+
+  test("is the administrators' to make and to withdraw: nobody else's of the company, and no other company's", async () => {
+    const email = address()
+    const subscriptionId = await world.subscribe({ kind: 'monthly', email })
+    for (const other of ['mika', 'gina', 'clara', 'carlo', 'bianca', 'root'] as const) {
+      const body = { kind: 'monthly', email: address(), language: '0' } as const
+      const own = await world.portal.call(reportCalls.addReportSubscription, body, {
+        as: await world.as(world.user[other]),
+      })
+      const isOfOwn = ['clara', 'carlo', 'bianca'].includes(other)
+      assert.equal(own.code, isOfOwn ? codes.success : codes.notAuthorized, other)
+      if (other !== 'root') assert.equal(await withdraw(subscriptionId, other), codes.notAuthorized, other)
+      if (isOfOwn) assert.equal(await listed(email, world.user[other]), undefined)
+    }
+    assert.equal(await withdraw(987_654), codes.notAuthorized)
+    assert.equal((await listed(email))?.ended, null)
+    assert.equal(await withdraw(subscriptionId, 'root'), codes.success)
+    assert.deepEqual((await listed(email))?.ended?.how, 'withdrawn')
+  })
+
+  test('is refused twice for the same address and goods, and for goods of another company', async () => {
+    const email = address()
+    const asked = async (body: Partial<RequestOf<typeof reportCalls.addReportSubscription>>, by = world.user.maria) =>
+      (
+        await world.portal.call(
+          reportCalls.addReportSubscription,
+          { kind: 'delivery', email, language: '0', ...body },
+          { as: await world.as(by) },
+        )
+      ).issues.map(issue => issue.path)
+    const id = await productId('A')
+    assert.deepEqual(await asked({ productId: id }), [])
+    assert.deepEqual(await asked({ productId: id, email: email.toUpperCase() }), ['email'])
+    assert.deepEqual(await asked({ productId: id }, world.user.clara), ['productId'])
+    assert.deepEqual(await asked({ kind: 'monthly', productId: id }), ['productId'])
+  })
+
+  test('leaves who made, withdrew and ended it in the audit trail, but no token', async () => {
+    const email = address()
+    const subscriptionId = await world.subscribe({ kind: 'case', email })
+    const [token = ''] = await world.endTokensOf(email)
+    await world.portal.call(reportCalls.endSharedSubscription, { token })
+    const entries = await world.db
+      .selectFrom('audit_trail')
+      .select(['actor', 'act', 'reason'])
+      .where('table_name', '=', 'report_subscriptions')
+      .where('record', '=', `${subscriptionId}`)
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(entries, [
+      { actor: `user:${world.user.maria.id}`, act: 'I', reason: null },
+      { actor: 'system:portal', act: 'U', reason: 'its recipient ended it' },
+    ])
+  })
+})
+
+suite('the delivery report', () => {
+  test('is mailed once when a delivery of the goods has arrived and is measured, however often one looks', async () => {
+    const [ofAll, ofA, ofB] = [address(), address(), address()]
+    world.portal.moveClock(-4 * 60 * 60_000)
+    await world.subscribe({ kind: 'delivery', email: ofAll })
+    await world.subscribe({ kind: 'delivery', email: ofA, productId: await productId('A') })
+    // Subscribed to all and to these: one mail.
+    await world.subscribe({ kind: 'delivery', email: ofAll, productId: await productId('A') })
+    await world.subscribe({ kind: 'delivery', email: ofB, productId: await productId('B') })
+    world.portal.moveClock(4 * 60 * 60_000)
+    await world.arrive('SUB-1', [5, 5, 5, 5, 5, 5])
+    await world.send()
+    await world.send()
+    assert.deepEqual(
+      [(await world.tokensOf(ofAll)).length, (await world.tokensOf(ofA)).length, (await world.tokensOf(ofB)).length],
+      [1, 1, 0],
+    )
+    const [token = ''] = await world.tokensOf(ofA)
+    const { bytes } = await world.portal.download(reportCalls.openSharedReport, { token })
+    assert.ok(printedPdf(bytes).title.includes('SUB-1'))
+    assert.deepEqual([(await listed(ofA))?.sent, (await listed(ofA))?.openedAt], [1, world.portal.now().toISOString()])
+  })
+
+  test('waits for the readings of a logger that is read out later', async () => {
+    const email = address()
+    world.portal.moveClock(-4 * 60 * 60_000)
+    await world.subscribe({ kind: 'delivery', email })
+    world.portal.moveClock(4 * 60 * 60_000)
+    await world.arrive('SUB-LATE', [])
+    await world.send()
+    assert.deepEqual(await world.tokensOf(email), [])
+    await world.measure('SUB-LATE-L', [5, 5, 5, 5, 5, 5])
+    world.later(61)
+    await world.send()
+    assert.equal((await world.tokensOf(email)).length, 1)
+  })
+
+  test('of a delivery that arrived before is not sent, nor one of another depositor', async () => {
+    const [late, foreign] = [address(), address()]
+    await world.subscribe({ kind: 'delivery', email: late })
+    world.portal.moveClock(-7 * 60 * 60_000)
+    await world.subscribe({ kind: 'delivery', email: foreign }, world.user.clara)
+    world.portal.moveClock(7 * 60 * 60_000)
+    await world.arrive('SUB-BEFORE', [5, 5, 5, 5, 5, 5])
+    await world.send()
+    assert.deepEqual([await world.tokensOf(late), await world.tokensOf(foreign)], [[], []])
+  })
+})
+
+/** A case that is concluded, as the signature that approves it leaves it. */
+async function concludeCase(reference: string) {
+  const deliveryId = await world.arrive(reference)
+  const { id } = await world.db
+    .insertInto('excursion_cases')
+    .values({
+      delivery_id: deliveryId,
+      depositor_id: world.company.maker.id,
+      number: `EC-${reference}`,
+      state: 'underAssessment',
+      opened_at: world.portal.now(),
+      due_on: '2026-12-01',
+      assessment: JSON.stringify(emptyAssessment),
+      updated_at: world.portal.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.db
+    .updateTable('excursion_cases')
+    .set({ state: 'concluded', concluded_at: world.portal.now() })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+suite('the case report', () => {
+  test('is asked for once each time that a case is concluded, and for nobody who was not subscribed', async () => {
+    const [email, other] = [address(), address()]
+    await world.subscribe({ kind: 'case', email })
+    await world.subscribe({ kind: 'monthly', email: other })
+    const caseId = await concludeCase('SUB-CASE')
+    await world.send()
+    await world.send()
+    const asked = await world.db
+      .selectFrom('report_links as l')
+      .innerJoin('report_files as f', 'f.id', 'l.file_id')
+      .select(['l.email', 'f.language'])
+      .where('f.case_id', '=', caseId)
+      .execute()
+    assert.deepEqual(asked, [{ email, language: 'en' }])
+    const [token = ''] = await world.tokensOf(email)
+    const { bytes } = await world.portal.download(reportCalls.openSharedReport, { token })
+    assert.match(printedPdf(bytes).title, /EC-SUB-CASE/)
+    assert.deepEqual(await world.tokensOf(other), [])
+  })
+})
+
+suite('the monthly summary by mail', () => {
+  test('goes out once from the second day of the next month on, in each language that is subscribed', async t => {
+    const monthly = await makeReportWorld()
+    t.after(() => monthly.close())
+    const [english, japanese, late] = [address(), address(), address()]
+    await monthly.subscribe({ kind: 'monthly', email: english })
+    await monthly.subscribe({ kind: 'monthly', email: japanese, language: '0' })
+    const to = (at: string) => monthly.portal.moveClock(Date.parse(at) - monthly.portal.now().getTime())
+    to('2026-12-01T23:59:00+09:00')
+    await monthly.send()
+    assert.deepEqual(await monthly.tokensOf(english), [])
+    to('2026-12-02T00:01:00+09:00')
+    await monthly.subscribe({ kind: 'monthly', email: late })
+    await monthly.send()
+    await monthly.send()
+    assert.deepEqual(
+      [
+        (await monthly.tokensOf(english)).length,
+        (await monthly.tokensOf(japanese)).length,
+        (await monthly.tokensOf(late)).length,
+      ],
+      [1, 1, 0],
+    )
+    const [token = ''] = await monthly.tokensOf(japanese)
+    const { data } = await monthly.portal.call(reportCalls.getSharedReport, { token })
+    assert.deepEqual([data.subject, data.language], [{ kind: 'monthly', month: '2026-11' }, '0'])
+    to('2027-01-02T00:01:00+09:00')
+    await monthly.send()
+    assert.deepEqual([(await monthly.tokensOf(english)).length, (await monthly.tokensOf(late)).length], [2, 1])
+  })
+})
+
+suite('whoever wants no more of them', () => {
+  test('ends it from the first mail, without an account, and hears nothing from then on', async () => {
+    const email = address()
+    await world.subscribe({ kind: 'case', email })
+    const [token = ''] = await world.endTokensOf(email)
+    const asked = await world.portal.call(reportCalls.getSharedSubscription, { token })
+    assert.deepEqual(
+      [asked.data.depositor.name, asked.data.kind, asked.data.email, asked.data.isEnded],
+      ['霞製薬', 'case', email, false],
+    )
+    assert.equal((await world.portal.call(reportCalls.endSharedSubscription, { token })).code, codes.success)
+    assert.equal((await world.portal.call(reportCalls.endSharedSubscription, { token })).code, codes.success)
+    await concludeCase('SUB-ENDED')
+    await world.send()
+    assert.equal((await world.mailsTo(email)).length, 1)
+    assert.equal((await listed(email))?.ended?.how, 'unsubscribed')
+  })
+
+  test('ends it from any report that was mailed, also long after its link has expired', async () => {
+    const email = address()
+    world.portal.moveClock(-4 * 60 * 60_000)
+    await world.subscribe({ kind: 'monthly', email, days: 1 })
+    world.portal.moveClock(4 * 60 * 60_000 + 33 * 24 * 60 * 60_000)
+    await world.send()
+    const token = (await world.tokensOf(email)).at(-1) ?? ''
+    world.later(5 * 24 * 60)
+    assert.equal(await world.codeOf(token), codes.linkExpired)
+    assert.equal((await world.portal.call(reportCalls.endSharedSubscription, { token })).code, codes.success)
+    assert.equal((await listed(email))?.ended?.how, 'unsubscribed')
+  })
+
+  test('is not mailed what was asked for just before', async () => {
+    const email = address()
+    await world.subscribe({ kind: 'case', email })
+    await concludeCase('SUB-BETWEEN')
+    await askForReports({}, world.portal.parts)
+    const [token = ''] = await world.endTokensOf(email)
+    await world.portal.call(reportCalls.endSharedSubscription, { token })
+    await world.send()
+    assert.equal((await world.mailsTo(email)).length, 1)
+  })
+
+  test('keeps the links that it has; a withdrawn subscription takes them with it', async () => {
+    const email = address()
+    const subscriptionId = await world.subscribe({ kind: 'monthly', email })
+    world.later(33 * 24 * 60)
+    await world.send()
+    const [token = ''] = await world.tokensOf(email)
+    await world.portal.call(reportCalls.endSharedSubscription, { token })
+    assert.equal(await world.codeOf(token), codes.success)
+    assert.equal(await withdraw(subscriptionId), codes.success)
+    assert.equal(await world.codeOf(token), codes.linkDead)
+  })
+
+  test('or was disabled as a user, is mailed nothing', async () => {
+    const { user, db } = world
+    await world.subscribe({ kind: 'case', email: user.gina.email })
+    await db.updateTable('users').set({ state: 'disabled' }).where('id', '=', user.gina.id).execute()
+    await concludeCase('SUB-DISABLED')
+    await world.send()
+    assert.deepEqual(await world.tokensOf(user.gina.email), [])
+  })
+})

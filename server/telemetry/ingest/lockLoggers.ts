@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { prepared } from '#server/platform/db/statements/prepared.ts'
+
+/** When the newest stored reading of a logger was taken, in ms UTC; -Infinity before the first. */
+export type LoggerClocks = Map<number, number>
+
+/**
+ * Locks loggers until the transaction ends, always in the order of their ids, so that two writers cannot wait for each
+ * other. The lock guards a logger's readings, its links and all that is judged from them.
+ */
+export async function lockLoggers(client: pg.PoolClient, loggerIds: readonly number[]): Promise<LoggerClocks> {
+  const ids = [...new Set(loggerIds)].sort((a, b) => a - b)
+  const clocks = await lockRows(client, ids)
+  if (clocks.size === ids.length) return clocks
+  // A logger's first lock: its row comes into being here.
+  await client.query(
+    'insert into logger_progress (logger_id) select unnest($1::int[]) order by 1 on conflict do nothing',
+    [ids.filter(id => !clocks.has(id))],
+  )
+  return await lockRows(client, ids)
+}
+
+async function lockRows(client: pg.PoolClient, ids: number[]): Promise<LoggerClocks> {
+  const { rows } = await client.query<{ logger_id: number; last_at: Date | null }>(
+    prepared('select logger_id, last_at from logger_progress where logger_id = any($1) order by logger_id for update', [
+      ids,
+    ]),
+  )
+  return new Map(rows.map(row => [row.logger_id, row.last_at?.getTime() ?? -Infinity]))
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+
+const known = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>()
+
+/** Whether readings of a time (ms UTC) can be taken in. */
+export type IsOpen = (atMs: number) => boolean
+const always: IsOpen = () => true
+
+/**
+ * Makes the partitions for the months of these readings, in transactions of their own and before the readings are
+ * written: attaching one within a long transaction would hold its lock until that ends. Answers which times are open: a
+ * month that was moved to the archive is as it was.
+ */
+export async function ensureMonths(pool: pg.Pool, readings: IncomingReadings): Promise<IsOpen> {
+  const made = known.get(pool) ?? new Map<string, Promise<unknown>>()
+  known.set(pool, made)
+  const months = [...monthsOf(readings)]
+  const closed = await closedAmong(pool, months)
+  for (const month of months) {
+    if (closed.has(month)) continue
+    const making = made.get(month) ?? pool.query('select ensure_readings_month($1)', [`${month}-01`])
+    made.set(month, making)
+    try {
+      await making
+    } catch (error) {
+      made.delete(month)
+      throw error
+    }
+  }
+  return closed.size === 0 ? always : atMs => !closed.has(monthOf(atMs))
+}
+
+/** Nothing younger is ever moved: hardly any reading has to be asked for. */
+const youngestArchivedMs = 5 * 365 * 86_400_000
+
+async function closedAmong(pool: pg.Pool, months: readonly string[]): Promise<ReadonlySet<string>> {
+  const old = months.filter(month => Date.parse(`${month}-01`) < Date.now() - youngestArchivedMs)
+  if (old.length === 0) return new Set()
+  const { rows } = await pool.query<{ month: string }>(
+    `select month from unnest($1::text[]) told (month)
+      where is_archived(month_start((month || '-01')::date), month_end((month || '-01')::date))`,
+    [old],
+  )
+  return new Set(rows.map(row => row.month))
+}
+
+const monthOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 7)
+
+function monthsOf({ count, atMs }: IncomingReadings): Set<string> {
+  const months = new Set<string>()
+  let [fromMs, untilMs] = [Infinity, -Infinity]
+  for (let i = 0; i < count; i++) {
+    const at = atMs[i] ?? 0
+    if (at >= fromMs && at < untilMs) continue
+    const day = new Date(at)
+    fromMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth())
+    untilMs = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)
+    months.add(monthOf(fromMs))
+  }
+  return months
+}

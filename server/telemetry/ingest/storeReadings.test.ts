@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { bands, intersection, specKey, type JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
+import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
+import { cases } from '#test/support/cases.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import {
+  makeTelemetryWorld,
+  type DeliverySpec,
+  type ItemSpec,
+  type LinkSpec,
+  type Sent,
+} from '#test/support/telemetryWorld.ts'
+import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: Db
+
+before(async () => {
+  database = await createTestDatabase()
+  pool = createPool(database.config, 4, () => undefined)
+  db = kyselyOver(pool)
+})
+after(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const startMs = Date.UTC(2026, 4, 1)
+const minute = 60_000
+
+const item: fc.Arbitrary<ItemSpec> = fc.record({
+  band: fc.constantFrom('2-8', 'max5', '1-30'),
+  toleranceMinutes: fc.constantFrom(0, 0, 10, 30, 60),
+})
+const value = fc.oneof(
+  fc.constantFrom(1_999, 2_000, 2_001, 4_999, 5_000, 5_001, 7_999, 8_000, 8_001, 30_001, 999, 1_000, -100_000),
+  fc.integer({ min: -5_000, max: 35_000 }),
+)
+const stepMinutes = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(5, 10, 10, 10, 15) },
+  { weight: 2, arbitrary: fc.constantFrom(30, 30 + 1 / minute, 31, 45, 90, 300) },
+)
+const series = fc.array(fc.tuple(stepMinutes, value), { maxLength: 40 })
+const linkOf = (items: number): fc.Arbitrary<LinkSpec> =>
+  fc.record({
+    logger: fc.integer({ min: 0, max: 1 }),
+    fromMs: fc.integer({ min: -10, max: 60 }).map(at => startMs + at * 5 * minute),
+    toMs: fc.option(fc.integer({ min: 61, max: 140 }).map(at => startMs + at * 5 * minute)),
+    intervalSeconds: fc.option(fc.constantFrom(300, 600, 1200)),
+    items: fc.subarray([...Array(items).keys()]),
+  })
+const delivery: fc.Arbitrary<DeliverySpec> = fc.array(item, { minLength: 1, maxLength: 3 }).chain(items =>
+  fc.record({
+    items: fc.constant(items),
+    deliveredAtMs: fc.option(fc.integer({ min: 20, max: 140 }).map(at => startMs + at * 5 * minute)),
+    links: fc.array(linkOf(items.length), { minLength: 1, maxLength: 3 }),
+  }),
+)
+/** Two loggers' readings in the order in which they arrive: shuffled or not, in batches, some of them twice. */
+const history = fc
+  .record({
+    deliveries: fc.array(delivery, { minLength: 1, maxLength: 2 }),
+    series: fc.tuple(series, series),
+    seed: fc.integer(),
+    inOrder: fc.boolean(),
+    batches: fc.integer({ min: 1, max: 6 }),
+    repeats: fc.integer({ min: 0, max: 5 }),
+  })
+  .map(drawn => ({ ...drawn, sent: arrivalsOf(drawn.series) }))
+
+function arrivalsOf(all: [number, number][][]): Sent[] {
+  return all.flatMap((one, logger) => {
+    let atMs = startMs
+    return one.map(([step, milliCelsius]) => ({ logger, atMs: Math.round((atMs += step * minute)), milliCelsius }))
+  })
+}
+
+/** Where the logger's next link begins, over all deliveries. */
+function nextLinkFromMs(link: LinkSpec, all: DeliverySpec[]): number | null {
+  const links = all.flatMap(one => one.links).filter(one => one.logger === link.logger && one.fromMs > link.fromMs)
+  return links.length === 0 ? null : Math.min(...links.map(one => one.fromMs))
+}
+
+test('any order, split, repetition or lateness of arrival gives what a calculation over all readings gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async drawn => {
+      const world = await makeTelemetryWorld(db, pool, 2, drawn.deliveries)
+      for (const batch of batchesOf(drawn)) await world.send(batch)
+      for (const [place, spec] of drawn.deliveries.entries()) {
+        const made = world.deliveries[place]
+        assert.ok(made)
+        const references = spec.links.map(link => referenceOf(link, spec, drawn.deliveries, drawn.sent))
+        for (const [index, linkId] of made.links.entries()) {
+          assertSame(await storedLink(linkId), references[index])
+        }
+        const stored = await db
+          .selectFrom('delivery_temperature')
+          .selectAll()
+          .where('delivery_id', '=', made.id)
+          .executeTakeFirstOrThrow()
+        const forItems = references.map(reference => ({
+          ...reference,
+          specs: reference.specs.slice(0, reference.itemSpecs),
+        }))
+        assert.equal(stored.outcome, referenceOutcome(forItems))
+      }
+    }),
+    { numRuns: cases(25) },
+  )
+})
+
+function batchesOf({
+  sent,
+  seed,
+  inOrder,
+  batches,
+  repeats,
+}: {
+  sent: Sent[]
+  seed: number
+  inOrder: boolean
+  batches: number
+  repeats: number
+}) {
+  const random = seeded(seed)
+  const withRepeats = [
+    ...sent,
+    ...Array.from({ length: sent.length > 0 ? repeats : 0 }, () => sent[Math.floor(random() * sent.length)]!),
+  ]
+  const order = inOrder
+    ? sent
+    : withRepeats
+        .map(one => [random(), one] as const)
+        .sort((a, b) => a[0] - b[0])
+        .map(([, one]) => one)
+  const size = Math.max(1, Math.ceil(order.length / batches))
+  return Array.from({ length: Math.ceil(order.length / size) }, (_, index) =>
+    order.slice(index * size, (index + 1) * size),
+  )
+}
+
+function seeded(seed: number) {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 4_294_967_296
+  }
+}
+
+function referenceOf(link: LinkSpec, its: DeliverySpec, all: DeliverySpec[], sent: Sent[]) {
+  const carried: ItemSpec[] = link.items.length === 0 ? its.items : link.items.map(place => its.items[place]!)
+  const distinct = new Map(
+    carried
+      .map(one => ({ ...bands[one.band], toleranceMinutes: one.toleranceMinutes }))
+      .map(spec => [specKey(spec), spec]),
+  )
+  const itemSpecs = [...distinct.values()]
+  const shown = intersection(itemSpecs)!
+  const specs: JudgingSpec[] = distinct.has(specKey(shown)) ? itemSpecs : [...itemSpecs, shown]
+  const span = {
+    fromMs: link.fromMs,
+    toMs: link.toMs,
+    deliveredAtMs: its.deliveredAtMs,
+    nextLinkFromMs: nextLinkFromMs(link, all),
+    // The stored figures of an open link leave its tail aside: no silence up to now.
+    nowMs: -Infinity,
+    intervalSeconds: link.intervalSeconds,
+  }
+  const figures = referenceFigures(
+    sent.filter(one => one.logger === link.logger),
+    span,
+    specs,
+  )
+  return { ...figures, keys: specs.map(specKey), itemSpecs: itemSpecs.length }
+}
+
+async function storedLink(linkId: number) {
+  const figures = await db
+    .selectFrom('link_temperature')
+    .selectAll()
+    .where('logger_link_id', '=', linkId)
+    .executeTakeFirstOrThrow()
+  const judgements = await db.selectFrom('link_judgements').selectAll().where('logger_link_id', '=', linkId).execute()
+  const { rows: runs } = await sql<{
+    judgement: number
+    from: number
+    to: number
+    closed: string
+    kind: string
+    lowest: number
+    highest: number
+  }>`
+    select r.link_judgement_id as judgement, (extract(epoch from started_at) * 1000)::float8 as from,
+           (extract(epoch from ended_at) * 1000)::float8 as to, closed_by as closed, kind, lowest_milli as lowest, highest_milli as highest
+      from temperature_runs r join link_judgements j on j.id = r.link_judgement_id where j.logger_link_id = ${linkId} order by started_at`.execute(
+    db,
+  )
+  return { figures, judgements, runs }
+}
+
+type Reference = ReturnType<typeof referenceOf>
+
+function assertSame(stored: Awaited<ReturnType<typeof storedLink>>, reference: Reference | undefined) {
+  assert.ok(reference)
+  const { figures, judgements, runs } = stored
+  const whole = [
+    figures.reading_count,
+    figures.min_milli,
+    figures.max_milli,
+    figures.suspect_count,
+    figures.gap_count,
+    figures.interval_ms,
+  ]
+  const gapMs = reference.gaps.reduce((sum, gap) => sum + gap.toMs - gap.fromMs, 0)
+  assert.deepEqual(whole, [
+    reference.count,
+    reference.minMilli,
+    reference.maxMilli,
+    reference.suspects,
+    reference.gaps.length,
+    reference.intervalMs,
+  ])
+  assert.deepEqual([figures.gap_ms, figures.weight_ms], [gapMs, reference.weightMs])
+  assertClose(figures.mean_celsius, reference.meanCelsius)
+  assertClose(figures.mkt_celsius, reference.mktCelsius)
+  assert.equal(judgements.length, reference.keys.length)
+  for (const [index, key] of reference.keys.entries()) {
+    const spec: Reference['specs'][number] = reference.specs[index]!
+    const judgement = judgements.find(
+      one =>
+        specKey({
+          lowerMilli: one.lower_milli,
+          upperMilli: one.upper_milli,
+          toleranceMinutes: one.tolerance_minutes,
+        }) === key,
+    )
+    assert.ok(judgement, key)
+    assert.deepEqual(
+      [judgement.in_band_ms, judgement.above_ms, judgement.below_ms],
+      [spec.inBandMs, spec.aboveMs, spec.belowMs],
+    )
+    const kinds = (kind: string) => spec.runs.filter(run => run.kind === kind).length
+    assert.deepEqual([judgement.excursion_count, judgement.spike_count], [kinds('excursion'), kinds('spike')])
+    assert.deepEqual(
+      runs
+        .filter(run => run.judgement === judgement.id)
+        .map(run => [run.from, run.to, run.closed, run.kind, run.lowest, run.highest]),
+      spec.runs.map(run => [run.startedAtMs, run.endedAtMs, run.closedBy, run.kind, run.lowestMilli, run.highestMilli]),
+    )
+  }
+}
+
+function assertClose(actual: number | null, expected: number | null) {
+  if (actual === null || expected === null) assert.equal(actual, expected)
+  else assert.ok(Math.abs(actual - expected) < 1e-8, `${actual} is not ${expected}`)
+}
+
+const oneLink: DeliverySpec = {
+  items: [{ band: '2-8', toleranceMinutes: 0 }],
+  deliveredAtMs: null,
+  links: [{ logger: 0, fromMs: startMs, toMs: null, intervalSeconds: null, items: [] }],
+}
+const steady = Array.from({ length: 20 }, (_, index) => ({
+  logger: 0,
+  atMs: startMs + index * 10 * minute,
+  milliCelsius: 5_000,
+}))
+
+test('a conflict changes no figure, is counted once, and marks the delivery', async () => {
+  const world = await makeTelemetryWorld(db, pool, 1, [oneLink])
+  await world.send(steady)
+  const [delivery] = world.deliveries
+  assert.ok(delivery)
+  const figures = async () => {
+    const { figures, judgements, runs } = await storedLink(delivery.links[0]!)
+    return { ...figures, conflict_count: 0, judgements, runs }
+  }
+  const before = await figures()
+  const conflicting = [
+    { ...steady[3]!, milliCelsius: 19_000 },
+    { ...steady[4]!, milliCelsius: 5_000 },
+  ]
+  assert.deepEqual(pick(await world.send(conflicting)), { accepted: 0, duplicate: 1, conflict: 1 })
+  assert.deepEqual(pick(await world.send(conflicting)), { accepted: 0, duplicate: 2, conflict: 0 })
+  assert.deepEqual(await figures(), before)
+  const summary = await db
+    .selectFrom('delivery_temperature')
+    .select(['conflict_count', 'outcome'])
+    .where('delivery_id', '=', delivery.id)
+    .executeTakeFirst()
+  assert.deepEqual(summary, { conflict_count: 1, outcome: 'kept' })
+})
+
+test('of two values for one time in one batch the first counts', async () => {
+  const world = await makeTelemetryWorld(db, pool, 1, [oneLink])
+  const atMs = startMs + 7
+  const answer = await world.send([
+    { logger: 0, atMs, milliCelsius: 4_000 },
+    { logger: 0, atMs, milliCelsius: 4_001 },
+    { logger: 0, atMs, milliCelsius: 4_000 },
+  ])
+  assert.deepEqual(pick(answer), { accepted: 1, duplicate: 1, conflict: 1 })
+  const stored = await sql<{
+    milli_celsius: number
+  }>`select milli_celsius from readings where logger_id = ${world.loggers[0]!.id}`.execute(db)
+  assert.deepEqual(stored.rows, [{ milli_celsius: 4_000 }])
+})
+
+test('a reading of a logger that the company does not have is refused by its line, the others are kept', async () => {
+  const world = await makeTelemetryWorld(db, pool, 1, [oneLink])
+  const answer = await world.send([...steady.slice(0, 2), { ...steady[2]!, logger: 9 }])
+  assert.equal(answer.accepted, 2)
+  assert.deepEqual(
+    answer.rejected.map(one => one.line),
+    [3],
+  )
+})
+
+test('two batches of two loggers of one delivery at once are both in its sum', async () => {
+  const both = { ...oneLink, links: [0, 1].map(logger => ({ ...oneLink.links[0]!, logger })) }
+  const world = await makeTelemetryWorld(db, pool, 2, [both])
+  await Promise.all([
+    world.send(steady),
+    world.send(steady.map(one => ({ ...one, logger: 1, milliCelsius: 9_000 }))),
+    world.send(steady.map(one => ({ ...one, atMs: one.atMs + 200 * minute }))),
+  ])
+  const summary = await db
+    .selectFrom('delivery_temperature')
+    .selectAll()
+    .where('delivery_id', '=', world.deliveries[0]!.id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([summary.min_milli, summary.max_milli, summary.outcome], [5_000, 9_000, 'excursion'])
+})
+
+const pick = ({ accepted, duplicate, conflict }: { accepted: number; duplicate: number; conflict: number }) => ({
+  accepted,
+  duplicate,
+  conflict,
+})

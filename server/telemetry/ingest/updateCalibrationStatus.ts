@@ -1,0 +1,34 @@
+import type pg from 'pg'
+import { prepared } from '#server/platform/db/statements/prepared.ts'
+import type { JudgedLink } from '#server/telemetry/evaluation/judgeLink.ts'
+
+/** What all of these deliveries tell of their loggers' calibrations (migration 0033). */
+export async function keepCalibration(client: pg.PoolClient, deliveryIds: readonly number[]): Promise<void> {
+  if (deliveryIds.length > 0) await client.query('select keep_calibration($1)', [[...new Set(deliveryIds)]])
+}
+
+/**
+ * The same after new readings. Calibrations cover whole local days: a link that went on within the day of its last
+ * reading tells what it told before, and most do.
+ */
+export async function keepCalibrationOf(client: pg.PoolClient, judged: readonly JudgedLink[]): Promise<void> {
+  if (judged.length === 0) return
+  const { rows } = await client.query<{ id: number }>(
+    prepared(
+      `select distinct went.id
+       from unnest($1::bigint[], $2::float8[], $3::float8[]) went (id, from_ms, to_ms), local_time z
+      where from_ms is null
+         or (to_timestamp(from_ms / 1000) at time zone z.time_zone)::date
+            <> (to_timestamp(to_ms / 1000) at time zone z.time_zone)::date`,
+      [
+        judged.map(one => one.link.deliveryId),
+        judged.map(one => one.wentOnFromMs),
+        judged.map(one => one.state.lastAtMs),
+      ],
+    ),
+  )
+  await keepCalibration(
+    client,
+    rows.map(row => row.id),
+  )
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { DoorError } from '#server/identity/apiKeys/apiError.ts'
+import { readJson } from '#server/telemetry/readingForms/jsonReadings.ts'
+
+async function entriesOf(text: string, cuts: number[]): Promise<unknown[]> {
+  const bytes = Buffer.from(text)
+  const places = [...new Set([0, ...cuts.map(cut => cut % (bytes.length + 1)), bytes.length])].sort((a, b) => a - b)
+  const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end))
+  const found: unknown[] = []
+  await readJson(ofChunks(chunks), { entry: entry => found.push(entry), refuse: assert.fail })
+  return found
+}
+
+async function* ofChunks(chunks: Buffer[]) {
+  yield* chunks
+}
+
+const cuts = fc.array(fc.nat(), { maxLength: 12 })
+
+test('wherever the body is cut into chunks, its entries are those of JSON.parse', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.jsonValue({ maxDepth: 3 })),
+      cuts,
+      fc.boolean(),
+      async (readings, places, isSpaced) => {
+        const text = isSpaced ? JSON.stringify({ readings }, null, 2) : JSON.stringify({ readings })
+        assert.deepEqual(await entriesOf(text, places), JSON.parse(text).readings)
+      },
+    ),
+  )
+})
+
+test('a body that JSON.parse refuses is refused', async () => {
+  const broken = fc
+    .tuple(
+      fc.array(fc.jsonValue({ maxDepth: 2 }), { minLength: 1 }),
+      fc.nat(),
+      fc.constantFrom('', ',', ']', '}', '"', '{', 'x'),
+    )
+    .map(([readings, at, insert]) => {
+      const text = JSON.stringify({ readings })
+      const place = at % text.length
+      return insert === '' ? text.slice(0, place) : text.slice(0, place) + insert + text.slice(place)
+    })
+    .filter(text => !isJson(text))
+  await fc.assert(
+    fc.asyncProperty(broken, cuts, async (text, places) => {
+      await assert.rejects(entriesOf(text, places), text)
+    }),
+  )
+})
+
+test('a name that JSON does not allow before the list is refused, and no fault', async () => {
+  for (const name of ['\0readings', 'read\nings', '\\x41', '\\u12'])
+    await assert.rejects(entriesOf(`{"${name}":[]}`, []), DoorError, JSON.stringify(name))
+})
+
+test('an entry that is too long is refused in one piece as in several', async () => {
+  const text = JSON.stringify({ readings: [{ logger: 'x'.repeat(65_000) }, { logger: 'y'.repeat(66_000) }] })
+  for (const cuts of [[], [70_000], [100, 65_500, 131_500]])
+    await assert.rejects(entriesOf(text, cuts), /entry 2 is longer than 65536 bytes/)
+})
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import { allRefusals, receiveReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
+import { unsupportedMediaType } from '#server/identity/apiKeys/apiError.ts'
+import { readCsv } from '#server/telemetry/readingForms/csvReadings.ts'
+import { readJson } from '#server/telemetry/readingForms/jsonReadings.ts'
+import { readNdjson } from '#server/telemetry/readingForms/ndjsonReadings.ts'
+import { unpackedBody } from '#server/telemetry/readingForms/unpackedBody.ts'
+import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import type { RejectedLine } from '#server/telemetry/ingest/storeReadings.ts'
+
+/** Takes what a form found: an entry to be checked, or a line that cannot even be read. */
+export type TakeEntry = {
+  entry: (entry: unknown, line: number) => void
+  refuse: (line: number, reason: string) => void
+}
+
+/** The three forms in which readings come in (product 6). */
+const forms = new Map([
+  ['application/json', readJson],
+  ['application/x-ndjson', readNdjson],
+  ['text/csv', readCsv],
+])
+export const readingMediaTypes = [...forms.keys()]
+
+/**
+ * Reads a body of readings while it arrives, and keeps what is good of it in columns. Refuses the whole body where it is
+ * cut short, too large or in no form that this door knows.
+ */
+export async function readReadings(
+  { contentType, contentEncoding }: { contentType: string | undefined; contentEncoding: string | undefined },
+  body: AsyncIterable<Buffer>,
+  limits: { mostBytes: number; nowMs: number },
+): Promise<{ readings: IncomingReadings; rejected: RejectedLine[] }> {
+  const read = forms.get(contentType?.split(';')[0]?.trim().toLowerCase() ?? '')
+  if (!read) throw unsupportedMediaType(readingMediaTypes)
+  const collected = collectReadings()
+  const rejected: RejectedLine[] = []
+  await read(unpackedBody(body, contentEncoding, limits.mostBytes), {
+    entry(entry, line) {
+      const reading = receiveReading(entry, limits.nowMs)
+      if ('code' in reading) rejected.push({ line, reason: reasonOf(entry, limits.nowMs) })
+      else collected.add(reading, line)
+    },
+    refuse: (line, reason) => void rejected.push({ line, reason }),
+  })
+  return { readings: collected.take(), rejected }
+}
+
+/** Everything that a refused entry is refused for, as one sentence. */
+export const reasonOf = (entry: unknown, nowMs: number) =>
+  allRefusals(entry, nowMs)
+    .map(refusal => refusal.text)
+    .join('; ')

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { ErrorCode } from '#contract/kernel/codes.ts'
+import type { DbOrTx } from '#server/platform/db/connect.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+
+type Span = { fromMs: number; endMs: number | null }
+
+/** The months of this time whose readings are in the archive alone, and in which files. */
+export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span): Promise<TemperatureInfo['archived']> {
+  const { rows } = await sql<{ month: string; movedAt: Date; fileName: string }>`
+    select to_char(month, 'YYYY-MM') as month, moved_at as "movedAt", file_name as "fileName" from archives
+     where kind = 'readings' and moved_at is not null and restored_at is null
+       and month_end(month) > ${new Date(fromMs)}
+       and month_start(month) < coalesce(${endMs === null ? null : new Date(endMs)}::timestamptz, 'infinity')
+     order by archives.month`.execute(db)
+  return rows.map(row => ({ ...row, movedAt: row.movedAt.toISOString() }))
+}
+
+/** For what would be told of some of the readings as if they were all: answers `code` where some are in the archive. */
+export async function refuseArchived(db: DbOrTx, spans: readonly Span[], code: ErrorCode): Promise<void> {
+  for (const span of spans) if ((await archivedMonths(db, span)).length > 0) throw new PortalError(code)
+}
+
+/** Which of the links have readings in the archive: they stay as they are. */
+export async function archivedLinks(db: DbOrTx, linkIds: readonly number[]): Promise<Set<number>> {
+  if (linkIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select l.id from logger_links l left join link_temperature t on t.logger_link_id = l.id
+     where l.id = any(${linkIds}::bigint[]) and is_archived(l.from_at, coalesce(t.end_at, l.to_at))`.execute(db)
+  return new Set(rows.map(row => row.id))
+}

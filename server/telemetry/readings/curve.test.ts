@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { curveBuilder, type CurveFrame } from '#server/telemetry/readings/curve.ts'
+
+type Reading = [atMs: number, milliCelsius: number]
+
+function curveOf(readings: Reading[], frame: CurveFrame) {
+  const builder = curveBuilder(frame)
+  for (const [atMs, milliCelsius] of readings) builder.add(atMs, milliCelsius)
+  return builder.finish()
+}
+
+const columnOf = (atMs: number, { fromMs, toMs, width }: CurveFrame) =>
+  Math.min(width - 1, Math.floor((atMs - fromMs) * (width / (toMs - fromMs))))
+
+test('one outlier among 1,000,000 readings is in the curve at every width, wherever it is', () => {
+  const count = 1_000_000
+  const toMs = (count - 1) * 1000
+  for (const width of [300, 1200, 3840]) {
+    const place = Math.floor(Math.random() * count)
+    const builder = curveBuilder({ fromMs: 0, toMs, width, thresholdMs: 1_800_000 })
+    for (let i = 0; i < count; i++) builder.add(i * 1000, i === place ? 13_700 : 4_000 + (i % 50))
+    const { atMs, milliCelsius } = builder.finish()
+    assert.equal(milliCelsius[atMs.indexOf(place * 1000)], 13_700, `${width} px, reading ${place}`)
+    assert.ok(atMs.length <= 4 * width)
+  }
+})
+
+const readings = fc
+  .array(fc.tuple(fc.integer({ min: 1, max: 4_000_000 }), fc.integer({ min: -5_000, max: 20_000 })), { maxLength: 200 })
+  .map(steps => {
+    let at = 0
+    return steps.map(([step, value]): Reading => [(at += step), value])
+  })
+const frames = fc.record({
+  fromMs: fc.integer({ min: 0, max: 10_000_000 }),
+  spanMs: fc.integer({ min: 1, max: 500_000_000 }),
+  width: fc.integer({ min: 1, max: 60 }),
+})
+
+test('each pixel column keeps its first, lowest, highest and last reading, and nothing that was not measured', () => {
+  fc.assert(
+    fc.property(readings, frames, (all, { fromMs, spanMs, width }) => {
+      const frame = { fromMs, toMs: fromMs + spanMs, width, thresholdMs: 1_800_000 }
+      const curve = curveOf(all, frame)
+      const points = curve.atMs.map((at, index) => [at, curve.milliCelsius[index]] as const)
+      const drawn = points.filter(([, value]) => value !== null).map(([at, value]) => `${at} ${value}`)
+      const shown = all.filter(([at]) => at >= frame.fromMs && at <= frame.toMs)
+      const measured = new Set(shown.map(([at, value]) => `${at} ${value}`))
+      assert.ok(drawn.every(point => measured.has(point)))
+      const kept = new Set(drawn)
+      for (const column of Map.groupBy(shown, ([at]) => columnOf(at, frame)).values()) {
+        const values = column.map(([, value]) => value)
+        const lowest = column.find(([, value]) => value === Math.min(...values))
+        const highest = column.find(([, value]) => value === Math.max(...values))
+        for (const needed of [column[0], column.at(-1)]) assert.ok(kept.has(`${needed?.[0]} ${needed?.[1]}`))
+        assert.ok(column.some(([at, value]) => value === lowest?.[1] && kept.has(`${at} ${value}`)))
+        assert.ok(column.some(([at, value]) => value === highest?.[1] && kept.has(`${at} ${value}`)))
+      }
+    }),
+  )
+})
+
+test('times only rise, and the line breaks exactly where a gap is', () => {
+  fc.assert(
+    fc.property(readings, fc.integer({ min: 1, max: 60 }), (all, width) => {
+      const thresholdMs = 1_800_000
+      const toMs = (all.at(-1)?.[0] ?? 0) + 1
+      const curve = curveOf(all, { fromMs: 0, toMs, width, thresholdMs })
+      assert.ok(curve.atMs.every((at, index) => index === 0 || at > (curve.atMs[index - 1] ?? 0)))
+      const gaps = all.filter(([at], index) => index > 0 && at - (all[index - 1]?.[0] ?? 0) > thresholdMs)
+      assert.equal(curve.milliCelsius.filter(value => value === null).length, gaps.length)
+    }),
+  )
+})
+
+test('a frame without readings gives an empty curve', () => {
+  assert.deepEqual(curveOf([], { fromMs: 0, toMs: 1, width: 100, thresholdMs: 1 }), { atMs: [], milliCelsius: [] })
+})
