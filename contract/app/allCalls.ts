@@ -72,3 +72,5 @@ export const allCalls = {
   signatures: signatureCalls,
   releases: releaseCalls,
 }
+
+export const callGroups = Object.keys(allCalls) as (keyof typeof allCalls)[]

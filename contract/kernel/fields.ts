@@ -9,9 +9,16 @@ export const line = (max: number) =>
     .trim()
     .max(max)
     .regex(/^\P{Cc}*$/u, 'holds a control character')
+export const wellFormed = (field: z.ZodType<string, string>) =>
+  field.refine(typed => typed.isWellFormed(), 'holds half of a character (a lone surrogate)')
+/** Why somebody changes or decides something. */
+export const reason = wellFormed(text(2000))
 export const emailAddress = z.string().trim().toLowerCase().max(254)
 export const enterpriseCode = text(20)
 export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(), enterpriseNameEn: z.string() })
+/** A company as answers name it: by code and in both languages. */
+export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
+export type Company = z.infer<typeof company>
 /** '1' English, '0' Japanese (spec 7). */
 export const languageCode = z.enum(['0', '1'])
 /** A calendar day as YYYY-MM-DD. There was no year 0, and nothing here is older than a company. */
@@ -25,6 +32,7 @@ export const month = z
 export const instant = z.iso.datetime()
 /** An instant as a caller may send it: with Z or an offset, never without a zone. */
 export const instantWithZone = z.iso.datetime({ offset: true })
+export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const deliveryId = z.int().positive()
 export const loggerLinkId = z.int().positive()
 export const milliCelsius = z.int()

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { insertApiKey, revokeApiKey } from '#server/identity/apiKeys/apiKeys.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'

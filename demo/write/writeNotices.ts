@@ -78,7 +78,7 @@ async function writeMessage(tx: Tx, told: DemoMessage, { today, people, companie
   const to = told.toCompanies.map(code => idOf(companies, code))
   const readers = people.filter(person => person.role !== '03' && to.includes(person.companyId)).map(one => one.id)
   const at = new Date(atHour(today + told.toldDay, 8))
-  await insertMessages(tx, readers, messageOf(told, vendorId, today), at)
+  await insertMessages(tx, readers, messageOf(told, vendorId, today) satisfies Message, at)
   if (!told.isRead) return
   await tx
     .updateTable('messages')

@@ -1,3 +1,4 @@
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sql } from 'kysely'
 import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
 import { deleteOldReports } from '#server/reporting/reportSharing/subscriptions/deleteOldReports.ts'
@@ -42,3 +43,5 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
   await deleteOldReports({ db, now })
   await deleteUnattached({ db, now })
 }
+
+export const deleteExpiredJob: Job<Record<string, never>> = { name: 'deleteExpired', run: deleteExpired }

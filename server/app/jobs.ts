@@ -1,33 +1,30 @@
-import { sendResetLink } from '#server/identity/account/sendResetLink.ts'
-import { mailImportedActivation } from '#server/identity/account/mailImportedActivation.ts'
+import { sendResetLinkJob } from '#server/identity/account/sendResetLink.ts'
+import { mailImportedActivationJob } from '#server/identity/account/mailImportedActivation.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
-import { checkAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
+import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
-import { deleteExpired } from '#server/app/deleteExpired.ts'
-import { sendMail } from '#server/platform/mail/sendMail.ts'
+import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
+import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
-import { makeReport } from '#server/reporting/reportSharing/makeReport.ts'
-import type { Parts } from '#server/platform/appContext.ts'
+import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
 
-/**
- * All work that is done after the answer. A job is asked for with addJob in the transaction of the change that wants it,
- * runs once that is committed, and again until it succeeds: it must bear being run twice.
- */
-export const jobs = {
-  sendMail,
-  sendResetLink,
-  deleteExpired,
-  mailImportedActivation,
-  remindOfExpiry,
-  remindOfCalibration,
-  remindOfCases,
-  checkAuditTrail,
-  askForReports,
-  makeReport,
-  moveToArchive,
-} satisfies Record<string, (payload: never, parts: Parts) => Promise<void>>
+/** All work that is done after the answer: queued by a change, or by the clock. */
+export const jobs: readonly Job<never>[] = [
+  sendMailJob,
+  sendResetLinkJob,
+  mailImportedActivationJob,
+  checkAuditTrailJob,
+  makeReportJob,
+  deleteExpiredJob,
+  { name: 'askForReports', run: askForReports },
+  { name: 'moveToArchive', run: moveToArchive },
+  { name: 'remindOfCalibration', run: remindOfCalibration },
+  { name: 'remindOfCases', run: remindOfCases },
+  { name: 'remindOfExpiry', run: remindOfExpiry },
+]
 
 /** Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for. */
 export const timetable = [
@@ -39,6 +36,3 @@ export const timetable = [
   '* * * * * askForReports',
   '30 16 * * * moveToArchive ?max=3',
 ].join('\n')
-
-export type JobName = keyof typeof jobs
-export type PayloadOf<Name extends JobName> = Parameters<(typeof jobs)[Name]>[0]

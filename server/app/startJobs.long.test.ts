@@ -1,3 +1,4 @@
+import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -158,7 +159,7 @@ suite('jobs', () => {
     await start(t, silent.parts)
     for (let count = 0; count < 8; count++) await queue(`held.${count}@company.example`)
     await until('four mails are held up', () => silent.connections() === 4)
-    await addJob(portal.db, 'deleteExpired', {})
+    await addJob(portal.db, deleteExpiredJob, {})
     await until('the other job is done', async () =>
       (await waitingJobs()).every(job => job.task_identifier === 'sendMail'),
     )

@@ -2,21 +2,21 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCrontab, run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
-import { jobs, timetable, type JobName } from '#server/app/jobs.ts'
+import { jobs, timetable } from '#server/app/jobs.ts'
+import type { Job } from '#server/platform/jobs/addJob.ts'
+import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import type { Presence } from '#server/platform/jobs/presence.ts'
 import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /** Some of the jobs, with workers that do nothing else. */
-export type Lane = { names: readonly JobName[]; atOnce: number; timetable: string }
-
-const mailJobs: readonly JobName[] = ['sendMail']
+export type Lane = { jobs: readonly Job<never>[]; atOnce: number; timetable: string }
 
 /** Mails go apart: a mail server that says nothing must hold up no other work. */
 export const lanes: readonly Lane[] = [
-  { names: mailJobs, atOnce: 4, timetable: '' },
-  { names: (Object.keys(jobs) as JobName[]).filter(name => !mailJobs.includes(name)), atOnce: 4, timetable },
+  { jobs: [sendMailJob], atOnce: 4, timetable: '' },
+  { jobs: jobs.filter(job => job !== sendMailJob), atOnce: 4, timetable },
 ]
 
 /** product 9: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
@@ -51,11 +51,11 @@ export async function startWorker(lane: Lane, parts: Parts, presence: Presence) 
 
 async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promise<Runner> {
   const taskList = Object.fromEntries(
-    lane.names.map(name => [
+    lane.jobs.map(({ name, run: work }) => [
       name,
       (payload: unknown, { job }: JobHelpers) =>
         onBehalfOf({ call: `job:${name}`, request: `job-${job.id}` }, () =>
-          timed(name, () => jobs[name](payload as never, parts)),
+          timed(name, () => work(payload as never, parts)),
         ),
     ]),
   ) satisfies TaskList
@@ -74,7 +74,7 @@ async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promis
   return runner
 }
 
-async function timed(name: JobName, work: () => Promise<void>): Promise<void> {
+async function timed(name: string, work: () => Promise<void>): Promise<void> {
   const end = jobSeconds.startTimer({ name })
   try {
     await work()

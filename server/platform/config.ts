@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { trustedProxies } from '#server/platform/http/connection/trustedProxies.ts'
 import { readTlsFiles, type TlsFiles } from '#server/platform/files/tlsFiles.ts'
 import { withSecretFiles } from '#server/platform/secretFiles.ts'
-import { usualSessionLife, type SessionLife } from '#server/identity/session/sessionLife.ts'
+import { usualSessionLife, type SessionLife } from '#server/platform/sessionLife.ts'
 
 const isTimeZone = (zone: string) => {
   try {

@@ -1,3 +1,4 @@
+import type { VendorMessage } from '#contract/partners/types/vendorMessages.ts'
 import type { Page } from '@playwright/test'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
@@ -206,9 +207,18 @@ test(
       auditorName: user.company.name,
       auditorNameEn: user.company.nameEn,
     }
-    await insertMessages(portal.db, [user.id], { kind: 'vendorFindingAnswered', ...who, auditedOn: '2026-10-01' })
+    await insertMessages(portal.db, [user.id], {
+      kind: 'vendorFindingAnswered',
+      ...who,
+      auditedOn: '2026-10-01',
+    } satisfies VendorMessage)
     const expiry = { expiresOn: '2026-12-31', daysLeft: 30 }
-    await insertMessages(portal.db, [user.id], { kind: 'vendorLicenceExpires', ...who, licenceName: 'GDP', ...expiry })
+    await insertMessages(portal.db, [user.id], {
+      kind: 'vendorLicenceExpires',
+      ...who,
+      licenceName: 'GDP',
+      ...expiry,
+    } satisfies VendorMessage)
     await publish(portal, 'M', {
       kind: 'maintenance',
       maintenance_from: fromNow(2),

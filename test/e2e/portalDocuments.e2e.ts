@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { mostPdfBytes } from '#contract/kernel/pdfFile.ts'
+import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'

@@ -1,5 +1,5 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importWords } from '#contract/integration/words/importWords.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { makeAlertWorld } from '#test/support/alertWorld.ts'

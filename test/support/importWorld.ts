@@ -1,6 +1,6 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { byteOrderMark, csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import {
   makeCentre,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { apiKeyScopes, type ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { menus as allMenus, type Menu, type Role } from '#contract/kernel/menus.ts'
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { Db } from '#server/platform/db/connect.ts'

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd'
 import { importActs, type ImportAct, type ImportedRecord } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importHead } from '#contract/integration/words/importWords.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importKinds } from '#contract/integration/rules/importKinds.ts'
+import { importKinds } from '#contract/kernel/importKinds.ts'
 import { loggerFileSearch } from '#web/loggerFiles/loggerFileSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 

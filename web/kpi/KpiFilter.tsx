@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useId, useState } from 'react'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { areTooManyMonths, firstDayOf } from '#contract/kernel/time/month.ts'
 import type { KpiSearch } from '#web/kpi/kpiSearch.ts'
 import { latestMonths, presetOf, presets, type Months, type Preset } from '#web/kpi/shownMonths.ts'

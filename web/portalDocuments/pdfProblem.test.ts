@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mostPdfBytes } from '#contract/kernel/pdfFile.ts'
+import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { pdfProblem } from '#web/portalDocuments/pdfProblem.ts'
 
 const file = (name: string, bytes: number, type = '') => new File([new Uint8Array(bytes)], name, { type })

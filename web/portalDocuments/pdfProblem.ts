@@ -1,4 +1,4 @@
-import { mostPdfBytes } from '#contract/kernel/pdfFile.ts'
+import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 
 /** What keeps a chosen file from being sent; the server looks at its content besides. */
 export function pdfProblem(file: File): 'tooLarge' | 'noPdf' | undefined {

@@ -1,4 +1,4 @@
-import { pdfFaultOf } from '#contract/kernel/pdfFile.ts'
+import { pdfFaultOf } from '#contract/kernel/files/pdfFile.ts'
 import type { Issue } from '#web/api/callError.ts'
 import { pdfProblem } from '#web/portalDocuments/pdfProblem.ts'
 import type { Sentence } from '#web/ui/said.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { reason } from '#contract/quality/types/evidenceTypes.ts'
+import { reason, deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { LoggerFilePreview, RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
 import {
   fileId,
@@ -10,18 +10,14 @@ import {
   loggerId,
   WithdrawalOutlook,
 } from '#contract/devices/types/loggerFileTypes.ts'
-import { deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import {
   ConsistentAnswers,
   fileDelimiters,
   LoggerFileFindings,
   mostLoggerFileLines,
 } from '#contract/devices/rules/loggerFile.ts'
-import {
-  loggerFileSortKeys,
-  loggerFileStates,
-  mostLoggerFileMegabytes,
-} from '#contract/devices/rules/loggerFileStates.ts'
+import { loggerFileSortKeys, loggerFileStates } from '#contract/devices/rules/loggerFileStates.ts'
+import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 
 /** Files are handed in on the import centre, and on the page of a delivery. */
 const shared = { allowed: ['ImportCentre', 'DeliveryStatus'] as const }

@@ -10,8 +10,5 @@ export const loggerFileSortKeys = ['uploadedAt', 'fileName', 'state'] as const
 export const seriesDecisions = ['waiting', 'stored', 'leftOut'] as const
 export type SeriesDecision = (typeof seriesDecisions)[number]
 
-/** The largest file that is taken; beyond it 5505. */
-export const mostLoggerFileMegabytes = 25
-
 /** A withdrawal that waits for a second person's signature; carried out; taken back before that. */
 export const withdrawalStates = ['requested', 'done', 'cancelled'] as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { deliveryId, instant } from '#contract/kernel/fields.ts'
+import { company, deliveryId, instant } from '#contract/kernel/fields.ts'
 import { LoggerFileAnswers, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
 import { loggerFileStates, seriesDecisions, withdrawalStates } from '#contract/devices/rules/loggerFileStates.ts'
 

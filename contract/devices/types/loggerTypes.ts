@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { company, outcome } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
+import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
 import { loggerUses, calibrationFlags, calibrationStates } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { names } from '#contract/kernel/names.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 
 /** One route of the machine door (product 6): its bodies by media type, and its answer, are said here and nowhere else. */
 export type MachineRoute = {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { company, day, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { mostImportMegabytes } from '#contract/integration/rules/importColumns.ts'
 import { importFaults } from '#contract/integration/rules/importFaults.ts'
-import { importKinds } from '#contract/integration/rules/importKinds.ts'
+import { importKinds } from '#contract/kernel/importKinds.ts'
 
 const kind = z.enum(importKinds)
 const checkId = z.int().positive()

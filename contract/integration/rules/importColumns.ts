@@ -1,6 +1,6 @@
 import { largestInt4 } from '#contract/integration/api/apiFields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 /** How a cell is read. `planned` is a time or a day; `list` several texts in one cell, `loggers` all, none or a list. */

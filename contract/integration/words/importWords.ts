@@ -3,7 +3,8 @@ import { menuWords } from '#contract/kernel/words/menuWords.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { ChoiceType, ColumnOf, ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { codedValues } from '#contract/partners/words/codedValues.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
@@ -115,15 +116,7 @@ const ofPartner = (language: Language) => {
 }
 
 const ja: Words = {
-  kinds: {
-    products: '製品',
-    partners: '取引先',
-    deliveries: '配送',
-    deliveryItems: '配送の品目',
-    loggerLinks: '配送とロガーの紐付け',
-    stock: '在庫',
-    users: 'ユーザー',
-  },
+  kinds: importKindWords.ja,
   columns: {
     products: {
       itemCode: '品目コード',
@@ -319,15 +312,7 @@ const ja: Words = {
 }
 
 const en: Words = {
-  kinds: {
-    products: 'Products',
-    partners: 'Trading partners',
-    deliveries: 'Deliveries',
-    deliveryItems: 'Delivery items',
-    loggerLinks: 'Logger links',
-    stock: 'Stock',
-    users: 'Users',
-  },
+  kinds: importKindWords.en,
   columns: {
     products: {
       itemCode: 'Item code',

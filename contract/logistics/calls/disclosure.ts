@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company, DeliveryRow, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { DeliveryRow, section, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/kernel/fields.ts'
 import { deliveryOrder, searchedNumber } from '#contract/logistics/types/deliverySearch.ts'
 import {
   Changed,
@@ -13,7 +14,6 @@ import {
 } from '#contract/logistics/types/disclosureTypes.ts'
 import { StockRow } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { day, deliveryId, enterpriseCode, instant, line, listOf, paging } from '#contract/kernel/fields.ts'
 import { mostDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
 import { disclosureModes, disclosureSortKeys } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { partyRoles } from '#contract/logistics/rules/explainedDisclosure.ts'

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company, outcome } from '#contract/logistics/types/deliveryTypes.ts'
+import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
+import {
+  company,
+  day,
+  deliveryId,
+  enterpriseCode,
+  instant,
+  line,
+  listOf,
+  paging,
+  text,
+} from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { day, deliveryId, enterpriseCode, instant, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { longestReason, mostJudgedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
 import { productSortKeys } from '#contract/kernel/listWords.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { caseId } from '#contract/quality/types/evidenceTypes.ts'
-import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { caseId, day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
 import { stockOwnerTypes, stockSortKeys } from '#contract/kernel/listWords.ts'
 import { names } from '#contract/kernel/names.ts'

@@ -1,4 +1,4 @@
-import { csvIssueIn, type CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 
 /** What a line of the CSV file of disclosures holds, in the order of the file: one setting. */
 export const disclosureCsvColumns = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
+import { company, day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { names } from '#contract/kernel/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
@@ -10,13 +10,11 @@ export const section = z.enum(transportSections)
 export const outcome = z.enum(outcomes)
 const calibrationFlag = z.enum(calibrationFlags)
 const coordinate = z.number()
-export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 const place = names.extend({
   centreCode: z.string().nullable(),
   lat: coordinate.nullable(),
   lon: coordinate.nullable(),
 })
-export type Company = z.infer<typeof company>
 export type Place = z.infer<typeof place>
 
 /** Which data kinds of this delivery the caller sees; a party sees all, anyone else what the depositor disclosed. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, enterpriseCode, line, text } from '#contract/kernel/fields.ts'
+import { company, day, enterpriseCode, line, text } from '#contract/kernel/fields.ts'
 import { disclosureModes, disclosureStages, isDisclosable } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'

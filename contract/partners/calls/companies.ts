@@ -1,3 +1,4 @@
+import { apiKeyScopes } from '#contract/identity/rules/apiKeyScopes.ts'
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import {
@@ -13,10 +14,6 @@ import {
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { centreNeeds } from '#contract/partners/rules/companyFaults.ts'
 import { companySortKeys, companyStatuses, industryTypes } from '#contract/kernel/listWords.ts'
-
-/** What an API key may do at the machine door (product 6). */
-export const apiKeyScopes = ['products:write', 'deliveries:write', 'stock:write', 'readings:write', 'read'] as const
-export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 const ApiKeyRow = z.object({
   id: z.int(),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { askedGrants, givenGrants, Partner, PartnerRefusal, PartnerRow } from '#contract/partners/types/partnerTypes.ts'
-import { day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { partnerSortKeys, partnershipStates } from '#contract/partners/rules/partnerships.ts'
 
 const page = { allowed: ['TradingPartners'] as const, companiesOf: 'TradingPartners' as const }

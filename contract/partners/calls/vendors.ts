@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import {
   auditId,
   documentId,
@@ -13,7 +13,6 @@ import {
   VendorRow,
   VendorSummary,
 } from '#contract/partners/types/vendorTypes.ts'
-import { day, enterpriseCode, line, listOf, paging, text } from '#contract/kernel/fields.ts'
 import {
   auditDocumentKinds,
   expirings,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, instant, text } from '#contract/kernel/fields.ts'
+import { company, day, instant, text } from '#contract/kernel/fields.ts'
 import { grantKinds } from '#contract/partners/rules/partnerGrants.ts'
 import { mostListedLoggers, partnershipEvents, partnershipStates } from '#contract/partners/rules/partnerships.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, instant } from '#contract/kernel/fields.ts'
+import { company, day, instant } from '#contract/kernel/fields.ts'
 import { auditDocumentKinds, expirings } from '#contract/partners/rules/vendors.ts'
 
 export const vendorId = z.int().positive()

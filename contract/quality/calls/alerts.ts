@@ -9,8 +9,7 @@ import {
   RuleProduct,
   severity,
 } from '#contract/quality/types/alertTypes.ts'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { company, day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, mostPeople } from '#contract/quality/rules/alertRules.ts'
 import { alertSortKeys } from '#contract/kernel/listWords.ts'

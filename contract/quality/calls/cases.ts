@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { caseId, CaseRow, ExcursionCase, reason, wellFormed } from '#contract/quality/types/evidenceTypes.ts'
-import { day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/kernel/fields.ts'
+import { CaseRow, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import {
+  caseId,
+  reason,
+  wellFormed,
+  day,
+  deliveryId,
+  enterpriseCode,
+  listOf,
+  paging,
+  text,
+} from '#contract/kernel/fields.ts'
 import { Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
 import { caseSortKeys } from '#contract/kernel/listWords.ts'

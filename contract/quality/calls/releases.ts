@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { caseId, DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
-import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
+import {
+  company,
+  day,
+  deliveryId,
+  enterpriseCode,
+  instant,
+  listOf,
+  paging,
+  text,
+  caseId,
+} from '#contract/kernel/fields.ts'
+import { DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { lotDecisions, releaseObstacles } from '#contract/logistics/rules/lotDecisions.ts'
 import { releaseSortKeys } from '#contract/kernel/listWords.ts'
 import { names } from '#contract/kernel/names.ts'

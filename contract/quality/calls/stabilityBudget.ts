@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { wellFormed } from '#contract/quality/types/evidenceTypes.ts'
-import { day, deliveryId, enterpriseCode, instant, line, milliCelsius } from '#contract/kernel/fields.ts'
+import { wellFormed, day, deliveryId, enterpriseCode, instant, line, milliCelsius } from '#contract/kernel/fields.ts'
 import { names } from '#contract/kernel/names.ts'
 import { budgetStates, inOrder } from '#contract/quality/rules/stabilityBudget.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { deliveryId, instant } from '#contract/kernel/fields.ts'
+import { company, deliveryId, instant } from '#contract/kernel/fields.ts'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople } from '#contract/quality/rules/alertRules.ts'

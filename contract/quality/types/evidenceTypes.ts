@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, deliveryId, instant, milliCelsius, text } from '#contract/kernel/fields.ts'
+import { caseId, company, day, deliveryId, instant, milliCelsius, reason } from '#contract/kernel/fields.ts'
 import { Assessment, riskLevels } from '#contract/quality/rules/caseAssessment.ts'
 import { caseFaults, caseStates } from '#contract/quality/rules/caseStates.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'
@@ -14,11 +13,7 @@ import {
 import { names } from '#contract/kernel/names.ts'
 import { signedParts } from '#contract/quality/rules/signing.ts'
 
-export const caseId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
-export const wellFormed = (field: z.ZodType<string, string>) =>
-  field.refine(typed => typed.isWellFormed(), 'holds half of a character (a lone surrogate)')
-export const reason = wellFormed(text(2000))
 
 /** A lot within a delivery; `lot` null: the item's sender named none. */
 export const LotRef = z.strictObject({ productId, lot: z.string().max(200).nullable() })

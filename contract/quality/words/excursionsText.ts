@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kernel/language.ts'
-import type { ToldExcursions } from '#contract/quality/rules/alertFacts.ts'
+import type { ToldExcursions } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kernel/language.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
-import { importWords } from '#contract/integration/words/importWords.ts'
+import { importKindWords } from '#contract/kernel/words/importKindWords.ts'
 import { kpiWords } from '#contract/reporting/words/kpiWords.ts'
 import { operationWords } from '#contract/records/words/operationWords.ts'
 
@@ -287,7 +287,7 @@ const valuesOf = (field: string, language: Language): Values => {
     part: parts[language],
     language: languages[language],
     status: activity[language],
-    kind: { ...noticeKinds[language], ...importWords[language].kinds },
+    kind: { ...noticeKinds[language], ...importKindWords[language] },
     rows: takenRows[language],
     type: operationWords[language].types,
     operation: operationWords[language].operations,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { caseId } from '#contract/quality/types/evidenceTypes.ts'
-import { enterpriseCode, languageCode } from '#contract/kernel/fields.ts'
+import { caseId, enterpriseCode, languageCode } from '#contract/kernel/fields.ts'
 
 export const caseReportCalls = {
   getCaseReport: defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company, DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
-import { day, enterpriseCode, instant } from '#contract/kernel/fields.ts'
+import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, day, enterpriseCode, instant } from '#contract/kernel/fields.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { names } from '#contract/kernel/names.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company, DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { enterpriseCode, listOf, month, paging, text } from '#contract/kernel/fields.ts'
+import { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { company, enterpriseCode, listOf, month, paging, text } from '#contract/kernel/fields.ts'
 import { deliveryKpis, kpis } from '#contract/reporting/rules/kpi.ts'
 
 const kpi = z.enum(kpis)

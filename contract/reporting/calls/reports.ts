@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
+import {
+  company,
+  emailAddress,
+  enterpriseCode,
+  instant,
+  languageCode,
+  listOf,
+  month,
+  paging,
+} from '#contract/kernel/fields.ts'
 import { MonthlySummary, ReportSubject } from '#contract/reporting/types/reportTypes.ts'
-import { emailAddress, enterpriseCode, instant, languageCode, listOf, month, paging } from '#contract/kernel/fields.ts'
 import { linkDays, reportKinds, subscriptionEnds } from '#contract/reporting/rules/reports.ts'
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }

@@ -1,4 +1,4 @@
-import { csvIssueIn, type CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import { csvIssueIn, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 
 /** What a line of the CSV file of KPI Registration holds, in the order of its template. */
 export const kpiCsvColumns = [

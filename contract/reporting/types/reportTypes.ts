@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { company } from '#contract/logistics/types/deliveryTypes.ts'
-import { deliveryId, instant, milliCelsius, month } from '#contract/kernel/fields.ts'
+import { company, deliveryId, instant, milliCelsius, month } from '#contract/kernel/fields.ts'
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
 import { names } from '#contract/kernel/names.ts'
 

@@ -4,7 +4,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
-import { mostLoggerFileMegabytes } from '#contract/devices/rules/loggerFileStates.ts'
+import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import {
   ambiguousFile,
   deliveryOf,

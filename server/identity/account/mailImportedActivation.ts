@@ -1,3 +1,4 @@
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { mailActivation } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -10,6 +11,11 @@ export async function mailImportedActivation({ userId }: { userId: number }, par
   if (await isInvited(parts, userId)) return
   const temporaryPassword = await prepareTemporaryPassword()
   await parts.db.transaction().execute(async tx => await mailActivation(tx, parts, userId, temporaryPassword))
+}
+
+export const mailImportedActivationJob: Job<{ userId: number }> = {
+  name: 'mailImportedActivation',
+  run: mailImportedActivation,
 }
 
 async function isInvited({ db }: Parts, userId: number): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sendResetLinkJob } from '#server/identity/account/sendResetLink.ts'
 import { openLink, takeLink } from '#server/identity/account/openLink.ts'
 import { mailPasswordChanged, refuseBadPassword, replacePassword } from '#server/identity/account/replacePassword.ts'
 import { storedHash } from '#server/identity/account/storedHash.ts'
@@ -11,7 +12,7 @@ import { countReset } from '#server/identity/session/signInTries.ts'
 /** Counts the wish and leaves the rest to a job: neither answer nor time tells whether the address has an account. */
 export async function askForReset({ db, now }: Parts, email: string): Promise<void> {
   await db.transaction().execute(async tx => {
-    if (await countReset(tx, email, now())) await addJob(tx, 'sendResetLink', { email })
+    if (await countReset(tx, email, now())) await addJob(tx, sendResetLinkJob, { email })
   })
 }
 

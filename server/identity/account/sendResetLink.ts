@@ -1,3 +1,4 @@
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { mailActivation, mailPasswordResetLink } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -21,3 +22,5 @@ export async function sendResetLink({ email }: { email: string }, parts: Parts):
     await parts.db.transaction().execute(tx => mailActivation(tx, parts, user.id, temporaryPassword))
   }
 }
+
+export const sendResetLinkJob: Job<{ email: string }> = { name: 'sendResetLink', run: sendResetLink }

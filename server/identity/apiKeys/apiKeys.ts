@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { DoorError } from '#server/identity/apiKeys/apiError.ts'

@@ -4,7 +4,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { callerOfUser, tokenHash, whyRevoked } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { usualSessionLife, type SessionLife } from '#server/identity/session/sessionLife.ts'
+import { usualSessionLife, type SessionLife } from '#server/platform/sessionLife.ts'
 
 const minuteMs = 60_000
 const accessMs = 30 * minuteMs

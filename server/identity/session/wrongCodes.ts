@@ -1,3 +1,4 @@
+import type { AccountMessage } from '#contract/identity/types/accountMessages.ts'
 import type { Selectable } from 'kysely'
 import { knownLanguage } from '#contract/kernel/language.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -54,7 +55,12 @@ async function tellOwner(tx: Tx, email: string, timeZone: string, at: Date): Pro
   await insertMessages(
     tx,
     [user.id],
-    { kind: 'signInLocked', wrongCodes: wrongCodesThatLock, days: spanDays, at: at.toISOString() },
+    {
+      kind: 'signInLocked',
+      wrongCodes: wrongCodesThatLock,
+      days: spanDays,
+      at: at.toISOString(),
+    } satisfies AccountMessage,
     at,
   )
 }

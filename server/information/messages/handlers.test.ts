@@ -32,7 +32,7 @@ const answered = (vendorId: number): Message => ({
   auditedOn: '2026-10-01',
 })
 const send = async (to: MadeUser | undefined, ...vendorIds: number[]) => {
-  for (const vendorId of vendorIds) await insertMessages(portal.db, [to?.id ?? 0], answered(vendorId))
+  for (const vendorId of vendorIds) await insertMessages(portal.db, [to?.id ?? 0], answered(vendorId) satisfies Message)
 }
 const vendorOf = (message: Message) => ('vendorId' in message ? message.vendorId : null)
 const inbox = async (before?: number) => (await portal.call(calls.getMessages, { before }, { as })).data

@@ -1,6 +1,6 @@
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { importKinds, type ImportKind } from '#contract/integration/rules/importKinds.ts'
+import { importKinds, type ImportKind } from '#contract/kernel/importKinds.ts'
 import { administered } from '#server/identity/administration/administered.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { importKinds } from '#contract/integration/rules/importKinds.ts'
+import { importKinds } from '#contract/kernel/importKinds.ts'
 import { byteOrderMark, csvLine } from '#server/platform/csv/csvFile.ts'
 import { encoded } from '#test/support/loggerFiles/encoded.ts'
 import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'

@@ -1,6 +1,6 @@
 import type { ImportCellFault } from '#contract/integration/calls/imports.ts'
 import { columnsOf, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { faultText, importHead, importWords } from '#contract/integration/words/importWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ImportAct, ImportRow, ImportedRecord } from '#contract/integration/calls/imports.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'

@@ -1,6 +1,6 @@
 import type { ImportAct, ImportCellFault } from '#contract/integration/calls/imports.ts'
 import { columnsOf } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Doing, LineFault, Planned, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
 import { readImportFile, type ReadFile } from '#server/integration/imports/readImportFile.ts'

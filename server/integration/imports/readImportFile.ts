@@ -1,5 +1,5 @@
 import { columnsOf, mostImportLines, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importHead, importWords } from '#contract/integration/words/importWords.ts'
 import { readCsvFile } from '#server/platform/csv/readCsvTable.ts'
 import type { FileLine, LineFault } from '#server/integration/imports/lines/importRules.ts'

@@ -10,9 +10,19 @@ import { findDeliveries } from '#server/logistics/deliveries/search/search.ts'
 import { searchedBy, searchedByNumber, searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
 import { statusInfo } from '#server/logistics/deliveries/statusInfo.ts'
 import { temperatureInfo } from '#server/logistics/deliveries/temperatureInfo.ts'
+import type { PartsOfOthers } from '#server/logistics/deliveries/csv/partsCsv.ts'
 import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 
-export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
+/** What a delivery shows that domains to the right of this one make. */
+export type DeliverySlots = {
+  csvParts: PartsOfOthers
+  getTemperatureReport: HandlersFor<typeof deliveryCalls>['getTemperatureReport']
+}
+
+export const deliveryHandlers = ({
+  csvParts,
+  getTemperatureReport,
+}: DeliverySlots): HandlersFor<typeof deliveryCalls> => ({
   searchByNumber: ({ number, ...listing }, { db, scope, caller, now }) =>
     findDeliveries(db, scope, searchedByNumber(number), listing, { now: now(), language: caller.language }),
   searchByOther: (search, { db, scope, caller, now, config }) => {
@@ -44,15 +54,10 @@ export const deliveryHandlers: HandlersFor<typeof deliveryCalls> = {
       language: language ? languageOf(language) : caller.language,
       timeZone: config.timeZone,
     }
-    return await partCsv({ db, pool, scope, access }, asked, reader)
+    return await partCsv({ db, pool, scope, access }, asked, reader, csvParts)
   },
-  getTemperatureReport: async ({ deliveryId, language }, { pool, scope, caller, config, now }) => {
-    // The fonts and their reader weigh much, and most starts print nothing.
-    const { temperatureReport } = await import('#server/reporting/pdfReports/temperatureReport/temperatureReport.ts')
-    const asked = { deliveryId, scope, caller, language: languageOf(language), now: now(), timeZone: config.timeZone }
-    return await temperatureReport(pool, asked)
-  },
-}
+  getTemperatureReport,
+})
 
 async function statusOf(deliveryId: number, { db, scope, now, config }: CallerContext) {
   return await statusInfo(db, scope, await deliveryAccess(db, scope, deliveryId), now(), config.timeZone)

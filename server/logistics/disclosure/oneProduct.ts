@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DisclosedCompany, DisclosureEvent } from '#contract/logistics/calls/disclosure.ts'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { DisclosurePeriod } from '#contract/logistics/rules/disclosureMatrix.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'

@@ -6,7 +6,8 @@ import { transportSections } from '#contract/logistics/rules/transportSections.t
 import type { Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { given, refuseInverted } from '#server/logistics/stock/itemConditions.ts'
+import { refuseInverted } from '#server/logistics/stock/itemConditions.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 import type { orderedItemStatuses } from '#contract/kernel/listWords.ts'
 
 export type Arriving = {

@@ -9,7 +9,8 @@ import { holds } from '#server/logistics/deliveries/search/searched.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { arriving, openCentres } from '#server/logistics/orderedItems/arrivals.ts'
-import { given, holdsAny, itemConditions } from '#server/logistics/stock/itemConditions.ts'
+import { holdsAny, itemConditions } from '#server/logistics/stock/itemConditions.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>
 type Page = { page: number; pageSize: number }

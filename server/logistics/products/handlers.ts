@@ -15,8 +15,8 @@ import {
   refuseReader,
 } from '#server/logistics/products/administeredProduct.ts'
 import { historyOf } from '#server/logistics/products/history.ts'
-import { judgeDeliveries } from '#server/quality/reevaluation/reevaluateDeliveries.ts'
-import { previewJudging } from '#server/quality/reevaluation/preview.ts'
+import { judgeDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
+import { previewJudging } from '#server/logistics/products/reevaluation/preview.ts'
 import { findProduct } from '#server/logistics/products/product.ts'
 import { findProducts } from '#server/logistics/products/products.ts'
 import { productsCsv } from '#server/logistics/products/productsCsv.ts'

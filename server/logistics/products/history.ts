@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProductChange } from '#contract/logistics/calls/products.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { judgingActsOf } from '#server/quality/reevaluation/acts.ts'
+import { judgingActsOf } from '#server/logistics/products/reevaluation/acts.ts'
 
 const mostChanges = 200
 

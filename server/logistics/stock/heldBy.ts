@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { isPartyOf } from '#server/quality/releases/releaseList.ts'
+import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 
 type HeldBy = z.output<typeof stockCalls.getStockHolds.response>

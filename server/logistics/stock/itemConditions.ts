@@ -1,3 +1,4 @@
+import { given } from '#server/platform/db/statements/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
 import { holds } from '#server/logistics/deliveries/search/searched.ts'
@@ -23,10 +24,6 @@ export const holdsAny = (columns: readonly RawBuilder<unknown>[], typed: string)
     columns.map(column => holds(column, typed)),
     sql` or `,
   )})`
-
-type Condition = RawBuilder<unknown> | undefined | false | ''
-export const given = (conditions: Condition[]) =>
-  conditions.filter(condition => condition !== undefined && condition !== false && condition !== '')
 
 /** A range whose end lies before its beginning is refused by the name of its end (4022). */
 export function refuseInverted(name: 'expiry' | 'scheduledArrival', from: string | undefined, to: string | undefined) {

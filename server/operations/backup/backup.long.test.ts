@@ -1,3 +1,4 @@
+import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -154,7 +155,7 @@ test('people sign in to a restored portal, which goes on where it was', async ()
   const jobs = sql<{ identifier: string; payload: unknown }>`
     select t.identifier, j.payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`
-  await world.db.transaction().execute(tx => addJob(tx, 'deleteExpired', {}))
+  await world.db.transaction().execute(tx => addJob(tx, deleteExpiredJob, {}))
   const waiting = (await jobs.execute(world.db)).rows
   await backUpOf(world.portal.database, folder.file('signIn'))
   const target = await restored(folder.file('signIn'))

@@ -1,3 +1,5 @@
+import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
+import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
@@ -145,8 +147,8 @@ suite('the health of the platform', () => {
   })
 
   test('counts jobs by name and runs those again that failed for good, no others', async () => {
-    for (let count = 0; count < 3; count++) await addJob(portal.db, 'sendMail', { mailId: count })
-    await addJob(portal.db, 'makeReport', {} as never)
+    for (let count = 0; count < 3; count++) await addJob(portal.db, sendMailJob, { mailId: count })
+    await addJob(portal.db, makeReportJob, {} as never)
     await sql`
       update graphile_worker._private_jobs set attempts = max_attempts,
              last_error = ${'550 <patient@clinic.example> "Hanako Sato" is unknown\n    at deliverMail (secret.ts)'}

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { Message } from '#contract/information/rules/messages.ts'
+import type { PartnerMessage } from '#contract/partners/types/partnerMessages.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Acting, Side } from '#server/partners/tradingPartners/acting.ts'
 
-type News = Extract<Message, { partnershipId: number }>
-type Facts = News extends infer One
-  ? One extends News
+type Facts = PartnerMessage extends infer One
+  ? One extends PartnerMessage
     ? Omit<One, 'partnershipId' | 'partnerName' | 'partnerNameEn' | 'byName' | 'byNameEn'>
     : never
   : never
@@ -21,7 +20,7 @@ export async function tellPartners(acting: Acting, { id, proposer, partner }: To
   ] as const) {
     if (side.id === caller.company.id) continue
     const named = { partnershipId: id, partnerName: other.name, partnerNameEn: other.nameEn, ...by }
-    await insertMessages(tx, await administratorsOf(tx, side.id), { ...facts, ...named }, now)
+    await insertMessages(tx, await administratorsOf(tx, side.id), { ...facts, ...named } satisfies PartnerMessage, now)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { VendorMessage } from '#contract/partners/types/vendorMessages.ts'
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
@@ -29,7 +30,7 @@ export async function remindOfExpiry(_payload: Record<string, never>, parts: Par
       const audited = vendors.filter(({ companyId }) => companyId === ending.vendorCompanyId)
       const auditing = customers.filter(({ companyId }) => companyId === ending.customerId)
       const ids = [...auditing, ...audited].map(({ id }) => id)
-      await insertMessages(tx, ids, messageOf(ending), parts.now())
+      await insertMessages(tx, ids, messageOf(ending) satisfies VendorMessage, parts.now())
       // Audits are the customer's to plan, licences the vendor's to renew.
       for (const person of ending.licenceName === null ? auditing : [...auditing, ...audited]) {
         const mail = mails.get(person.id) ?? { person, endings: [] }

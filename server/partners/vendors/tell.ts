@@ -1,3 +1,4 @@
+import type { VendorMessage } from '#contract/partners/types/vendorMessages.ts'
 import { sql } from 'kysely'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Acting } from '#server/partners/vendors/acting.ts'
@@ -38,10 +39,8 @@ export async function tellOfLicence(acting: Acting, licenceId: number): Promise<
   await tell(acting, vendorId, 'customer', names => ({ kind: 'vendorLicenceUploaded' as const, ...names, ...licence }))
 }
 
-type Message = Parameters<typeof insertMessages>[2]
-
 /** Nobody is told of a vendor that is no longer in business. */
-async function tell(acting: Acting, vendorId: number, side: Side, messageOf: (names: Names) => Message) {
+async function tell(acting: Acting, vendorId: number, side: Side, messageOf: (names: Names) => VendorMessage) {
   const { tx, now } = acting
   const { rows } = await sql<Told>`
     select json_build_object('vendorId', v.id, 'vendorName', c.name, 'vendorNameEn', c.name_en,
@@ -53,5 +52,5 @@ async function tell(acting: Acting, vendorId: number, side: Side, messageOf: (na
   if (!told) return
   const people = await peopleOf(tx, side, [side === 'vendor' ? told.vendorCompanyId : told.customerId])
   const ids = people.map(({ id }) => id)
-  await insertMessages(tx, ids, messageOf(told.names), now)
+  await insertMessages(tx, ids, messageOf(told.names) satisfies VendorMessage, now)
 }

@@ -1,5 +1,5 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { issueOfCsv, type CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import { issueOfCsv, type CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { csvLines, csvText, type CsvLine } from '#server/platform/csv/readCsv.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 

@@ -1,4 +1,4 @@
-import type { PdfFault } from '#contract/kernel/pdfFile.ts'
+import type { PdfFault } from '#contract/kernel/files/pdfFile.ts'
 import type { KeptFile } from '#server/platform/files/keptFile.ts'
 import { pdfTrailer } from '#server/platform/files/pdfTrailer.ts'
 

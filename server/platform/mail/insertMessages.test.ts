@@ -25,7 +25,7 @@ const message: Message = {
 
 test('each of the users has the message once, unread, with its kind and its facts', async () => {
   const [one, other] = [await makeUser(portal.db), await makeUser(portal.db)]
-  await insertMessages(portal.db, [one.id, other.id, one.id], message)
+  await insertMessages(portal.db, [one.id, other.id, one.id], message satisfies Message)
   const rows = await portal.db.selectFrom('messages').selectAll().orderBy('user_id').execute()
   const { kind, ...facts } = message
   assert.deepEqual(
@@ -40,10 +40,10 @@ test('each of the users has the message once, unread, with its kind and its fact
 test('a message that nobody is to have leaves nothing, nor does one whose reason is rolled back', async () => {
   const user = await makeUser(portal.db)
   const asked = portal.db.transaction().execute(async tx => {
-    await insertMessages(tx, [user.id], message)
+    await insertMessages(tx, [user.id], message satisfies Message)
     throw new Error('rolled back')
   })
   await assert.rejects(asked, /rolled back/)
-  await insertMessages(portal.db, [], message)
+  await insertMessages(portal.db, [], message satisfies Message)
   assert.deepEqual(await portal.db.selectFrom('messages').selectAll().where('user_id', '=', user.id).execute(), [])
 })

@@ -1,11 +1,13 @@
-import type { Message } from '#contract/information/rules/messages.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
+
+/** A kind and its facts; each domain types its own, as `{ … } satisfies VendorMessage`. */
+type AnyMessage = { kind: string; [fact: string]: unknown }
 
 /** Puts a message into the inbox of each user, in the transaction of what it tells of; without users it does nothing. */
 export async function insertMessages(
   tx: DbOrTx,
   userIds: readonly number[],
-  message: Message,
+  message: AnyMessage,
   at = new Date(),
 ): Promise<void> {
   const { kind, ...facts } = message

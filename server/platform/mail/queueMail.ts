@@ -1,3 +1,4 @@
+import { sendMailJob } from '#server/platform/mail/sendMail.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
 
@@ -10,5 +11,5 @@ export async function queueMail(tx: DbOrTx, recipient: string, text: MailText, n
     .values({ recipient, ...text, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addJob(tx, 'sendMail', { mailId: id })
+  await addJob(tx, sendMailJob, { mailId: id })
 }

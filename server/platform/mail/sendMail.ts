@@ -1,3 +1,4 @@
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db, DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { withoutAddresses } from '#server/platform/logger.ts'
@@ -31,6 +32,8 @@ export async function sendMail({ mailId }: { mailId: number }, parts: Parts): Pr
     await markSentAfterAll(db, mailId, now(), pausesBetweenMarkingsMs)
   }
 }
+
+export const sendMailJob: Job<{ mailId: number }> = { name: 'sendMail', run: sendMail }
 
 const waitingMail = (tx: Tx, mailId: number): Promise<StoredMail | undefined> =>
   tx

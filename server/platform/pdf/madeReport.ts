@@ -1,4 +1,4 @@
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 import { printReport } from '#server/platform/pdf/printReport.ts'

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
-import { lotsOfItems } from '#server/quality/releases/lots.ts'
+import { lotsOfItems } from '#server/logistics/stock/deliveryLots.ts'
 
 type Wish = { deliveryId: number; reason: string }
 type By = { caller: Caller; scope: EnterpriseScope }

@@ -2,7 +2,7 @@ import type { Act } from '#server/quality/cases/acting.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
 import { tellCase } from '#server/quality/cases/notification/tellCase.ts'
 import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
-import { affectedLots } from '#server/quality/releases/lots.ts'
+import { affectedLots } from '#server/logistics/stock/deliveryLots.ts'
 
 /** Takes a concluded case up again: its lots are undecided, and out of the qualified stock, from now on. */
 export async function reopenCase({ tx, found, by, ...clock }: Act, reason: string): Promise<void> {

@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { noteCaseEvent } from '#server/quality/cases/caseEvents.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { lockLots } from '#server/quality/releases/lots.ts'
+import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
 import { faultsOfWishes, knownLots, refKey } from '#server/quality/releases/decisionRequests.ts'
 import { writeDecisions } from '#server/quality/releases/writeDecisions.ts'
 

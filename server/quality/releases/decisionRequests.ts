@@ -3,7 +3,7 @@ import type { LotRef, LotWish } from '#contract/quality/types/evidenceTypes.ts'
 import type { CaseFault } from '#contract/quality/rules/caseStates.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Issue } from '#server/platform/http/calls/portalError.ts'
-import { lotKey, type LotKey } from '#server/quality/releases/lots.ts'
+import { lotKey, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
 
 /** A lot that is, or was, in the delivery. */
 export type KnownLot = LotKey & { lot: string | null; isAffected: boolean }

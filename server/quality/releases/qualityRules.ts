@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionCause } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { lockLots, lotKey, type LotKey } from '#server/quality/releases/lots.ts'
+import { lockLots, lotKey, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
 import { byNobody, writeDecisions } from '#server/quality/releases/writeDecisions.ts'
 
 type Holding = {

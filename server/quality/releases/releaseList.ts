@@ -4,7 +4,7 @@ import type { releaseCalls } from '#contract/quality/calls/releases.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
+import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isTakenOut } from '#server/quality/releases/lotStates.ts'
 
@@ -25,11 +25,6 @@ export async function findAllLotIds(db: Db, scope: EnterpriseScope, search: Rele
     with ${matching(scope, search, reader)} select ${idsOfMatching(by(search))}`.execute(db)
   return rows[0]?.ids ?? []
 }
-
-/** The delivery `d` is one of the scope's companies' as a party: evidence is not for who is only shown something of it. */
-export const isPartyOf = (scope: EnterpriseScope): RawBuilder<unknown> => sql`(
-  ${scope.companyIds === 'all' ? sql`true` : sql`exists (select from delivery_parties q where q.delivery_id = d.id and q.company_id = any(${scope.companyIds}::bigint[]))`}
-  and ${touchesCentres(scope, 'd')})`
 
 function matching(scope: EnterpriseScope, search: ReleaseSearch, reader: Reader): RawBuilder<unknown> {
   const { decision, heldOnly, keyword, from, until, sort } = search

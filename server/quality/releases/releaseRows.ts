@@ -9,7 +9,7 @@ import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { lotRows } from '#server/quality/releases/lotStates.ts'
 import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
-import { isPartyOf } from '#server/quality/releases/releaseList.ts'
+import { isPartyOf } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 
 export type ReleaseRow = z.input<typeof releaseCalls.getReleaseList.response>['rows'][number]
 type Delivery = Omit<ReleaseRow['delivery'], 'deliveredAt'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DecisionCause, LotDecision, ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import type { LotKey } from '#server/quality/releases/lots.ts'
+import type { LotKey } from '#server/logistics/stock/deliveryLots.ts'
 
 export type NewDecision = LotKey & {
   deliveryId: number

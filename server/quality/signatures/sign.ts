@@ -8,7 +8,7 @@ import { callerOfUser, type Caller } from '#server/platform/http/calls/caller.ts
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import { lockLots } from '#server/quality/releases/lots.ts'
+import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
 import { checkOwnPassword } from '#server/identity/session/ownPassword.ts'
 import { accessOfAct, type DeliveryAct } from '#server/quality/signatures/acts/act.ts'
 import { carryOutAct } from '#server/quality/signatures/acts/acts.ts'

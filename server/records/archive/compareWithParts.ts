@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { rowsOf } from '#server/records/auditTrail/verification/finding.ts'
+import { rowsOf } from '#server/platform/db/rowsOf.ts'
 import { readingsOf, type ArchivedReading } from '#server/records/archive/readingsFile.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
 

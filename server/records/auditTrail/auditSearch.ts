@@ -11,7 +11,7 @@ import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { LogSource } from '#server/records/operationLog/cappedList.ts'
 import { within } from '#server/records/operationLog/logPeriod.ts'
-import { given } from '#server/logistics/stock/itemConditions.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 import { holdsText } from '#server/identity/users/queries/foldedText.ts'
 
 export type AuditSearch = z.output<typeof auditTrailCalls.downloadAuditCsv.request>

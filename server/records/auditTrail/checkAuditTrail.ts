@@ -1,3 +1,4 @@
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { endCheck, isOpen, mostFindings, openCheck, type NamedFinding } from '#server/records/auditTrail/auditChecks.ts'
@@ -25,6 +26,8 @@ export async function checkAuditTrail({ checkId, head }: Payload, parts: Parts):
     await endCheck(tx, id, parts.now(), found)
   })
 }
+
+export const checkAuditTrailJob: Job<Payload> = { name: 'checkAuditTrail', run: checkAuditTrail }
 
 function sealIn(head: string) {
   const [seq, hash = ''] = head.split(':')

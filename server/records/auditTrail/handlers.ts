@@ -1,3 +1,4 @@
+import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { sql } from 'kysely'
 import type { auditTrailCalls } from '#contract/records/calls/auditTrail.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -43,7 +44,7 @@ export const auditTrailHandlers: HandlersFor<typeof auditTrailCalls> = {
       await asActor(tx, `user:${caller.userId}`)
       const checkId = await openCheck(tx, caller.userId, now())
       // One that goes on already answers the same question.
-      if (checkId !== undefined) await addJob(tx, 'checkAuditTrail', { checkId, head })
+      if (checkId !== undefined) await addJob(tx, checkAuditTrailJob, { checkId, head })
     })
     return null
   },

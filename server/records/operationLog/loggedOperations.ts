@@ -10,7 +10,7 @@ import { blocksOfIds, idsOfPage, type LogSource } from '#server/records/operatio
 import { loadLogEntries } from '#server/records/operationLog/logEntries.ts'
 import { isReached } from '#server/records/operationLog/isReached.ts'
 import { within } from '#server/records/operationLog/logPeriod.ts'
-import { given } from '#server/logistics/stock/itemConditions.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 import { holdsText } from '#server/identity/users/queries/foldedText.ts'
 
 type ListRequest = z.output<typeof operationLogCalls.getLogList.request>

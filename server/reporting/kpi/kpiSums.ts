@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import type { AskedMonths } from '#server/reporting/kpi/askedMonths.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'

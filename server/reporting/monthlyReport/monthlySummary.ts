@@ -1,4 +1,4 @@
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { MonthlySummary, MonthTotals } from '#contract/reporting/types/reportTypes.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { lastDayOf, monthsLater } from '#contract/kernel/time/month.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatCount, formatInstant, locales } from '#contract/kernel/time/formatTime.ts'

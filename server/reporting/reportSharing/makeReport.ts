@@ -1,3 +1,4 @@
+import type { Job } from '#server/platform/jobs/addJob.ts'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { asActor } from '#server/platform/db/actor.ts'
@@ -46,6 +47,8 @@ export async function makeReport({ fileId }: { fileId: number }, parts: Parts): 
     await mailLinks(tx, parts, fileId)
   })
 }
+
+export const makeReportJob: Job<{ fileId: number }> = { name: 'makeReport', run: makeReport }
 
 /** What is to be made; undefined where it is made already, and where nobody waits for it any more. */
 async function wantedReport({ db, now }: Parts, fileId: number): Promise<WantedReport | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ToldExcursions } from '#contract/quality/rules/alertFacts.ts'
+import type { ToldExcursions } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import { eventsOf } from '#contract/telemetry/rules/temperature/excursionEvents.ts'
 import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'

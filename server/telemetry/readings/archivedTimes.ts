@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import type { ErrorCode } from '#contract/kernel/codes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
+/** A month whose readings are in the archive alone, since when and in which file. */
+type ArchivedMonth = { month: string; movedAt: string; fileName: string }
 type Span = { fromMs: number; endMs: number | null }
 
 /** The months of this time whose readings are in the archive alone, and in which files. */
-export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span): Promise<TemperatureInfo['archived']> {
+export async function archivedMonths(db: DbOrTx, { fromMs, endMs }: Span): Promise<ArchivedMonth[]> {
   const { rows } = await sql<{ month: string; movedAt: Date; fileName: string }>`
     select to_char(month, 'YYYY-MM') as month, moved_at as "movedAt", file_name as "fileName" from archives
      where kind = 'readings' and moved_at is not null and restored_at is null

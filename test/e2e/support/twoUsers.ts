@@ -1,3 +1,4 @@
+import type { VendorMessage } from '#contract/partners/types/vendorMessages.ts'
 import type { Page } from '@playwright/test'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
@@ -39,7 +40,11 @@ export async function personOf(portal: Portal, mark: string, unread: number): Pr
     auditorNameEn: company.nameEn,
   }
   for (let one = 0; one < unread; one++) {
-    await insertMessages(db, [user.id], { kind: 'vendorFindingAnswered', ...who, auditedOn: '2026-10-01' })
+    await insertMessages(db, [user.id], {
+      kind: 'vendorFindingAnswered',
+      ...who,
+      auditedOn: '2026-10-01',
+    } satisfies VendorMessage)
   }
   const { id } = await db
     .selectFrom('deliveries')

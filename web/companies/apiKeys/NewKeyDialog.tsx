@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input } from 'antd'
-import { apiKeyScopes, companyCalls, type ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import { companyCalls } from '#contract/partners/calls/companies.ts'
+import { apiKeyScopes, type ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { scopeTexts } from '#web/companies/apiKeys/scopeTexts.ts'
 import { rereadCompanies } from '#web/companies/rereadCompanies.ts'

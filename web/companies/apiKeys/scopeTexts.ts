@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '#contract/partners/calls/companies.ts'
+import type { ApiKeyScope } from '#contract/identity/rules/apiKeyScopes.ts'
 
 /** What a scope's texts are called: a colon would end a text's name. */
 export const scopeTexts = {

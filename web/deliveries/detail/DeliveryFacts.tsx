@@ -1,4 +1,5 @@
-import type { Company, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { CopyButton } from '#web/deliveries/detail/CopyButton.tsx'
 import { Fact, FactPair } from '#web/deliveries/detail/Fact.tsx'
 import { useMoment } from '#web/deliveries/detail/useMoment.ts'

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import type { Company, DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'

@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import { mostImportLines, mostImportMegabytes } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importHead } from '#contract/integration/words/importWords.ts'
 import { useCheckUpload, type FileRefusal } from '#web/importCentre/data/useCheckUpload.ts'
 import { CsvFaults } from '#web/layout/csv/CsvFaults.tsx'

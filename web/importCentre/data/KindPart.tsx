@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { importCalls } from '#contract/integration/calls/imports.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { FilePart } from '#web/importCentre/data/FilePart.tsx'
 import { PartnerConsent } from '#web/importCentre/data/PartnerConsent.tsx'
 import { TemplatePart } from '#web/importCentre/data/TemplatePart.tsx'

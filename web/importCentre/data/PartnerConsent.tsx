@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 

@@ -1,5 +1,5 @@
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { importKinds } from '#contract/integration/rules/importKinds.ts'
+import { importKinds } from '#contract/kernel/importKinds.ts'
 import { useCall } from '#web/api/queries.ts'
 import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.ts'
 import { HistoryRows } from '#web/importCentre/history/HistoryRows.tsx'

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useId } from 'react'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { isDeliveryKpi, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import { monthsFrom } from '#contract/kernel/time/month.ts'
 import type { Asked } from '#web/kpi/asked.ts'

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import type { Kpi } from '#contract/reporting/rules/kpi.ts'
 import { useCall } from '#web/api/queries.ts'

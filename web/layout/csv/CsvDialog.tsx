@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { CsvFaults, type FaultTexts } from '#web/layout/csv/CsvFaults.tsx'
 import { CsvInput } from '#web/layout/csv/CsvInput.tsx'
 import type { Checked } from '#web/layout/csv/useCsvUpload.ts'

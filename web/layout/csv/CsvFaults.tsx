@@ -1,4 +1,4 @@
-import type { CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ScrollArea } from '#web/ui/ScrollArea.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CsvIssue } from '#contract/kernel/csv/csvIssue.ts'
+import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { failureText } from '#web/api/failureText.ts'
 import { useUploadMutation } from '#web/api/queries.ts'

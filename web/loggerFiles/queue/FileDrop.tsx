@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import type { ChangeEvent } from 'react'
-import { mostLoggerFileMegabytes } from '#contract/devices/rules/loggerFileStates.ts'
+import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/ui/fileInput.css'
 

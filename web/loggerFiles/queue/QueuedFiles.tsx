@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
-import { mostLoggerFileMegabytes } from '#contract/devices/rules/loggerFileStates.ts'
+import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
 import { FileCard } from '#web/loggerFiles/FileCard.tsx'
 import { ProblemText } from '#web/loggerFiles/ProblemText.tsx'
 import type { Phase, QueuedFile } from '#web/loggerFiles/queue/useFileQueue.ts'

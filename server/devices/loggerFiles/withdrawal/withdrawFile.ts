@@ -15,7 +15,7 @@ import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/dev
 import { withdrawableFile } from '#server/devices/loggerFiles/withdrawal/withdrawalRights.ts'
 import { waitingOfFile, type Again } from '#server/devices/loggerFiles/withdrawal/withdrawals.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import { lockLots } from '#server/quality/releases/lots.ts'
+import { lockLots } from '#server/logistics/stock/deliveryLots.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 type Asked<Name extends keyof typeof loggerFileCalls> = z.output<(typeof loggerFileCalls)[Name]['request']>

@@ -3,7 +3,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { dueSoonDays } from '#contract/telemetry/rules/loggers/calibration.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
-import { mostNamedLoggers } from '#contract/information/rules/messages.ts'
+import { mostNamedLoggers, type LoggerMessage } from '#contract/devices/types/loggerMessages.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { limitedToThoseOf, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
@@ -46,7 +46,7 @@ async function remind(
 ) {
   const loggers = due.map(({ loggerId, serial, dueOn }) => ({ loggerId, serial, dueOn }))
   const message = { count: due.length, loggers: loggers.slice(0, mostNamedLoggers) }
-  await insertMessages(tx, [id], { kind: 'loggerCalibrationsDue', ...message }, parts.now())
+  await insertMessages(tx, [id], { kind: 'loggerCalibrationsDue', ...message } satisfies LoggerMessage, parts.now())
   const url = `${portalAddress(parts.config)}/user-management/loggers`
   const listed = due.map(one => ({ ...one, daysLeft: daysLeft(today, one.dueOn) }))
   await queueMail(tx, email, calibrationDueMail(language, { name, url, loggers: listed }), parts.now())

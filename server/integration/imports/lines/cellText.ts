@@ -1,7 +1,7 @@
 import type { Language } from '#contract/kernel/language.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { columnsOf, type CellType, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { importChoiceWords, importHead } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'

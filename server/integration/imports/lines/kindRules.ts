@@ -1,5 +1,5 @@
 import type { Menu } from '#contract/kernel/menus.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { ImportRules } from '#server/integration/imports/lines/importRules.ts'
 import { deliveryImports } from '#server/integration/imports/kinds/deliveries/deliveries.ts'
 import { deliveryItemImports } from '#server/integration/imports/kinds/deliveries/deliveryItems.ts'

@@ -1,6 +1,6 @@
 import { columnsOf, type CellType, type ImportColumnName } from '#contract/integration/rules/importColumns.ts'
 import type { ImportFault } from '#contract/integration/rules/importFaults.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { typedDay } from '#server/platform/csv/typedDay.ts'
 import { typedInstant } from '#server/platform/csv/typedInstant.ts'
 import { withoutGuard } from '#server/platform/csv/csvFile.ts'

@@ -1,5 +1,5 @@
 import type { ImportedRecord } from '#contract/integration/calls/imports.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { cellText, type Reader } from '#server/integration/imports/lines/cellText.ts'
 import type { RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 

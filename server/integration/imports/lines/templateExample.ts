@@ -1,5 +1,5 @@
 import type { ImportColumnName } from '#contract/integration/rules/importColumns.ts'
-import type { ImportKind } from '#contract/integration/rules/importKinds.ts'
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { importWords } from '#contract/integration/words/importWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'

@@ -92,3 +92,8 @@ export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`
 export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBuilder<boolean> => sql`
   ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
   and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`
+
+/** The delivery `d` is one of the scope's companies' as a party: evidence is not for who is only shown something of it. */
+export const isPartyOf = (scope: EnterpriseScope): RawBuilder<unknown> => sql`(
+  ${scope.companyIds === 'all' ? sql`true` : sql`exists (select from delivery_parties q where q.delivery_id = d.id and q.company_id = any(${scope.companyIds}::bigint[]))`}
+  and ${touchesCentres(scope, 'd')})`

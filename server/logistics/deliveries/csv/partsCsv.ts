@@ -6,7 +6,6 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { deliveryHeads, deliveryLines, type Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { amendmentLines } from '#server/logistics/deliveries/csv/partsCsvAmendments.ts'
-import { budgetLines } from '#server/logistics/deliveries/csv/partsCsvBudgets.ts'
 import { eventLines } from '#server/logistics/deliveries/csv/partsCsvEvents.ts'
 import { commodityLines, loggerLines, shippingLines } from '#server/logistics/deliveries/csv/partsCsvItems.ts'
 import { headsOf, type PartLines } from '#server/logistics/deliveries/csv/partsCsvLines.ts'
@@ -20,6 +19,10 @@ import { partsCsvWords } from '#contract/logistics/words/partsCsvWords.ts'
 /** Whose view of which delivery. */
 export type SeenDelivery = { db: Db; pool: pg.Pool; scope: EnterpriseScope; access: DeliveryAccess }
 type Asked = { part: DeliveryPart; loggerLinkId?: number }
+
+type LinesOf = (seen: SeenDelivery, reader: Reader) => Promise<PartLines>
+/** The parts that other domains know; the application brings them. */
+export type PartsOfOthers = { stabilityBudget: LinesOf }
 
 /** How a file of each part is called behind the reference. */
 const fileNames: Record<DeliveryPart, string> = {
@@ -35,14 +38,19 @@ const fileNames: Record<DeliveryPart, string> = {
 }
 
 /** One part of a delivery as the viewer may see it; where there is nothing, the code of its screen (4508, 4509, 5502). */
-export async function partCsv(seen: SeenDelivery, asked: Asked, reader: Reader): Promise<FileReply> {
+export async function partCsv(
+  seen: SeenDelivery,
+  asked: Asked,
+  reader: Reader,
+  partsOfOthers: PartsOfOthers,
+): Promise<FileReply> {
   const fileName = `${await referenceOf(seen)}-${fileNames[asked.part]}.csv`
   if (asked.part === 'temperature')
     return { ...streamed, fileName, body: await readingsCsv(seen, asked.loggerLinkId, reader) }
   if (asked.loggerLinkId !== undefined) throw new PortalError(codes.invalidParameters, [oneLoggerIssue])
   if (asked.part === 'location') return { ...streamed, fileName, body: await positionsCsv(seen, reader) }
   if (asked.part === 'status') return await statusCsv(seen, fileName, reader)
-  const { columns, lines } = await linesOf[asked.part](seen, reader)
+  const { columns, lines } = await { ...ownLines, ...partsOfOthers }[asked.part](seen, reader)
   const cells = lines.map(line => columns.map(column => line[column] ?? null))
   return csvFile(fileName, headsOf(columns, reader), cells)
 }
@@ -50,14 +58,13 @@ export async function partCsv(seen: SeenDelivery, asked: Asked, reader: Reader):
 const streamed = { mediaType: 'text/csv; charset=utf-8' }
 const oneLoggerIssue = { path: 'loggerLinkId', message: 'belongs to the part temperature only' }
 
-const linesOf = {
+const ownLines = {
   events: eventLines,
   commodityTemperature: commodityLines,
   shippingList: shippingLines,
   productLogger: loggerLines,
-  stabilityBudget: budgetLines,
   amendments: amendmentLines,
-} satisfies Partial<Record<DeliveryPart, (seen: SeenDelivery, reader: Reader) => Promise<PartLines>>>
+} satisfies Partial<Record<DeliveryPart, LinesOf>>
 
 /** The access was granted before, and whoever sees anything of a delivery sees its reference. */
 async function referenceOf({ db, access }: SeenDelivery): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Company, DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
+import type { DeliveryRow, Place } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { CalibrationFlag } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { eventCounts, type EventCounts } from '#server/logistics/deliveries/search/eventCounts.ts'

@@ -7,7 +7,7 @@ import type { Expiring, VendorSortKey } from '#contract/partners/rules/vendors.t
 import type { Db } from '#server/platform/db/connect.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { given } from '#server/logistics/stock/itemConditions.ts'
+import { given } from '#server/platform/db/statements/given.ts'
 import { holdsText } from '#server/identity/users/queries/foldedText.ts'
 import { listedVendors, loadVendors, type View } from '#server/partners/vendors/showing/listedVendors.ts'
 

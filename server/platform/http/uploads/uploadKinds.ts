@@ -1,8 +1,12 @@
 import type { Call } from '#contract/kernel/call.ts'
 import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
-import { mostCsvMegabytes } from '#contract/kernel/csv/csvFile.ts'
-import { mostLoggerFileMegabytes } from '#contract/devices/rules/loggerFileStates.ts'
-import { mostPdfBytes, mostPdfMegabytes, pdfFaults } from '#contract/kernel/pdfFile.ts'
+import {
+  mostCsvMegabytes,
+  mostPdfBytes,
+  mostPdfMegabytes,
+  mostLoggerFileMegabytes,
+} from '#contract/kernel/files/fileSizes.ts'
+import { pdfFaults } from '#contract/kernel/files/pdfFile.ts'
 import { csvFault, isPlainText, type CsvFault } from '#server/platform/csv/csvFault.ts'
 import { pdfMediaType } from '#server/platform/files/documents.ts'
 import type { KeptFile, MediaType } from '#server/platform/files/keptFile.ts'

@@ -1,4 +1,5 @@
-import type { FactsOf, ToldExcursions } from '#contract/quality/rules/alertFacts.ts'
+import type { FactsOf } from '#contract/quality/rules/alertFacts.ts'
+import type { ToldExcursions } from '#contract/telemetry/rules/temperature/excursionSummary.ts'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { excursionSeverity } from '#contract/quality/rules/alertSeverity.ts'
 import { factsOfExcursions, type ItemFacts } from '#server/quality/alerts/detection/excursionFacts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
 import { alertKinds } from '#contract/quality/rules/alertKinds.ts'
-import type { Message } from '#contract/information/rules/messages.ts'
+import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
 import { portalAddress } from '#server/identity/account/portalAddress.ts'
 import { mayKnowAlert } from '#server/quality/alerts/queries/mayKnowAlert.ts'
 import { dueTellings, type DueTelling } from '#server/quality/alerts/notification/notifiedAlerts.ts'
@@ -24,7 +24,7 @@ const gatherMs = 60_000
 export async function tellDue(tx: Tx, config: Config, now: Date): Promise<void> {
   await dropSettled(tx, now)
   for (const [userId, told] of byUser(await dueTellings(tx, 'inApp', now))) {
-    for (const message of messagesOf(told)) await insertMessages(tx, [userId], message, now)
+    for (const message of messagesOf(told)) await insertMessages(tx, [userId], message satisfies AlertMessage, now)
     await markTold(tx, told, now)
   }
   for (const [, told] of byUser(await dueTellings(tx, 'mail', new Date(now.getTime() + gatherMs)))) {
@@ -48,7 +48,7 @@ async function dropSettled(tx: Tx, now: Date) {
             or not ${mayKnowAlert} or not ${limitedToThoseOf(sql`t.user_id`, alertAt(sql`a.id`))})`.execute(tx)
 }
 
-function messagesOf(told: readonly DueTelling[]): Message[] {
+function messagesOf(told: readonly DueTelling[]): AlertMessage[] {
   const raised = told.filter(one => one.act === 'raised')
   const others = told.filter(one => one.act !== 'raised')
   const counts = alertKinds
@@ -58,7 +58,7 @@ function messagesOf(told: readonly DueTelling[]): Message[] {
   return [...others.map(messageOf), ...(isFlood ? [{ kind: 'alertsRaised' as const, counts }] : raised.map(messageOf))]
 }
 
-function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueTelling): Message {
+function messageOf({ act, alertId, severity, deliveryId, reference, facts, foundAt }: DueTelling): AlertMessage {
   const alert = { alertId, severity, deliveryId, reference, facts }
   const raisedAt = foundAt.toISOString()
   if (act === 'withdrawn') return { kind: 'alertWithdrawn', ...alert }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Person } from '#contract/quality/types/alertTypes.ts'
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import { areUsersOf, personJson } from '#server/quality/alerts/rules/choices.ts'
 import { refuse } from '#server/quality/alerts/rules/refuse.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'

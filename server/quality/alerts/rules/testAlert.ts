@@ -1,3 +1,4 @@
+import type { AlertMessage } from '#contract/quality/types/alertMessages.ts'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import type { AlertKind } from '#contract/quality/rules/alertKinds.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -10,7 +11,7 @@ type Where = { portal: string; timeZone: string; now: Date }
 
 /** Tells the caller, and nobody else, what an alert of a kind looks like; it is marked as a test and about nothing real. */
 export async function sendTest(tx: Tx, caller: Caller, kind: AlertKind, where: Where): Promise<void> {
-  await insertMessages(tx, [caller.userId], { kind: 'alertTest', alertKind: kind }, where.now)
+  await insertMessages(tx, [caller.userId], { kind: 'alertTest', alertKind: kind } satisfies AlertMessage, where.now)
   const example = { name: caller.name, facts: exampleOf(kind, where.now), ...where }
   await queueMail(tx, caller.email, testAlertMail(caller.language, example), where.now)
 }

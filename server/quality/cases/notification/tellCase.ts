@@ -1,4 +1,4 @@
-import type { Message } from '#contract/information/rules/messages.ts'
+import type { CaseMessage } from '#contract/quality/types/caseMessages.ts'
 import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { heardBy, hearersOf } from '#server/quality/alerts/notification/people.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -7,9 +7,8 @@ import { caseMail, type MailedFinding } from '#server/quality/cases/notification
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 
-type Kinds = 'caseOpened' | 'caseReopened' | 'caseConcluded' | 'caseOverdue'
 /** What is told of a case, without what every message about it says. */
-export type CaseNews = WithoutSubject<Extract<Message, { kind: Kinds }>>
+export type CaseNews = WithoutSubject<CaseMessage>
 type WithoutSubject<News> = News extends unknown ? Omit<News, 'caseId' | 'number' | 'reference'> : never
 
 /**
@@ -27,7 +26,7 @@ export async function tellCase(
   const companies = [depositorId, ...(news.kind === 'caseOverdue' ? [] : [consigneeId])].filter(id => id !== null)
   const people = await peopleOf(tx, [...new Set(companies)], told, exceptUserId)
   const ids = people.map(person => person.id)
-  await insertMessages(tx, ids, { ...news, caseId, number, reference }, now)
+  await insertMessages(tx, ids, { ...news, caseId, number, reference } satisfies CaseMessage, now)
   const findings = news.kind === 'caseOpened' || news.kind === 'caseReopened' ? await findingsOf(tx, caseId) : []
   const url = `${portal}/quality/case?caseId=${caseId}`
   for (const { name, email, language } of people) {

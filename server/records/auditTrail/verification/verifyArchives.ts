@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
 /** One part of a batch, as it goes into the checksum of its archive: in order of batch and month. */
 export type Part = { batchId: number; month: string; readings: number; checksum: Buffer }

@@ -1,5 +1,6 @@
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg'
-import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { rowsOf } from '#server/platform/db/rowsOf.ts'
 import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
 
 type AuditedTable = { table_name: string; key_columns: string[]; left_out_columns: string[]; is_struck: boolean }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
 /** A seal that somebody kept outside the database. */
 export type KeptHead = { seq: number; hash: string }

@@ -1,7 +1,8 @@
 import type { ClientBase } from 'pg'
 import { batchCheck, type BatchCheck } from '#server/records/auditTrail/verification/batchCheck.ts'
 import { readBatches } from '#server/records/auditTrail/verification/batchRows.ts'
-import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { rowsOf } from '#server/platform/db/rowsOf.ts'
 
 /** Holds the stored readings of each batch against its count and checksum, those of moved months left out. */
 export async function* readingFindings(client: ClientBase): AsyncGenerator<Finding> {

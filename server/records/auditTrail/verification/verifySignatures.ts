@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { finding, rowsOf, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { finding, type Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { rowsOf } from '#server/platform/db/rowsOf.ts'
 import { Content, contentHash } from '#server/quality/signatures/content/signedContent.ts'
 
 /** Holds every signature against its content, and its content against the letters that were signed. */

@@ -1,4 +1,4 @@
-import type { Company } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import type { Band } from '#contract/telemetry/rules/temperature/bands.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'

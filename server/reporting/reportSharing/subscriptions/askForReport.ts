@@ -1,3 +1,4 @@
+import { makeReportJob } from '#server/reporting/reportSharing/makeReport.ts'
 import { sql } from 'kysely'
 import type { ReportSubject } from '#contract/reporting/types/reportTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -50,6 +51,6 @@ export async function askForReport(tx: Tx, asked: Asked): Promise<boolean> {
     insert into report_links (file_id, subscription_id, email, link_days)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (file_id bigint, subscription_id bigint,
       email text, link_days smallint)`.execute(tx)
-  await addJob(tx, 'makeReport', { fileId: file.id })
+  await addJob(tx, makeReportJob, { fileId: file.id })
   return true
 }

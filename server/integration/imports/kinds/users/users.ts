@@ -1,3 +1,4 @@
+import { mailImportedActivationJob } from '#server/identity/account/mailImportedActivation.ts'
 import { z } from 'zod'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -71,7 +72,7 @@ async function planUserLines(doing: Doing, lines: readonly FileLine[]) {
         undos.push({ id: was.id, before: was.facts, after: null })
       } else {
         const id = await insertUser(tx, { user: facts, companyId: sender.companyId, at: parts.now() }, rights, choices)
-        await addJob(tx, 'mailImportedActivation', { userId: id })
+        await addJob(tx, mailImportedActivationJob, { userId: id })
         undos.push({ id, before: null, after: null })
       }
     }

@@ -1,7 +1,3 @@
-/** The largest PDF that may be uploaded; beyond it 5507 (spec 5). */
-export const mostPdfMegabytes = 20
-export const mostPdfBytes = mostPdfMegabytes * 1024 * 1024
-
 /** Why a file is not taken as a PDF: the messages of 4022 at its field. A screen says each in its own words. */
 export const pdfFaults = {
   /** Something else, whatever it is called. */

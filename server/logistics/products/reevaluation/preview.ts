@@ -6,7 +6,7 @@ import { linkFigures } from '#contract/telemetry/rules/evaluation/linkFigures.ts
 import { judgedOn, outcomeOf, together, type Judged } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { inSnapshot } from '#server/platform/db/onOneClient.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { candidatesOfDays, type DaysAndLot, type JudgedBy } from '#server/quality/reevaluation/candidates.ts'
+import { candidatesOfDays, type DaysAndLot, type JudgedBy } from '#server/logistics/products/reevaluation/candidates.ts'
 import { judgeAnew } from '#server/telemetry/evaluation/judgeLink.ts'
 import { linksJudgedBy, type LinkRecord } from '#server/telemetry/evaluation/linkRecords.ts'
 

@@ -10,8 +10,8 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { lockReferences } from '#server/platform/db/companyLocks.ts'
 import type { KnownProduct } from '#server/logistics/products/administeredProduct.ts'
-import { insertAct } from '#server/quality/reevaluation/acts.ts'
-import { candidatesAmong, type Candidate } from '#server/quality/reevaluation/candidates.ts'
+import { insertAct } from '#server/logistics/products/reevaluation/acts.ts'
+import { candidatesAmong, type Candidate } from '#server/logistics/products/reevaluation/candidates.ts'
 import { refuse, versionsOf, type StoredVersion } from '#server/logistics/products/versions.ts'
 import { lockLoggers, rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
 

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { day } from '#contract/kernel/fields.ts'
+
+/** So many loggers are named in a message; the registry has the others. */
+export const mostNamedLoggers = 5
+
+export const loggerMessages = [
+  /** Calibrations that end soon or have ended, of `count` loggers; leads to the registry. */
+  z.object({
+    kind: z.literal('loggerCalibrationsDue'),
+    count: z.int().min(1),
+    loggers: z
+      .array(z.object({ loggerId: z.int().positive(), serial: z.string().min(1), dueOn: day }))
+      .min(1)
+      .max(mostNamedLoggers),
+  }),
+] as const
+export type LoggerMessage = z.infer<(typeof loggerMessages)[number]>

@@ -1,0 +1,9 @@
+// The largest files that may be uploaded.
+
+/** CSV, unless its call takes less; beyond it 5505 (product 6). */
+export const mostCsvMegabytes = 20
+/** PDF; beyond it 5507 (spec 5). */
+export const mostPdfMegabytes = 20
+export const mostPdfBytes = mostPdfMegabytes * 1024 * 1024
+/** A logger's file; beyond it 5505. */
+export const mostLoggerFileMegabytes = 25

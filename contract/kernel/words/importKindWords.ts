@@ -1,0 +1,23 @@
+import type { ImportKind } from '#contract/kernel/importKinds.ts'
+
+/** What the import centre takes, as screens, files and the operation log name it. */
+export const importKindWords = {
+  ja: {
+    products: '製品',
+    partners: '取引先',
+    deliveries: '配送',
+    deliveryItems: '配送の品目',
+    loggerLinks: '配送とロガーの紐付け',
+    stock: '在庫',
+    users: 'ユーザー',
+  },
+  en: {
+    products: 'Products',
+    partners: 'Trading partners',
+    deliveries: 'Deliveries',
+    deliveryItems: 'Delivery items',
+    loggerLinks: 'Logger links',
+    stock: 'Stock',
+    users: 'Users',
+  },
+} as const satisfies Record<'ja' | 'en', Record<ImportKind, string>>

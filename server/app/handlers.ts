@@ -1,0 +1,85 @@
+import type { allCalls } from '#contract/app/allCalls.ts'
+import { isCertificateSeenBy } from '#server/devices/loggers/calibration/certificateReaders.ts'
+import { isPaperSeenBy } from '#server/partners/vendors/paperReaders.ts'
+import type { HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
+import { budgetLines } from '#server/quality/stabilityBudget/budgetLines.ts'
+import { getTemperatureReport } from '#server/reporting/pdfReports/temperatureReport/getTemperatureReport.ts'
+import type { Live } from '#server/integration/live/live.ts'
+import type { openHealth } from '#server/operations/platformHealth/figures/platformFigures.ts'
+import { loggerFileHandlers } from '#server/devices/loggerFiles/handlers.ts'
+import { loggerHandlers } from '#server/devices/loggers/handlers.ts'
+import { accountHandlers } from '#server/identity/account/handlers.ts'
+import { enterpriseChoiceHandlers } from '#server/identity/companyContext/handlers.ts'
+import { sessionHandlers } from '#server/identity/session/handlers.ts'
+import { userHandlers } from '#server/identity/users/handlers.ts'
+import { manualHandlers } from '#server/information/manuals/handlers.ts'
+import { messageHandlers } from '#server/information/messages/handlers.ts'
+import { noticeHandlers } from '#server/information/notices/handlers.ts'
+import { termsOfUseHandlers } from '#server/information/termsOfUse/handlers.ts'
+import { importHandlers } from '#server/integration/imports/handlers.ts'
+import { liveHandlers } from '#server/integration/live/handlers.ts'
+import { deliveryHandlers } from '#server/logistics/deliveries/handlers.ts'
+import { disclosureHandlers } from '#server/logistics/disclosure/handlers.ts'
+import { orderedItemHandlers } from '#server/logistics/orderedItems/handlers.ts'
+import { productHandlers } from '#server/logistics/products/handlers.ts'
+import { stockHandlers } from '#server/logistics/stock/handlers.ts'
+import { suggestionHandlers } from '#server/logistics/suggestions/handlers.ts'
+import { platformHealthHandlers } from '#server/operations/platformHealth/handlers.ts'
+import { companyHandlers } from '#server/partners/companies/handlers.ts'
+import { documentHandlers } from '#server/partners/documents/handlers.ts'
+import { partnerHandlers } from '#server/partners/tradingPartners/handlers.ts'
+import { vendorHandlers } from '#server/partners/vendors/handlers.ts'
+import { alertHandlers } from '#server/quality/alerts/handlers.ts'
+import { caseHandlers } from '#server/quality/cases/handlers.ts'
+import { releaseHandlers } from '#server/quality/releases/handlers.ts'
+import { signatureHandlers } from '#server/quality/signatures/handlers.ts'
+import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handlers.ts'
+import { auditTrailHandlers } from '#server/records/auditTrail/handlers.ts'
+import { operationLogHandlers } from '#server/records/operationLog/handlers.ts'
+import { deliveryDashboardHandlers } from '#server/reporting/deliveryDashboard/handlers.ts'
+import { kpiHandlers } from '#server/reporting/kpi/handlers.ts'
+import { kpiRegistrationHandlers } from '#server/reporting/kpiRegistration/handlers.ts'
+import { caseReportHandlers } from '#server/reporting/pdfReports/caseReport/handlers.ts'
+import { reportHandlers } from '#server/reporting/reportSharing/handlers.ts'
+
+type Running = { live: Live; health: ReturnType<typeof openHealth> }
+type Handlers = { [Group in keyof typeof allCalls]: HandlersFor<(typeof allCalls)[Group]> }
+
+/** Who answers each call. What a domain shows of domains to its right is brought to it here. */
+export const handlersWith = ({ live, health }: Running): Handlers => ({
+  session: sessionHandlers,
+  account: accountHandlers,
+  termsOfUse: termsOfUseHandlers,
+  manuals: manualHandlers,
+  enterpriseChoice: enterpriseChoiceHandlers,
+  users: userHandlers,
+  deliveries: deliveryHandlers({ csvParts: { stabilityBudget: budgetLines }, getTemperatureReport }),
+  suggestions: suggestionHandlers,
+  orderedItems: orderedItemHandlers,
+  stock: stockHandlers,
+  companies: companyHandlers,
+  partners: partnerHandlers,
+  products: productHandlers,
+  stabilityBudget: stabilityBudgetHandlers,
+  imports: importHandlers,
+  disclosure: disclosureHandlers,
+  kpi: kpiHandlers,
+  kpiRegistration: kpiRegistrationHandlers,
+  vendors: vendorHandlers,
+  loggerFiles: loggerFileHandlers,
+  loggers: loggerHandlers,
+  notices: noticeHandlers,
+  messages: messageHandlers,
+  alerts: alertHandlers,
+  reports: reportHandlers,
+  cases: caseHandlers,
+  caseReport: caseReportHandlers,
+  releases: releaseHandlers,
+  signatures: signatureHandlers,
+  platformHealth: platformHealthHandlers(health),
+  operationLog: operationLogHandlers,
+  auditTrail: auditTrailHandlers,
+  live: liveHandlers(live),
+  deliveryDashboard: deliveryDashboardHandlers,
+  documents: documentHandlers([isPaperSeenBy, isCertificateSeenBy]),
+})

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { companiesOfMenu } from '#server/identity/companyContext/companiesOfMenu.ts'
+import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
+import type { DocumentReaders } from '#server/partners/documents/documentAccess.ts'
+import { referableCentres } from '#server/platform/http/calls/enterpriseScope.ts'
+
+/** A calibration's certificate is for those who see the logger in the registry. */
+export const isCertificateSeenBy: DocumentReaders = caller => sql`exists (
+    select from logger_calibrations k join loggers g on g.id = k.logger_id
+     where k.document_id = d.id and ${limitedTo(referableCentres(caller), loggerAt(sql`g.id`))}
+       and (${caller.isPlatform} or g.company_id = any(${companiesOfMenu(caller, 'LoggerRegistry')}::bigint[])))`

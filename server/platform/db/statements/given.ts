@@ -1,0 +1,7 @@
+import type { RawBuilder } from 'kysely'
+
+type Condition = RawBuilder<unknown> | undefined | false | ''
+
+/** The conditions of those filters that somebody has filled in. */
+export const given = (conditions: readonly Condition[]): RawBuilder<unknown>[] =>
+  conditions.filter(condition => condition !== undefined && condition !== false && condition !== '')
