@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { OfWorker } from './test/e2e/support/portal.ts'
-import { browserArguments, testBrowser } from './test/support/browser.ts'
+import { browserArguments, testBrowser } from './test/support/runs/browser.ts'
 
 const { executablePath, env } = testBrowser()
 /** The portal's web fonts hold every Japanese glyph: reading them anew for each test would be a seventh of the run. */

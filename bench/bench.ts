@@ -2,13 +2,13 @@
 // npm run bench -- PART: telemetry, mqtt, deliveries or bundles alone.
 import { startBenchedApp } from '#bench/benchedApp.ts'
 import { benchBundles } from '#bench/bundles.ts'
-import { benchDeliveries } from '#bench/deliveries.ts'
-import { benchMqtt } from '#bench/mqtt.ts'
+import { benchDeliveries } from '#bench/deliveries/deliveries.ts'
+import { benchMqtt } from '#bench/mqtt/mqtt.ts'
 import { startReport } from '#bench/report.ts'
-import { benchTelemetry } from '#bench/telemetry.ts'
+import { benchTelemetry } from '#bench/telemetry/telemetry.ts'
 import { createPool } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { startThrowAway } from '#test/support/throwAway.ts'
+import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
 const { report, missed } = startReport()
 const [part] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeApiKey, makeProduct, makeUser } from '#test/support/make.ts'
+import { makeApiKey, makeProduct, makeUser } from '#test/support/database/make.ts'
 
 export type BenchWorld = { pool: pg.Pool; db: Db; address: string; key: string; companyCode: string; userEmail: string }
 

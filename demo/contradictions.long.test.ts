@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { sentences } from '#demo/contradictions.ts'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const days = [
   // a Saturday afternoon, the first morning of a year, and the first hour of an April day in Japan

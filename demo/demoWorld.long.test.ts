@@ -10,11 +10,11 @@ import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { isReached, kpis } from '#contract/reporting/rules/kpi.ts'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
-import { accounts } from '#demo/world/users.ts'
-import { signIn } from '#test/support/signIn.ts'
+import { accounts } from '#demo/world/companies/users.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
 import { endFormerDemo } from '#server/identity/users/platformAdministrator/endFormerDemo.ts'
-import { makeSenderKeys } from '#demo/write/senderKeys.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const portal = await createTestApp({ now, demo: true })

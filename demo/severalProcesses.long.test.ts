@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { startSimulator } from '#demo/simulator.ts'
 import { oneAtATime } from '#server/platform/db/processLock.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
-import { until } from '#test/support/until.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
+import { until } from '#test/support/database/until.ts'
 
 const roundMs = 50
 const hourMs = 3_600_000

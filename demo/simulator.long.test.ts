@@ -4,8 +4,8 @@ import { ensureDemoWorld } from '#demo/demoWorld.ts'
 import { openDoor } from '#demo/simulator/door.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
 import { startSimulator } from '#demo/simulator.ts'
-import { makeSenderKeys } from '#demo/write/senderKeys.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const now = new Date('2026-11-21T06:00:00Z')
 const hourMs = 3_600_000

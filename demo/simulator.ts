@@ -4,7 +4,7 @@ import type { Parts } from '#server/platform/appContext.ts'
 import { worldBegan } from '#demo/demoWorld.ts'
 import { openDoor, type Door } from '#demo/simulator/door.ts'
 import { simulateRound } from '#demo/simulator/round.ts'
-import { makeSenderKeys } from '#demo/write/senderKeys.ts'
+import { makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
 
 const roundMs = 30_000
 

@@ -1,7 +1,7 @@
 // Writes server/platform/db/tables.ts from a freshly migrated database: npm run db:types
 import { execFileSync } from 'node:child_process'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { startThrowAway } from '#test/support/throwAway.ts'
+import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
 const server = await startThrowAway({ fsync: 'off' })
 try {

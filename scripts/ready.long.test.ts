@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newProject, withPackagedNode } from '#test/support/readyProject.ts'
+import { newProject, withPackagedNode } from '#test/support/runs/readyProject.ts'
 
 const linuxOnly = process.platform === 'linux' ? false : 'looks into /proc, which only Linux has'
 const projects: ReturnType<typeof newProject>[] = []

@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, suite, test } from 'node:test'
 import { codes } from '#contract/kernel/codes.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { makeUser, password } from '#test/support/make.ts'
-import { makeDataFolder, startPortalProcess } from '#test/support/portalProcess.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { urlOf } from '#test/support/urlOf.ts'
-import { until } from '#test/support/until.ts'
+import { makeUser, password } from '#test/support/database/make.ts'
+import { makeDataFolder, startPortalProcess } from '#test/support/portal/portalProcess.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
+import { until } from '#test/support/database/until.ts'
 
 const { dir, remove } = makeDataFolder()
 let database: TestDatabase

@@ -7,7 +7,7 @@ type Part = { name: string; command: string[]; environment?: Record<string, stri
 /** The tests of properties, with many times as many cases as by day. */
 const properties = fs
   .globSync('{contract,server,test,web}/**/*.test.ts', { exclude: ['**/node_modules'] })
-  .filter(file => fs.readFileSync(file, 'utf8').includes('#test/support/cases.ts'))
+  .filter(file => fs.readFileSync(file, 'utf8').includes('#test/support/worlds/quality/cases.ts'))
 
 const parts: Part[] = [
   {

@@ -16,7 +16,7 @@ import {
 import { linkEndMs, linkOwns } from '#contract/telemetry/rules/evaluation/linkEnd.ts'
 import { judgedOn, outcomeOf, together } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { medianStepMs } from '#contract/telemetry/rules/temperature/steps.ts'
-import { cases } from '#test/support/cases.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
 import { type Arrival, referenceFigures, type ReferenceLink, referenceOutcome } from '#test/temperatureReference.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import type { SenderKey } from '#demo/write/senderKeys.ts'
+import type { SenderKey } from '#demo/write/masters/senderKeys.ts'
 
 /** The machine door as partners' systems use it: over HTTP, with a company's key. True where all was taken. */
 export type Door = {

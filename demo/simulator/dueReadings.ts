@@ -1,8 +1,8 @@
-import { batteryAt } from '#demo/world/battery.ts'
-import { isWithin } from '#demo/world/conditions.ts'
-import { kindOf, type LoggerKind } from '#demo/world/loggers.ts'
-import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
-import { type Recording, recordingsOf } from '#demo/world/recordings.ts'
+import { batteryAt } from '#demo/world/loggers/battery.ts'
+import { isWithin } from '#demo/world/deliveries/conditions.ts'
+import { kindOf, type LoggerKind } from '#demo/world/loggers/loggers.ts'
+import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
+import { type Recording, recordingsOf } from '#demo/world/loggers/recordings.ts'
 import type { StoredLogger } from '#demo/simulator/storedDeliveries.ts'
 
 /** What the loggers of a delivery have measured since their last stored readings, as lines for the machine door. */

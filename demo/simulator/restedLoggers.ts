@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
-import { kindOf, type LoggerKind, models, serialOf } from '#demo/world/loggers.ts'
-import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
-import { loggerCount } from '#demo/world/recordings.ts'
+import { kindOf, type LoggerKind, models, serialOf } from '#demo/world/loggers/loggers.ts'
+import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
+import { loggerCount } from '#demo/world/loggers/recordings.ts'
 import type { StoredLogger } from '#demo/simulator/storedDeliveries.ts'
 
 type Rested = { companyCode: string; kind: LoggerKind; serial: string; intervalSeconds: number; freeMs: number }

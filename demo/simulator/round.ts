@@ -4,9 +4,9 @@ import { dueLines, laterLines } from '#demo/simulator/dueReadings.ts'
 import { openShelf } from '#demo/simulator/restedLoggers.ts'
 import { findStored, hasReading, oldestOnTheWay, type StoredDelivery } from '#demo/simulator/storedDeliveries.ts'
 import { dayMs, dayNumber } from '#demo/world/days.ts'
-import { deliveryEntry, type Progress, progressAt } from '#demo/world/deliveryEntry.ts'
-import { namedDeliveries } from '#demo/world/namedDeliveries.ts'
-import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
+import { deliveryEntry, type Progress, progressAt } from '#demo/world/deliveries/deliveryEntry.ts'
+import { namedDeliveries } from '#demo/world/deliveries/namedDeliveries.ts'
+import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
 import { plannedBetween } from '#demo/world/world.ts'
 
 /** Deliveries that began and ended while the portal was off are made up for so many days. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 import { dayMs, dayText } from '#demo/world/days.ts'
-import type { Progress } from '#demo/world/deliveryEntry.ts'
+import type { Progress } from '#demo/world/deliveries/deliveryEntry.ts'
 
 /** A logger that travels with a delivery, and how far its readings have come. */
 export type StoredLogger = { serial: string; intervalSeconds: number; lastMs: number }

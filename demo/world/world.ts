@@ -1,9 +1,9 @@
 import { dayNumber, hourMs } from '#demo/world/days.ts'
-import { announcedHours } from '#demo/world/deliveryEntry.ts'
-import { type DemoLogger, handOutLoggers } from '#demo/world/loggers.ts'
-import { namedDeliveries } from '#demo/world/namedDeliveries.ts'
-import type { PlannedDelivery } from '#demo/world/plannedDelivery.ts'
-import { chainsOf, longestChainDays } from '#demo/world/schedule.ts'
+import { announcedHours } from '#demo/world/deliveries/deliveryEntry.ts'
+import { type DemoLogger, handOutLoggers } from '#demo/world/loggers/loggers.ts'
+import { namedDeliveries } from '#demo/world/deliveries/namedDeliveries.ts'
+import type { PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
+import { chainsOf, longestChainDays } from '#demo/world/deliveries/schedule.ts'
 
 /** The moving part of the demo world: what was shipped within some months before an instant, and is announced by then. */
 export type World = {

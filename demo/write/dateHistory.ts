@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { senderKeysDays } from '#demo/world/ages.ts'
 import { dayMs } from '#demo/world/days.ts'
-import { announcedHours } from '#demo/world/deliveryEntry.ts'
+import { announcedHours } from '#demo/world/deliveries/deliveryEntry.ts'
 
 /** What was sent has come when it was sent, by keys of that time, not when this world was written. */
 export async function dateHistory(tx: Tx, anchorMs: number): Promise<void> {

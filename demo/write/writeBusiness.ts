@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/connect.ts'
 import { dayNumber, dayText } from '#demo/world/days.ts'
-import { disclosures } from '#demo/world/disclosures.ts'
-import { kpiMonthsBefore } from '#demo/world/kpiMonths.ts'
-import { kpiTargets } from '#demo/world/kpiTargets.ts'
+import { disclosures } from '#demo/world/goods/disclosures.ts'
+import { kpiMonthsBefore } from '#demo/world/companies/kpiMonths.ts'
+import { kpiTargets } from '#demo/world/companies/kpiTargets.ts'
 import { centreIds, companyIds, idOf, productIds } from '#demo/write/ids.ts'
 
 /** Disclosures, KPI months and targets. */

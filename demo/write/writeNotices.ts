@@ -1,11 +1,11 @@
 import type { Message } from '#contract/information/rules/messages.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { companyOf } from '#demo/world/companies.ts'
+import { companyOf } from '#demo/world/companies/companies.ts'
 import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
-import { type DemoMessage, messages } from '#demo/world/messages.ts'
-import { noticesOn, type DemoNotice } from '#demo/world/notices.ts'
-import { accounts } from '#demo/world/users.ts'
+import { type DemoMessage, messages } from '#demo/world/records/messages.ts'
+import { noticesOn, type DemoNotice } from '#demo/world/records/notices.ts'
+import { accounts } from '#demo/world/companies/users.ts'
 import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
 
 /** Announcements, which of them the demo users have read, and what stands in their inboxes. */

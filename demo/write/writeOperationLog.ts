@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Operation } from '#contract/kernel/operations.ts'
-import { operationsUntil, ipOf, logDays, type DemoOperation } from '#demo/world/operations.ts'
+import { operationsUntil, ipOf, logDays, type DemoOperation } from '#demo/world/records/operations.ts'
 import { dayMs, dayNumber } from '#demo/world/days.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { browserArguments, type TestBrowser } from '#test/support/browser.ts'
+import { browserArguments, type TestBrowser } from '#test/support/runs/browser.ts'
 
 type Program = Pick<TestBrowser, 'executablePath' | 'env'>
 

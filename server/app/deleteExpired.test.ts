@@ -5,10 +5,10 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { mailPasswordChangeLink } from '#server/identity/account/links.ts'
 import { deleteExpired } from '#server/app/deleteExpired.ts'
-import { mailedLink } from '#test/support/mailedLink.ts'
-import { makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { mailedLink } from '#test/support/network/mailedLink.ts'
+import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let portal: TestApp

@@ -10,10 +10,10 @@ import { startJobs } from '#server/app/startJobs.ts'
 import { lanes } from '#server/app/worker.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { makeCompany } from '#test/support/make.ts'
-import { startSmtp, type SmtpProcess } from '#test/support/smtpProcess.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import { startSmtp, type SmtpProcess } from '#test/support/network/smtpProcess.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 let portal: TestApp
 let mailServer: SmtpProcess
@@ -44,7 +44,7 @@ async function startSilent(t: TestContext) {
 
 /** Another process that works jobs off; killed at the end of the test at the latest. */
 function startProcess(t: TestContext, smtpUrl = mailServer.url) {
-  const child = fork(path.join(import.meta.dirname, '../../test/support/jobProcess.ts'), {
+  const child = fork(path.join(import.meta.dirname, '../../test/support/portal/jobProcess.ts'), {
     env: { ...process.env, TEST_DATABASE: JSON.stringify(portal.database.config), SMTP_URL: smtpUrl },
   })
   t.after(() => child.kill('SIGKILL'))

@@ -8,8 +8,8 @@ import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
-import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
-import { sampleBody } from '#test/support/sampleBody.ts'
+import { makeMarkedWorld, type MarkedSide, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
+import { sampleBody } from '#test/support/calls/sampleBody.ts'
 
 /** What a spreadsheet would run, at the beginning of every text of the owner's: a Japanese one reads full-width signs. */
 const formula = '＝HYPERLINK("x";"MARKED")'

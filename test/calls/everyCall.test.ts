@@ -7,11 +7,11 @@ import { isForGuests } from '#contract/kernel/operations.ts'
 import { everyCall as calls, requestSchema } from '#server/app/openApi/apiDocument.ts'
 import { revokeSession, type Tokens } from '#server/identity/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeAllowedCallers, type AllowedCallers } from '#test/support/allowedCallers.ts'
-import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import { sampleBody } from '#test/support/sampleBody.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeAllowedCallers, type AllowedCallers } from '#test/support/calls/allowedCallers.ts'
+import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { sampleBody } from '#test/support/calls/sampleBody.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const minuteMs = 60_000
 

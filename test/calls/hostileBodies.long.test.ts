@@ -1,10 +1,10 @@
 import { after, before, test } from 'node:test'
 import { codes } from '#contract/kernel/codes.ts'
 import { everyCall, requestSchema } from '#server/app/openApi/apiDocument.ts'
-import { makeAllowedCallers, type AllowedCallers } from '#test/support/allowedCallers.ts'
-import { sampleBody } from '#test/support/sampleBody.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeAllowedCallers, type AllowedCallers } from '#test/support/calls/allowedCallers.ts'
+import { sampleBody } from '#test/support/calls/sampleBody.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 /** Uploads take form data. */
 const jsonCalls = everyCall.filter(one => one.kind !== 'upload')

@@ -3,9 +3,9 @@ import { after, before, suite, test } from 'node:test'
 import { codes } from '#contract/kernel/codes.ts'
 import { menus } from '#contract/kernel/menus.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
-import { makeApiKey, makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeApiKey, makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let key: string

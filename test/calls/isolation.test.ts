@@ -7,10 +7,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { everyCall as calls } from '#server/app/openApi/apiDocument.ts'
-import { openLive } from '#test/support/liveStream.ts'
-import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/markedWorld.ts'
-import { recordQuestions } from '#test/support/recordQuestions.ts'
-import type { As } from '#test/support/testApp.ts'
+import { openLive } from '#test/support/network/liveStream.ts'
+import { makeMarkedWorld, mark, type MarkedSide, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
+import { recordQuestions } from '#test/support/calls/recordQuestions.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: MarkedWorld
 before(async () => {

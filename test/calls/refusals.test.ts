@@ -10,10 +10,10 @@ import { messageCalls } from '#contract/information/calls/messages.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { refusedStrangers } from '#server/platform/metrics/processFigures.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 before(async () => {

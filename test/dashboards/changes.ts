@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { DashboardWorld } from '#test/dashboards/dashboardWorld.ts'
 import { seeded, someDelivery, type Sent } from '#test/dashboards/sentDeliveries.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
-import { makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
 
 /** What happens to the world, one after the other, and the day whose dashboards are then compared (without it today's). */
 type Change = {

@@ -6,7 +6,7 @@ import type { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import { recount, recountBySection, recountWorst, shippedIn } from '#test/dashboards/recountedDashboard.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
-import type { TestApp } from '#test/support/testApp.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
 
 type Asked = { period: (typeof dashboardPeriods)[number]; day?: string | undefined }
 

@@ -5,7 +5,7 @@ import { monthsFrom } from '#contract/kernel/time/month.ts'
 import type { DashboardWorld, Viewer } from '#test/dashboards/dashboardWorld.ts'
 import { recountedKpis } from '#test/dashboards/recountedKpis.ts'
 import type { SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
-import type { TestApp } from '#test/support/testApp.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
 
 /** The KPIs of months and centres say what a recount says; where they are clicked, so do the rows behind them. */
 export async function compareKpis(

@@ -1,9 +1,16 @@
 import type { Menu } from '#contract/kernel/menus.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
-import { makeEveryonePartners } from '#test/support/partners.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeUser,
+  type MadeCentre,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 /** Somebody who looks at dashboards, and what its scope should be. */
 export type Viewer = {

@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import type { MonthlySummary } from '#contract/reporting/types/reportTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeMonthWorld, type MonthWorld } from '#test/support/monthWorld.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
+import { makeMonthWorld, type MonthWorld } from '#test/support/worlds/reporting/monthWorld.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import { recounted } from '#test/dashboards/recountedMonth.ts'
 
 let world: MonthWorld

@@ -1,6 +1,6 @@
 import type { MonthTotals, OutcomeCounts, Spread } from '#contract/reporting/types/reportTypes.ts'
 import { monthsLater } from '#contract/kernel/time/month.ts'
-import type { MonthWorld, SentDelivery, SentOutcome } from '#test/support/monthWorld.ts'
+import type { MonthWorld, SentDelivery, SentOutcome } from '#test/support/worlds/reporting/monthWorld.ts'
 
 const japanMs = 9 * 60 * 60_000
 const dayInJapan = (at: Date) => new Date(at.getTime() + japanMs).toISOString().slice(0, 10)

@@ -9,8 +9,8 @@ import { actsOn, questionsAbout, tellsOfNoCentre, type Asked } from '#test/discl
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { makeCentreWorld, texts, type CentreWorld } from '#test/disclosure/centreWorld.ts'
 import { told } from '#test/disclosure/told.ts'
-import { openLive } from '#test/support/liveStream.ts'
-import type { As } from '#test/support/testApp.ts'
+import { openLive } from '#test/support/network/liveStream.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: CentreWorld
 /** All three see the centre `here` only. */

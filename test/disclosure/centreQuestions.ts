@@ -2,8 +2,8 @@ import type { Call } from '#contract/kernel/call.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { CentreRecords } from '#test/disclosure/centreRecords.ts'
-import { recordQuestions } from '#test/support/recordQuestions.ts'
-import { sampleBody } from '#test/support/sampleBody.ts'
+import { recordQuestions } from '#test/support/calls/recordQuestions.ts'
+import { sampleBody } from '#test/support/calls/sampleBody.ts'
 
 export type Asked = { call: Call; body: object }
 
@@ -23,7 +23,7 @@ const lot = ({ productId, text }: CentreRecords) => ({
   reason: 'no',
 })
 
-/** What is asked of records besides test/support/recordQuestions.ts, or instead of it: several bodies for one call. */
+/** What is asked of records besides test/support/calls/recordQuestions.ts, or instead of it: several bodies for one call. */
 const more: Record<string, (of: CentreRecords) => object[]> = {
   '/auditTrail/getAuditTrail': ({ text, deliveryId }) => [
     { ...changed, pageSize: 200 },

@@ -10,11 +10,11 @@ import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
 import { csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { CompanyOfBoth } from '#test/disclosure/centreWorld.ts'
-import { series } from '#test/support/machine.ts'
-import type { MadeCentre } from '#test/support/make.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
-import type { AskedRecords } from '#test/support/recordQuestions.ts'
-import { signAs } from '#test/support/signing.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+import type { MadeCentre } from '#test/support/database/make.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import type { AskedRecords } from '#test/support/calls/recordQuestions.ts'
+import { signAs } from '#test/support/worlds/quality/signing.ts'
 
 /** All that the deliveries and the stock of a centre have brought about. */
 export type CentreRecords = AskedRecords & MadeRecords & { batteryAlertId: number; linkId: number }

@@ -5,13 +5,13 @@ import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/qual
 import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { followedUp, makeCentreRecords, type CentreRecords } from '#test/disclosure/centreRecords.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import { markedNow } from '#test/support/markedWorld.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
-import { makeVendor } from '#test/support/vendorWorld.ts'
-import { workOffJobs } from '#test/support/workOffJobs.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { markedNow } from '#test/support/calls/markedWorld.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
+import { makeVendor } from '#test/support/worlds/vendorWorld.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 /** What stands in every text of a centre's deliveries and stock, in no other, and in no record of the whole company. */
 export const texts = { here: 'HERE', away: 'AWAY' } as const

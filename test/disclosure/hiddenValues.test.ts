@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
-import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
 import { makeMatrixWorld, stages, type MatrixWorld } from '#test/disclosure/matrixWorld.ts'
 

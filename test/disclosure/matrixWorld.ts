@@ -1,10 +1,10 @@
-import { openSessionOf } from '#test/support/signIn.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { DisclosureKind, Stage, TransportStage } from '#contract/logistics/rules/transportSections.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { makeConsent, makeEveryonePartners } from '#test/support/partners.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { makeConsent, makeEveryonePartners } from '#test/support/worlds/partners.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 import { deliveryOn, readingsOn, shippingDate, type Parties } from '#test/disclosure/stageDelivery.ts'
 
 /** The two items of every mixed load. */

@@ -1,5 +1,5 @@
 import type { TransportStage } from '#contract/logistics/rules/transportSections.ts'
-import type { MadeCentre, MadeCompany } from '#test/support/make.ts'
+import type { MadeCentre, MadeCompany } from '#test/support/database/make.ts'
 
 export type Parties = { shipper: MadeCompany; consignee: MadeCompany; carrier: MadeCompany; centre?: MadeCentre }
 

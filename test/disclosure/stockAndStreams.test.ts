@@ -12,7 +12,7 @@ import { makeMatrixWorld, stages, stockPlaces, type MatrixWorld, type Setting } 
 import { stockQuestions } from '#test/disclosure/questions.ts'
 import { isPOutside } from '#test/disclosure/stageDelivery.ts'
 import { told } from '#test/disclosure/told.ts'
-import { openLive } from '#test/support/liveStream.ts'
+import { openLive } from '#test/support/network/liveStream.ts'
 
 let world: MatrixWorld
 before(async () => {

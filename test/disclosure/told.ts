@@ -1,8 +1,8 @@
 import { codes } from '#contract/kernel/codes.ts'
 
 import type { Asked } from '#test/disclosure/centreQuestions.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
-import type { As, TestApp } from '#test/support/testApp.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
+import type { As, TestApp } from '#test/support/portal/testApp.ts'
 
 /** All that an answer says, as one text: JSON, the lines of a file, or the pages of a PDF; with its code. */
 export async function told(portal: TestApp, { call, body }: Asked, as: As) {

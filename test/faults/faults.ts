@@ -11,9 +11,9 @@ import { appKilled, postgresKilled, sessionKilled } from '#test/faults/faults/ki
 import { databaseCut, databaseSilent } from '#test/faults/faults/unreachable.ts'
 import { openEmbeddedRig, openOutsideRig, type Rig } from '#test/faults/rig/rig.ts'
 import { lineOf, runFault, type Fault } from '#test/faults/runFault.ts'
-import { temporaryFolder } from '#test/support/embeddedApp.ts'
-import { startMosquitto, withoutMosquitto } from '#test/support/mosquitto.ts'
-import { startThrowAway } from '#test/support/throwAway.ts'
+import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
+import { startMosquitto, withoutMosquitto } from '#test/support/network/mosquitto.ts'
+import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
 /** product 9: after the fault's end. */
 const mostRecoverySeconds = 10

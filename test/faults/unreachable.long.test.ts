@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { databaseCut, databaseSilent } from '#test/faults/faults/unreachable.ts'
 import { openOutsideRig, type Rig } from '#test/faults/rig/rig.ts'
 import { lineOf, runFault } from '#test/faults/runFault.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
 suite('no acknowledged reading or change is lost or doubled, and nothing is a fault of ours,', () => {
   let database: TestDatabase

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
-import { quietReport } from '#test/support/quietReport.ts'
-import { startTestServer } from '#test/support/testServer.ts'
+import { quietReport } from '#test/support/runs/quietReport.ts'
+import { startTestServer } from '#test/support/portal/testServer.ts'
 
 const timesOfRound = 10
 const patienceMs = 30 * 60_000

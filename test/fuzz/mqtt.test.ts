@@ -17,8 +17,8 @@ import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
 import { connects, packets } from '#test/fuzz/bodies/mqttPackets.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
-import { makeApiKey, makeLogger } from '#test/support/make.ts'
-import { createMqttPortal, listenTo } from '#test/support/mqttPortal.ts'
+import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { createMqttPortal, listenTo } from '#test/support/network/mqttPortal.ts'
 
 const connections = 120
 const error = 50

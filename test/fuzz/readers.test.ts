@@ -17,11 +17,11 @@ import { readReadings } from '#server/telemetry/readingForms/readingForms.ts'
 import { machineBodies } from '#test/fuzz/bodies/machineBodies.ts'
 import { shortened, tryAll } from '#test/fuzz/fuzzRun.ts'
 import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
-import { loggedSeries, styles } from '#test/support/loggerFiles/loggedSeries.ts'
+import { loggedSeries, styles } from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
-import * as tables from '#test/support/loggerFiles/makersTables.ts'
-import { qtagFile, testoFile, webStorageFile } from '#test/support/loggerFiles/otherFiles.ts'
-import { readNow } from '#test/support/loggerFiles/readAnswered.ts'
+import * as tables from '#test/support/worlds/devices/loggerFiles/makersTables.ts'
+import { qtagFile, testoFile, webStorageFile } from '#test/support/worlds/devices/loggerFiles/otherFiles.ts'
+import { readNow } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const nowMs = Date.UTC(2026, 4, 2)
 const limits = { mostBytes: 20 * 1024 * 1024, nowMs }

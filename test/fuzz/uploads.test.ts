@@ -21,7 +21,7 @@ import { mutatedFile } from '#test/fuzz/values/mutatedFile.ts'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
 import { makeCallers, type Callers } from '#test/fuzz/world/callers.ts'
 import { makeFuzzWorld, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
 
 const filesOfForm = 12
 

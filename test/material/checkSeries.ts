@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { TemperatureReply } from '#contract/integration/api/deliveryReply.ts'
 import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeApiKey } from '#test/support/make.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
 
 type ExpectedRun = { start: string; end: string; lowest: number; highest: number; closed_by: string }
 type ExpectedBand = { runs: number; minutes: number; list: ExpectedRun[] }

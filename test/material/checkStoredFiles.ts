@@ -12,7 +12,7 @@ import { storeFile } from '#server/devices/loggerFiles/storeFile.ts'
 import { takeFile } from '#server/devices/loggerFiles/takeFile.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { answersByFile, filesBelow, usualAnswers } from '#test/material/checkLoggerFiles.ts'
-import { makeCompany, makeUser } from '#test/support/make.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
 
 /**
  * Takes every logger's file below DIR/loggers in as a screen does, for a new logger each, and compares what is stored

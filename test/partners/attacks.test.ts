@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeConsent } from '#test/support/partners.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 import { inGeneral, makeRivalWorld, type RivalWorld } from '#test/partners/rivalWorld.ts'
 
 let world: RivalWorld

@@ -2,10 +2,10 @@ import { importCalls } from '#contract/integration/calls/imports.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import { importWords } from '#contract/integration/words/importWords.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import { makeAlertWorld } from '#test/support/alertWorld.ts'
-import { csvOf } from '#test/support/importWorld.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
+import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { csvOf } from '#test/support/worlds/importWorld.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
 
 /** What a sender was told of an entry: where and why, with the values that it typed taken out. */
 export type Refusal = { path: string; reason: string }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import { grantKinds, type GrantKind } from '#contract/partners/rules/partnerGrants.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
-import { makeCentre, makeCompany } from '#test/support/make.ts'
-import { makeConsent } from '#test/support/partners.ts'
+import { makeCentre, makeCompany } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 import { inGeneral, makeRivalWorld, type Refusal, type RivalWorld } from '#test/partners/rivalWorld.ts'
 
 const page = await readFile('docs/trading-partners.md', 'utf8')

@@ -4,11 +4,16 @@ import { sql } from 'kysely'
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { openLiveAt } from '#test/support/liveStream.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import type { PortalProcess } from '#test/support/portalProcess.ts'
-import { startedAgain, startSeveralPortals, underLoad, type SeveralPortals } from '#test/support/severalPortals.ts'
-import { until } from '#test/support/until.ts'
+import { openLiveAt } from '#test/support/network/liveStream.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import type { PortalProcess } from '#test/support/portal/portalProcess.ts'
+import {
+  startedAgain,
+  startSeveralPortals,
+  underLoad,
+  type SeveralPortals,
+} from '#test/support/portal/severalPortals.ts'
+import { until } from '#test/support/database/until.ts'
 
 const from = new Date(Date.now() - 86_400_000)
 let portals: SeveralPortals

@@ -10,8 +10,8 @@ import { startJobs } from '#server/app/startJobs.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { ensureTermsOfUse } from '#server/information/termsOfUse/shippedTerms.ts'
-import { createEmptyDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
+import { createEmptyDatabase } from '#test/support/portal/testDatabase.ts'
+import { until } from '#test/support/database/until.ts'
 
 const database = await createEmptyDatabase()
 const config = readConfig({ DEMO: '0', TIME_ZONE: 'Europe/Berlin' })

@@ -7,7 +7,7 @@ import { repeat, type Repeated } from '#test/soak/traffic/repeated.ts'
 import { streams } from '#test/soak/traffic/streams.ts'
 import { transportsByHttp, transportsByMqtt } from '#test/soak/traffic/transports.ts'
 import { guesses, visits } from '#test/soak/traffic/visits.ts'
-import type { MadeUser } from '#test/support/make.ts'
+import type { MadeUser } from '#test/support/database/make.ts'
 
 /** A session for work that is not about signing in; a new one before the old one expires. */
 function lastingToken({ db }: SoakedPortal, { id }: MadeUser): () => Promise<string> {

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
-import { makeDataFolder, startPortalProcess } from '#test/support/portalProcess.ts'
-import { freePort } from '#test/support/freePort.ts'
-import { startThrowAway } from '#test/support/throwAway.ts'
-import { until } from '#test/support/until.ts'
-import { urlOf } from '#test/support/urlOf.ts'
+import { makeDataFolder, startPortalProcess } from '#test/support/portal/portalProcess.ts'
+import { freePort } from '#test/support/portal/freePort.ts'
+import { startThrowAway } from '#test/support/portal/throwAway.ts'
+import { until } from '#test/support/database/until.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
 
 /** What the soak's own connections are called, so that they are told from the portal's. */
 export const ownName = 'soak'

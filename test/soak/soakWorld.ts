@@ -1,6 +1,6 @@
 import { givenMenus } from '#contract/kernel/menus.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeUser } from '#test/support/make.ts'
+import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeUser } from '#test/support/database/make.ts'
 
 export type SoakWorld = { key: string; people: MadeUser[]; itemCode: string; depositCode: string }
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { day } from '#contract/kernel/fields.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
-import { alertSortKeys } from '#contract/kernel/listWords.ts'
+import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { caseCalls } from '#contract/quality/calls/cases.ts'
 import { day } from '#contract/kernel/fields.ts'
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
-import { caseSortKeys } from '#contract/kernel/listWords.ts'
+import { caseSortKeys } from '#contract/quality/rules/lists.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { companyCalls } from '#contract/partners/calls/companies.ts'
-import { companySortKeys, companyStatuses, industryTypes } from '#contract/kernel/listWords.ts'
+import { companySortKeys, companyStatuses, industryTypes } from '#contract/partners/rules/lists.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
-import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const

@@ -1,6 +1,6 @@
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
 import { isLessBetter, isReached, kpis, type Kpi, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
-import { percentOf } from '#contract/kernel/share.ts'
+import { percentOf } from '#contract/kernel/text/percentOf.ts'
 
 export type MonthFigures = KpiDashboard['months'][number]
 export type CentreFigures = KpiDashboard['centres'][number]

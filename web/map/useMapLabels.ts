@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { MapLabels } from '#web/map/deliveryFeatures.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'

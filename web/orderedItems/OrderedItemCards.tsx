@@ -5,7 +5,7 @@ import { LotAndExpiry } from '#web/stock/LotAndExpiry.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
-import { orderedItemSortKeys } from '#contract/kernel/listWords.ts'
+import { orderedItemSortKeys } from '#contract/logistics/rules/lists.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly OrderedItem[] | undefined; sort: Sort; onSort: (sort: Sort) => void }

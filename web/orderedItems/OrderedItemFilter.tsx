@@ -4,7 +4,7 @@ import type { OrderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
 import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/OptionalDays.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
-import { orderedItemStatuses } from '#contract/kernel/listWords.ts'
+import { orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 
 const textNames = ['centre', 'item', 'code', 'lot', 'reference'] as const
 const filterNames = ['status', 'late', 'from', 'until', 'expiryFrom', 'expiryUntil', ...textNames] as const

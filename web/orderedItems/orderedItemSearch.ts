@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { day } from '#contract/kernel/fields.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
-import { orderedItemSortKeys, orderedItemStatuses } from '#contract/kernel/listWords.ts'
+import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 import * as sorting from '#web/ui/sorting.ts'
 
 const optionalText = z.string().trim().min(1).max(200).optional().catch(undefined)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { productCalls } from '#contract/logistics/calls/products.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
-import { productSortKeys } from '#contract/kernel/listWords.ts'
+import { productSortKeys } from '#contract/logistics/rules/lists.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import * as sorting from '#web/ui/sorting.ts'
 

@@ -4,7 +4,7 @@ import { Held, ItemNames, Location, Owner, Quantity, Updated } from '#web/stock/
 import { nextSort, type Sort } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
-import { stockSortKeys } from '#contract/kernel/listWords.ts'
+import { stockSortKeys } from '#contract/logistics/rules/lists.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly StockRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }

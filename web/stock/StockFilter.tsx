@@ -4,7 +4,7 @@ import { daysOf, OptionalDays, rangeOf, type OpenDays } from '#web/layout/Option
 import type { StockSearch } from '#web/stock/stockSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'
-import { stockOwnerTypes } from '#contract/kernel/listWords.ts'
+import { stockOwnerTypes } from '#contract/logistics/rules/lists.ts'
 
 const textNames = ['item', 'code', 'lot', 'location', 'owner'] as const
 const filterNames = ['ownerType', 'expiryFrom', 'expiryUntil', 'inStock', ...textNames] as const

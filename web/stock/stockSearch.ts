@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import type { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { day } from '#contract/kernel/fields.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
-import { stockOwnerTypes, stockSortKeys } from '#contract/kernel/listWords.ts'
+import { stockOwnerTypes, stockSortKeys } from '#contract/logistics/rules/lists.ts'
 import * as sorting from '#web/ui/sorting.ts'
 
 const optionalText = z.string().trim().min(1).max(200).optional().catch(undefined)

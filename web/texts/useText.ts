@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/kernel/language.ts'
-import { nameIn, type Names } from '#contract/kernel/names.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 
 /** `t('deliveries.late')`: only keys that exist compile. */
 export const useText = () => useTranslation().t

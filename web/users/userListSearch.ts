@@ -4,7 +4,7 @@ import type { userCalls } from '#contract/identity/calls/users.ts'
 import { roles } from '#contract/kernel/menus.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import type { Sort } from '#web/ui/sorting.ts'
-import { accountStatuses, userSortKeys } from '#contract/kernel/listWords.ts'
+import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts'
 
 export type UserSortKey = (typeof userSortKeys)[number]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
 import { loggerUses, calibrationFlags, calibrationStates } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 
 export const loggerId = z.int().positive().max(2_147_483_647)
 export const calibrationId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -13,7 +13,7 @@ import {
   text,
 } from '#contract/kernel/fields.ts'
 import { menus, roles } from '#contract/kernel/menus.ts'
-import { accountStatuses, userSortKeys } from '#contract/kernel/listWords.ts'
+import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts'
 
 const centre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
 

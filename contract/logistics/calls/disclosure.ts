@@ -17,8 +17,8 @@ import { codes } from '#contract/kernel/codes.ts'
 import { mostDisclosureCsvMegabytes } from '#contract/logistics/rules/disclosureCsv.ts'
 import { disclosureModes, disclosureSortKeys } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { partyRoles } from '#contract/logistics/rules/explainedDisclosure.ts'
-import { stockSortKeys } from '#contract/kernel/listWords.ts'
-import { names } from '#contract/kernel/names.ts'
+import { stockSortKeys } from '#contract/logistics/rules/lists.ts'
+import { names } from '#contract/kernel/text/names.ts'
 import { transportStages } from '#contract/logistics/rules/transportSections.ts'
 
 const product = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
-import { orderedItemSortKeys, orderedItemStatuses } from '#contract/kernel/listWords.ts'
+import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 

@@ -15,8 +15,8 @@ import {
 import { codes } from '#contract/kernel/codes.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import { longestReason, mostJudgedAtOnce } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
-import { productSortKeys } from '#contract/kernel/listWords.ts'
-import { names } from '#contract/kernel/names.ts'
+import { productSortKeys } from '#contract/logistics/rules/lists.ts'
+import { names } from '#contract/kernel/text/names.ts'
 import { versionStates } from '#contract/logistics/rules/productVersions.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { caseId, day, deliveryId, enterpriseCode, instant, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { lotDecisions } from '#contract/logistics/rules/lotDecisions.ts'
-import { stockOwnerTypes, stockSortKeys } from '#contract/kernel/listWords.ts'
-import { names } from '#contract/kernel/names.ts'
+import { stockOwnerTypes, stockSortKeys } from '#contract/logistics/rules/lists.ts'
+import { names } from '#contract/kernel/text/names.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 

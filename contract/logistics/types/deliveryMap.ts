@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcome } from '#contract/logistics/types/deliveryTypes.ts'
 import { deliveryId } from '#contract/kernel/fields.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 
 /** More markers than this help nobody: the newest deliveries stand for all. */
 export const mostMapPoints = 10_000

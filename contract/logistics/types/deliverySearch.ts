@@ -4,7 +4,7 @@ import { day, enterpriseCode, paging, text } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { longestNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
-import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 
 /** How the list is ordered. What the viewer may not see of a delivery sorts as if it had none. */
 export const deliveryOrder = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { company, day, deliveryId, instant, loggerLinkId, milliCelsius } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { WorstPlace } from '#contract/telemetry/rules/temperature/worstPlace.ts'

@@ -13,7 +13,7 @@ import {
 } from '#contract/kernel/fields.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { centreNeeds } from '#contract/partners/rules/companyFaults.ts'
-import { companySortKeys, companyStatuses, industryTypes } from '#contract/kernel/listWords.ts'
+import { companySortKeys, companyStatuses, industryTypes } from '#contract/partners/rules/lists.ts'
 
 const ApiKeyRow = z.object({
   id: z.int(),

@@ -12,7 +12,7 @@ import {
 import { company, day, deliveryId, enterpriseCode, listOf, paging, text } from '#contract/kernel/fields.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople, mostPeople } from '#contract/quality/rules/alertRules.ts'
-import { alertSortKeys } from '#contract/kernel/listWords.ts'
+import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 
 const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 const comment = text(1000).refine(typed => typed.isWellFormed(), 'holds half of a character (a lone surrogate)')

@@ -14,7 +14,7 @@ import {
 } from '#contract/kernel/fields.ts'
 import { Assessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
-import { caseSortKeys } from '#contract/kernel/listWords.ts'
+import { caseSortKeys } from '#contract/quality/rules/lists.ts'
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 const shared = { allowed: ['DeliveryStatus'] as const, companiesOf: 'DeliveryStatus' as const }

@@ -13,8 +13,8 @@ import {
 } from '#contract/kernel/fields.ts'
 import { DeliveryRelease, LotState } from '#contract/quality/types/evidenceTypes.ts'
 import { lotDecisions, releaseObstacles } from '#contract/logistics/rules/lotDecisions.ts'
-import { releaseSortKeys } from '#contract/kernel/listWords.ts'
-import { names } from '#contract/kernel/names.ts'
+import { releaseSortKeys } from '#contract/quality/rules/lists.ts'
+import { names } from '#contract/kernel/text/names.ts'
 import { QualityRules } from '#contract/quality/rules/qualityRules.ts'
 
 const ofCompany = { enterpriseCode: enterpriseCode.optional() }

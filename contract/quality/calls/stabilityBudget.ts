@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { wellFormed, day, deliveryId, enterpriseCode, instant, line, milliCelsius } from '#contract/kernel/fields.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 import { budgetStates, inOrder } from '#contract/quality/rules/stabilityBudget.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

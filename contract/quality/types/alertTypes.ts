@@ -3,7 +3,7 @@ import { company, deliveryId, instant } from '#contract/kernel/fields.ts'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import { alertKinds, severities } from '#contract/quality/rules/alertKinds.ts'
 import { AlertCondition, AlertPeople } from '#contract/quality/rules/alertRules.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 
 export const alertId = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 export const severity = z.literal(severities)

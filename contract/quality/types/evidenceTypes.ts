@@ -10,7 +10,7 @@ import {
   releaseObstacles,
   signatureMeanings,
 } from '#contract/logistics/rules/lotDecisions.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 import { signedParts } from '#contract/quality/rules/signing.ts'
 
 const productId = z.int().positive().max(Number.MAX_SAFE_INTEGER)

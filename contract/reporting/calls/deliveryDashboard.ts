@@ -3,7 +3,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { DeliveryRow, section } from '#contract/logistics/types/deliveryTypes.ts'
 import { company, day, enterpriseCode, instant } from '#contract/kernel/fields.ts'
 import { dashboardPeriods } from '#contract/reporting/rules/dashboardPeriod.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 
 /** How many of the worst lanes, carriers and products are named, and how many of the newest excursions. */
 export const mostWorst = 5

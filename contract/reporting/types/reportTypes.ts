@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { company, deliveryId, instant, milliCelsius, month } from '#contract/kernel/fields.ts'
 import { caseStates } from '#contract/quality/rules/caseStates.ts'
-import { names } from '#contract/kernel/names.ts'
+import { names } from '#contract/kernel/text/names.ts'
 
 const count = z.int().min(0)
 

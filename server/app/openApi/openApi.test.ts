@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { kindOf, type Schema } from '#server/app/openApi/schemaFields.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 before(async () => {

@@ -13,8 +13,8 @@ import {
   taken,
   unknownFile,
   type LoggerFileWorld,
-} from '#test/support/loggerFileWorld.ts'
-import type { As, FormFile } from '#test/support/testApp.ts'
+} from '#test/support/worlds/devices/loggerFileWorld.ts'
+import type { As, FormFile } from '#test/support/portal/testApp.ts'
 
 let world: LoggerFileWorld
 before(async () => {

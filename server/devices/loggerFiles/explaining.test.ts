@@ -4,8 +4,13 @@ import { sql } from 'kysely'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { until } from '#test/support/until.ts'
-import { ownFile, makeLoggerFileWorld, taken, type LoggerFileWorld } from '#test/support/loggerFileWorld.ts'
+import { until } from '#test/support/database/until.ts'
+import {
+  ownFile,
+  makeLoggerFileWorld,
+  taken,
+  type LoggerFileWorld,
+} from '#test/support/worlds/devices/loggerFileWorld.ts'
 
 let world: LoggerFileWorld
 before(async () => {

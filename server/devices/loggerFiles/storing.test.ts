@@ -13,11 +13,11 @@ import {
   taken,
   twoChannelFile,
   type LoggerFileWorld,
-} from '#test/support/loggerFileWorld.ts'
-import { pdfReport, placedRows } from '#test/support/loggerFiles/pdfReport.ts'
-import { workbookFile } from '#test/support/loggerFiles/workbookFile.ts'
-import { series } from '#test/support/machine.ts'
-import { until } from '#test/support/until.ts'
+} from '#test/support/worlds/devices/loggerFileWorld.ts'
+import { pdfReport, placedRows } from '#test/support/worlds/devices/loggerFiles/pdfReport.ts'
+import { workbookFile } from '#test/support/worlds/devices/loggerFiles/workbookFile.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+import { until } from '#test/support/database/until.ts'
 
 let world: LoggerFileWorld
 before(async () => {

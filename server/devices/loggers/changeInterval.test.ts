@@ -5,7 +5,7 @@ import { loggerCalls as calls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
-import { makeLoggerWorld, type LoggerWorld } from '#test/support/loggerWorld.ts'
+import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
 
 let world: LoggerWorld
 before(async () => {

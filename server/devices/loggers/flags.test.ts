@@ -10,8 +10,8 @@ import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
 import { keepCalibrationOfLogger } from '#server/devices/loggers/calibration/keepCalibrationOfLogger.ts'
 import { reportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
-import { cases } from '#test/support/cases.ts'
-import { mixedDelivery, type MixedDelivery } from '#test/support/mixedDelivery.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
 
 let world: MixedDelivery
 let loggerIds: Map<string, number>

@@ -4,9 +4,9 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { documentCalls } from '#contract/partners/calls/documents.ts'
 import { loggerCalls as calls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
-import { makeLoggerWorld, type LoggerWorld } from '#test/support/loggerWorld.ts'
-import type { As } from '#test/support/testApp.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: LoggerWorld
 before(async () => {

@@ -1,5 +1,5 @@
 import type { LoggerRow } from '#contract/devices/types/loggerTypes.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { loggerWords, type LoggerColumn } from '#contract/devices/words/loggerWords.ts'

@@ -7,9 +7,9 @@ import { newPasswordFault } from '#contract/identity/rules/password.ts'
 import { endLinks, mailActivation, mailPasswordChangeLink } from '#server/identity/account/links.ts'
 import { prepareTemporaryPassword } from '#server/identity/account/temporaryPassword.ts'
 import { covers } from '#test/rules/covers.ts'
-import { mailedLink, type MailedLink } from '#test/support/mailedLink.ts'
-import { makeUser, type MadeUser } from '#test/support/make.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { mailedLink, type MailedLink } from '#test/support/network/mailedLink.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 const { checkLinkActive, confirm } = accountCalls
 const dayMs = 24 * 60 * 60 * 1000

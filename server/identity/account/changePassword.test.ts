@@ -7,10 +7,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import { mailPasswordChangeLink, mailPasswordResetLink } from '#server/identity/account/links.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
-import { mailedLink } from '#test/support/mailedLink.ts'
-import { makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { mailedLink } from '#test/support/network/mailedLink.ts'
+import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 const { changePassword, checkLinkActive, confirmForgotPassword } = accountCalls
 const { login, getProfile, changeLanguage, logout } = sessionCalls

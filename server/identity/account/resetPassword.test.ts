@@ -5,11 +5,11 @@ import { accountCalls } from '#contract/identity/calls/account.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { mailedLink, type MailedLink } from '#test/support/mailedLink.ts'
-import { makeCompany, makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { mailedCode, openSessionOf } from '#test/support/signIn.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
-import { workOffJobs } from '#test/support/workOffJobs.ts'
+import { mailedLink, type MailedLink } from '#test/support/network/mailedLink.ts'
+import { makeCompany, makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { mailedCode, openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const { checkLinkActive, confirm, confirmForgotPassword, resetPasswordCode } = accountCalls
 const { login, checkOneTimePassword, getProfile } = sessionCalls

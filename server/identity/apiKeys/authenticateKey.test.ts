@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { covers } from '#test/rules/covers.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import { openTestDoor } from '#test/support/testDoor.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import { openTestDoor } from '#test/support/calls/testPartnerApi.ts'
 
 const door = await openTestDoor()
 after(door.testApp.close)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const testApp = await createTestApp()
 after(testApp.close)

@@ -3,10 +3,10 @@ import { after, beforeEach, suite, test } from 'node:test'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeCompany, makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { mailedCode, signIn } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { makeCentre, makeCompany, makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { mailedCode, signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 const { login, checkOneTimePassword, resendOneTimePasswordMail, refreshToken, getProfile, logout, changeLanguage } =
   sessionCalls

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
-import { makeCompany, makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const portal = await createTestApp()
 after(() => portal.close())

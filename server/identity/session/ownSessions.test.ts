@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf, signIn, type Session } from '#test/support/signIn.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf, signIn, type Session } from '#test/support/calls/signIn.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 const { getSessionList, endSessions, getProfile, refreshToken } = sessionCalls
 const minuteMs = 60_000

@@ -6,8 +6,8 @@ import { accountCalls } from '#contract/identity/calls/account.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import type { DB } from '#server/platform/db/tables.ts'
 import { createApp } from '#server/app/app.ts'
-import { makeUser, password } from '#test/support/make.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeUser, password } from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let app: FastifyInstance

@@ -4,10 +4,10 @@ import { messageCalls } from '#contract/information/calls/messages.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeCompany, makeUser, password, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { mailedCode, openSessionOf } from '#test/support/signIn.ts'
-import type { TestApp } from '#test/support/testApp.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { makeCompany, makeUser, password, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { mailedCode, openSessionOf } from '#test/support/calls/signIn.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 const { portal, other, later, close } = await createTwoProcesses()
 const minuteMs = 60_000

@@ -6,11 +6,11 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { mailsTo, makeUserWorld, type UserWorld } from '#test/support/userWorld.ts'
-import { until } from '#test/support/until.ts'
+import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { mailsTo, makeUserWorld, type UserWorld } from '#test/support/worlds/userWorld.ts'
+import { until } from '#test/support/database/until.ts'
 
 const { changeUserAvailability, unlockUser, resendActivationMail, requirePasswordChange, getEditUserInfo, signUp } =
   userCalls

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
-import { makeApiKey, makeCentre, makeUser, type MadeCentre, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { makeUserWorld, type UserWorld } from '#test/support/userWorld.ts'
-import type { As } from '#test/support/testApp.ts'
+import { makeApiKey, makeCentre, makeUser, type MadeCentre, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { makeUserWorld, type UserWorld } from '#test/support/worlds/userWorld.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 const { changeUserAvailability, editUser, getEditUserInfo, getUserChoices, signUp } = userCalls
 const { requirePasswordChange, resendActivationMail, unlockUser } = userCalls

@@ -6,9 +6,9 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeUser, type MadeUser } from '#test/support/make.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { makeUserWorld, type UserWorld } from '#test/support/userWorld.ts'
+import { makeCentre, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { makeUserWorld, type UserWorld } from '#test/support/worlds/userWorld.ts'
 
 const { editUser, getEditUserInfo } = userCalls
 type Edit = RequestOf<typeof editUser>

@@ -5,10 +5,10 @@ import { accountCalls } from '#contract/identity/calls/account.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeUser, password } from '#test/support/make.ts'
-import { signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { mailsTo, makeUserWorld, type UserWorld } from '#test/support/userWorld.ts'
+import { makeCentre, makeUser, password } from '#test/support/database/make.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { mailsTo, makeUserWorld, type UserWorld } from '#test/support/worlds/userWorld.ts'
 
 const { signUp, getUserList, getEditUserInfo } = userCalls
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { manualCalls as calls } from '#contract/information/calls/manuals.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { pdfFile, textOfPdf } from '#test/support/pdfFile.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { pdfFile, textOfPdf } from '#test/support/worlds/reporting/pdfFile.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let platform: MadeCompany

@@ -4,9 +4,9 @@ import { messageCalls as calls } from '#contract/information/calls/messages.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Message } from '#contract/information/rules/messages.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
-import { makeUser, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let [user, stranger]: MadeUser[] = []

@@ -5,10 +5,10 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import { noticeCalls as calls } from '#contract/information/calls/notices.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const hourMs = 3_600_000

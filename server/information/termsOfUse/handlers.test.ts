@@ -5,10 +5,10 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { termsOfUseCalls as calls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

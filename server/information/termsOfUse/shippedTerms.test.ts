@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { termsOfUseCalls as calls } from '#contract/information/calls/termsOfUse.ts'
 import { ensureTermsOfUse } from '#server/information/termsOfUse/shippedTerms.ts'
-import { makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 test('of processes that start together one makes the shipped terms version 1.0, with both files', async () => {
   await using portal = await createTestApp()

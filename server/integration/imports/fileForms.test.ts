@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { byteOrderMark, csvLine } from '#server/platform/csv/csvFile.ts'
-import { encoded } from '#test/support/loggerFiles/encoded.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
-import { makeCentre } from '#test/support/make.ts'
-import { makeConsent } from '#test/support/partners.ts'
+import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
+import { makeCentre } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 
 const { downloadImportFaultsCsv, downloadImportTemplateCsv } = importCalls
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/importWorld.ts'
+import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport, getImport, getImportList, getImportRecords } = importCalls
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { assert as assertProperty, asyncProperty, nat, uniqueArray } from 'fast-check'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { cases } from '#test/support/cases.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport, getImportCheckFaults } = importCalls
 

@@ -4,10 +4,10 @@ import { importCalls } from '#contract/integration/calls/imports.ts'
 import { givenMenus, type Menu } from '#contract/kernel/menus.ts'
 import { importKinds } from '#contract/kernel/importKinds.ts'
 import { mailImportedActivation } from '#server/identity/account/mailImportedActivation.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
-import { makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { mailsTo } from '#test/support/userWorld.ts'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { mailsTo } from '#test/support/worlds/userWorld.ts'
 
 const { getImportChoices, getImportList } = importCalls
 

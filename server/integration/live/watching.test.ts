@@ -7,10 +7,10 @@ import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import { createLive, type Live } from '#server/integration/live/live.ts'
 import { liveTiming } from '#server/integration/live/liveTiming.ts'
 import type { Watched } from '#server/integration/live/watcher.ts'
-import { makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 const timing = { ...liveTiming, gatherMs: 5, recheckMs: 60_000, rememberMs: 0, mostIds: 10 }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, suite, test } from 'node:test'
 import { connectAsync } from 'mqtt'
-import { makeApiKey, makeCompany, makeLogger } from '#test/support/make.ts'
-import { closed, createMqttPortal, listenTo } from '#test/support/mqttPortal.ts'
-import { until } from '#test/support/until.ts'
+import { makeApiKey, makeCompany, makeLogger } from '#test/support/database/make.ts'
+import { closed, createMqttPortal, listenTo } from '#test/support/network/mqttPortal.ts'
+import { until } from '#test/support/database/until.ts'
 
 const mqtt = await createMqttPortal()
 const other = await createMqttPortal({ beside: mqtt })

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { connect } from 'mqtt'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { makeApiKey, makeLogger } from '#test/support/make.ts'
-import { startPortalProcess } from '#test/support/portalProcess.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
-import { urlOf } from '#test/support/urlOf.ts'
+import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { startPortalProcess } from '#test/support/portal/portalProcess.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
+import { until } from '#test/support/database/until.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
 
 const cleanups: (() => void)[] = []
 const database = await createTestDatabase()

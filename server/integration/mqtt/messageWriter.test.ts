@@ -8,8 +8,8 @@ import { createByteBudget } from '#server/integration/mqtt/byteBudget.ts'
 import { createMessageWriter } from '#server/integration/mqtt/messageWriter.ts'
 import { createMqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
-import { makeLogger } from '#test/support/make.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
+import { makeLogger } from '#test/support/database/make.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 4, () => undefined)

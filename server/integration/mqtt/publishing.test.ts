@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import type { MqttClient } from 'mqtt'
-import { makeApiKey, makeLogger } from '#test/support/make.ts'
-import { createMqttPortal, listenTo } from '#test/support/mqttPortal.ts'
-import { until } from '#test/support/until.ts'
+import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { createMqttPortal, listenTo } from '#test/support/network/mqttPortal.ts'
+import { until } from '#test/support/database/until.ts'
 
 const mqtt = await createMqttPortal()
 after(mqtt.close)

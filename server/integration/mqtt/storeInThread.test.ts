@@ -6,8 +6,8 @@ import { createLogger } from '#server/platform/logger.ts'
 import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
 import { collectConsignment } from '#server/telemetry/ingest/readingBatch.ts'
 import { fates } from '#server/telemetry/ingest/storeTogether.ts'
-import { makeLogger } from '#test/support/make.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
+import { makeLogger } from '#test/support/database/make.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 2, () => undefined)

@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { makeApiKey, makeLogger } from '#test/support/make.ts'
-import { closed, createMqttPortal } from '#test/support/mqttPortal.ts'
-import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
-import { until } from '#test/support/until.ts'
+import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { closed, createMqttPortal } from '#test/support/network/mqttPortal.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
+import { until } from '#test/support/database/until.ts'
 
 const mqtt = await createMqttPortal()
 after(mqtt.close)

@@ -7,10 +7,10 @@ import { connect as connectTls } from 'node:tls'
 import { readConfig } from '#server/platform/config.ts'
 import { greeting } from '#server/app/greeting.ts'
 import { followTlsFiles } from '#server/platform/files/tlsFiles.ts'
-import { makeApiKey, makeLogger } from '#test/support/make.ts'
-import { createMqttPortal, listenTo, type MqttPortal } from '#test/support/mqttPortal.ts'
-import { certificateFiles, selfSignedCertificate } from '#test/support/selfSignedCertificate.ts'
-import { until } from '#test/support/until.ts'
+import { makeApiKey, makeLogger } from '#test/support/database/make.ts'
+import { createMqttPortal, listenTo, type MqttPortal } from '#test/support/network/mqttPortal.ts'
+import { certificateFiles, selfSignedCertificate } from '#test/support/network/selfSignedCertificate.ts'
+import { until } from '#test/support/database/until.ts'
 
 const pair = selfSignedCertificate()
 const files = certificateFiles(pair)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { getDelivery, getDeliveryTemperature } from '#contract/integration/api/deliveryReply.ts'
-import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
+import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeliveryReply } from '#contract/integration/api/deliveryReply.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { deliveryAccess, itemIdsFor, type DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import { linksFor } from '#server/logistics/deliveries/links/deliveryLinks.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { MachineError } from '#contract/kernel/api/apiAnswers.ts'
 import { repeatedKeys } from '#server/integration/partnerApi/repeatedKeys.ts'
-import { entriesReply, openTestDoor } from '#test/support/testDoor.ts'
+import { entriesReply, openTestDoor } from '#test/support/calls/testPartnerApi.ts'
 
 const door = await openTestDoor()
 after(door.testApp.close)

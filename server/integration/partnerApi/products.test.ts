@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { entriesReply, openTestDoor } from '#test/support/testDoor.ts'
+import { entriesReply, openTestDoor } from '#test/support/calls/testPartnerApi.ts'
 
 const door = await openTestDoor()
 after(door.testApp.close)

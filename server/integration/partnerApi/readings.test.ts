@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeApiKey, makeLogger, type MadeApiKey } from '#test/support/make.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeApiKey, makeLogger, type MadeApiKey } from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let address: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { openDeliveryDoor } from '#test/support/deliveryDoor.ts'
-import { entriesReply } from '#test/support/testDoor.ts'
+import { openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { entriesReply } from '#test/support/calls/testPartnerApi.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)

@@ -3,10 +3,17 @@ import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf, series } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
-import { signIn, type Session } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeUser,
+  type MadeCentre,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
+import { signIn, type Session } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let maker: MadeCompany

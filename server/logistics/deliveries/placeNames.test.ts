@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { makeEveryonePartners } from '#test/support/partners.ts'
-import { signIn, type Session } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+import { signIn, type Session } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let send: ReturnType<typeof machineOf>

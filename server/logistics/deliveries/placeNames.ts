@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Place } from '#contract/logistics/types/deliveryTypes.ts'
-import type { Names } from '#contract/kernel/names.ts'
+import type { Names } from '#contract/kernel/text/names.ts'
 
 export type Side = 'from' | 'destination'
 type Stored = Record<'name' | 'nameEn' | 'centreId', RawBuilder<unknown>>

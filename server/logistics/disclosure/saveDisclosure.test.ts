@@ -4,8 +4,8 @@ import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { disclosureCells, disclosureStages, isDisclosable } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
-import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/disclosureWorld.ts'
-import { makeCompany, makeProduct } from '#test/support/make.ts'
+import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/worlds/disclosureWorld.ts'
+import { makeCompany, makeProduct } from '#test/support/database/make.ts'
 
 let world: DisclosureWorld
 before(async () => {

@@ -8,12 +8,19 @@ import { codes } from '#contract/kernel/codes.ts'
 import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
 import type { Setting } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { transportStages, type TransportStage } from '#contract/logistics/rules/transportSections.ts'
-import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/disclosureWorld.ts'
-import { machineOf, series } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
-import { makeEveryonePartners } from '#test/support/partners.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import type { CallOptions } from '#test/support/testApp.ts'
+import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/worlds/disclosureWorld.ts'
+import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeUser,
+  type MadeCentre,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import type { CallOptions } from '#test/support/portal/testApp.ts'
 
 const menus = ['CompanyManagement', 'DeliveryStatus', 'ProductStockInformation'] as const
 const shippingDate = '2026-05-05'

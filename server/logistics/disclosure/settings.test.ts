@@ -4,9 +4,9 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { disclosureCalls } from '#contract/logistics/calls/disclosure.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/disclosureWorld.ts'
-import { makeCentre } from '#test/support/make.ts'
-import type { CallOptions } from '#test/support/testApp.ts'
+import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/worlds/disclosureWorld.ts'
+import { makeCentre } from '#test/support/database/make.ts'
+import type { CallOptions } from '#test/support/portal/testApp.ts'
 
 type Search = RequestOf<typeof disclosureCalls.getDisclosureList>
 

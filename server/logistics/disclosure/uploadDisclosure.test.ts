@@ -5,9 +5,9 @@ import { codes } from '#contract/kernel/codes.ts'
 import type { DisclosureMode } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { mostDisclosureCsvLines } from '#contract/logistics/rules/disclosureCsv.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/disclosureWorld.ts'
-import { makeCompany, makeProduct } from '#test/support/make.ts'
-import type { CallOptions } from '#test/support/testApp.ts'
+import { makeDisclosureWorld, type DisclosureWorld } from '#test/support/worlds/disclosureWorld.ts'
+import { makeCompany, makeProduct } from '#test/support/database/make.ts'
+import type { CallOptions } from '#test/support/portal/testApp.ts'
 
 let world: DisclosureWorld
 let maker: CallOptions

@@ -8,7 +8,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { refuseInverted } from '#server/logistics/stock/itemConditions.ts'
 import { given } from '#server/platform/db/statements/given.ts'
-import type { orderedItemStatuses } from '#contract/kernel/listWords.ts'
+import type { orderedItemStatuses } from '#contract/logistics/rules/lists.ts'
 
 export type Arriving = {
   deliveryStatus: (typeof orderedItemStatuses)[number]

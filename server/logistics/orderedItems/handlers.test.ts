@@ -4,11 +4,18 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { orderedItemCalls } from '#contract/logistics/calls/orderedItems.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCentre, type MadeCompany } from '#test/support/make.ts'
-import { makeEveryonePartners } from '#test/support/partners.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import {
+  makeApiKey,
+  makeCentre,
+  makeCompany,
+  makeUser,
+  type MadeCentre,
+  type MadeCompany,
+} from '#test/support/database/make.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = RequestOf<typeof orderedItemCalls.getOrderedItemList>
 type Name = 'maker' | 'otherMaker' | 'open' | 'closed' | 'carrier' | 'informed' | 'stranger'

@@ -4,10 +4,10 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { productCalls as calls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeUser } from '#test/support/make.ts'
-import { makeProductWorld, shipment, type ProductWorld } from '#test/support/productWorld.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As } from '#test/support/testApp.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { makeProductWorld, shipment, type ProductWorld } from '#test/support/worlds/productWorld.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As } from '#test/support/portal/testApp.ts'
 
 let world: ProductWorld
 before(async () => {

@@ -1,5 +1,5 @@
 import type { ProductRow } from '#contract/logistics/calls/products.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { productWords, type ProductColumn } from '#contract/logistics/words/productWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'

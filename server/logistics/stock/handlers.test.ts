@@ -10,9 +10,9 @@ import {
   makeUser,
   type MadeCentre,
   type MadeCompany,
-} from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+} from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = RequestOf<typeof stockCalls.getStockList>
 type Name = 'maker' | 'logistics' | 'distributor' | 'pharma' | 'informed' | 'stranger'

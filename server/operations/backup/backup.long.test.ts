@@ -24,10 +24,10 @@ import {
   restored,
   sumsOf,
   type BackupWorld,
-} from '#test/support/backupWorld.ts'
-import { makeUser, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf, signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+} from '#test/support/worlds/records/backupWorld.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf, signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 let world: BackupWorld
 let user: MadeUser

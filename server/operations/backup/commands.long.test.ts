@@ -4,11 +4,11 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { auditedPortal } from '#test/support/auditedPortal.ts'
-import { makeFolder, onDatabase } from '#test/support/backupWorld.ts'
-import { makeDataFolder } from '#test/support/portalProcess.ts'
-import { runCommand } from '#test/support/runCommand.ts'
-import { urlOf } from '#test/support/urlOf.ts'
+import { auditedPortal } from '#test/support/database/auditedPortal.ts'
+import { makeFolder, onDatabase } from '#test/support/worlds/records/backupWorld.ts'
+import { makeDataFolder } from '#test/support/portal/portalProcess.ts'
+import { runCommand } from '#test/support/portal/runCommand.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
 
 const folder = makeFolder()
 after(() => folder.remove())

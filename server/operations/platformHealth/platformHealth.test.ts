@@ -11,9 +11,9 @@ import { addJob } from '#server/platform/jobs/addJob.ts'
 import { noteFault, takeFaults } from '#server/platform/metrics/faults.ts'
 import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHealth.ts'
 import { createHeartbeat } from '#server/operations/platformHealth/heartbeat.ts'
-import { makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const { getPlatformHealth, runJobsAgain } = platformHealthCalls
 

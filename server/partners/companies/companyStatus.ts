@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
-import type { CompanyStatus } from '#contract/kernel/listWords.ts'
+import type { CompanyStatus } from '#contract/partners/rules/lists.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { isPlatformAdministrator, lockedCompany } from '#server/identity/administration/administeredCompany.ts'
 import type { Db } from '#server/platform/db/connect.ts'

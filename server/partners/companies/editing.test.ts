@@ -3,11 +3,11 @@ import { after, before, suite, test } from 'node:test'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
-import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/companyWorld.ts'
+import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/worlds/companyWorld.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeCompany, makeProduct, makeUser } from '#test/support/make.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeCentre, makeCompany, makeProduct, makeUser } from '#test/support/database/make.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 let world: CompanyWorld
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
-import { makeCompany, makeUser } from '#test/support/make.ts'
-import { signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const testApp = await createTestApp()
 after(testApp.close)

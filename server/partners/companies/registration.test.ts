@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/companyWorld.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/worlds/companyWorld.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeCompany } from '#test/support/make.ts'
-import { until } from '#test/support/until.ts'
+import { makeCentre, makeCompany } from '#test/support/database/make.ts'
+import { until } from '#test/support/database/until.ts'
 
 type NewCompany = RequestOf<typeof companyCalls.addCompany>
 

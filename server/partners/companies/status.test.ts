@@ -3,12 +3,12 @@ import { after, before, suite, test } from 'node:test'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
 import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
-import { makeCompanyWorld, type CompanyWorld } from '#test/support/companyWorld.ts'
+import { makeCompanyWorld, type CompanyWorld } from '#test/support/worlds/companyWorld.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeApiKey, makeCompany, makeUser, password, type MadeCompany } from '#test/support/make.ts'
-import { signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeApiKey, makeCompany, makeUser, password, type MadeCompany } from '#test/support/database/make.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 let world: CompanyWorld
 before(async () => {

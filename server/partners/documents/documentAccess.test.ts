@@ -4,7 +4,7 @@ import { documentCalls as calls } from '#contract/partners/calls/documents.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { isAttached, referringColumns } from '#server/platform/files/attachments.ts'
 import { sql } from 'kysely'
-import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 import {
   makeAudit,
   makeDocument,
@@ -13,7 +13,7 @@ import {
   makeVendorWorld,
   type MadeVendor,
   type VendorWorld,
-} from '#test/support/vendorWorld.ts'
+} from '#test/support/worlds/vendorWorld.ts'
 
 let world: VendorWorld
 /** Everybody who may ask, by name; of the maker one who only manages vendors, and one who only works for it. */

@@ -7,10 +7,10 @@ import { pdfFaults } from '#contract/kernel/files/pdfFile.ts'
 import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { deleteExpired } from '#server/app/deleteExpired.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeUser } from '#test/support/make.ts'
-import { pdfFile, pdfOfSize } from '#test/support/pdfFile.ts'
-import type { FormFile } from '#test/support/testApp.ts'
-import { makeLicence, makeVendor, makeVendorWorld, type VendorWorld } from '#test/support/vendorWorld.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { pdfFile, pdfOfSize } from '#test/support/worlds/reporting/pdfFile.ts'
+import type { FormFile } from '#test/support/portal/testApp.ts'
+import { makeLicence, makeVendor, makeVendorWorld, type VendorWorld } from '#test/support/worlds/vendorWorld.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let world: VendorWorld

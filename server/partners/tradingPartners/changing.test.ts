@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, suite, test } from 'node:test'
 import { partnerCalls as calls } from '#contract/partners/calls/partners.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asParty, grantedOn, makePartnerWorld, nothing, type PartnerWorld } from '#test/support/partnerWorld.ts'
+import { asParty, grantedOn, makePartnerWorld, nothing, type PartnerWorld } from '#test/support/worlds/partnerWorld.ts'
 
 let world: PartnerWorld
 before(async () => (world = await makePartnerWorld()))

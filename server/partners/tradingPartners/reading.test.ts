@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { partnerCalls as calls } from '#contract/partners/calls/partners.ts'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { asParty, makePartnerWorld, nothing, type PartnerWorld } from '#test/support/partnerWorld.ts'
+import { asParty, makePartnerWorld, nothing, type PartnerWorld } from '#test/support/worlds/partnerWorld.ts'
 
 let world: PartnerWorld
 let inForce = 0

@@ -3,9 +3,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import { remindOfExpiry } from '#server/partners/vendors/remindOfExpiry.ts'
-import { makeCompany } from '#test/support/make.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { mailsTo } from '#test/support/userWorld.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { mailsTo } from '#test/support/worlds/userWorld.ts'
 import {
   makeAudit,
   makeLicence,
@@ -13,7 +13,7 @@ import {
   makeVendorWorld,
   type MadeVendor,
   type VendorWorld,
-} from '#test/support/vendorWorld.ts'
+} from '#test/support/worlds/vendorWorld.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let world: VendorWorld

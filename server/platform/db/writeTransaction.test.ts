@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, test } from 'node:test'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const testApp = await createTestApp()
 after(testApp.close)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { documentReply } from '#server/platform/files/documents.ts'
 import { pieceBytes } from '#server/platform/files/keptFile.ts'
-import { auditedPortal } from '#test/support/auditedPortal.ts'
+import { auditedPortal } from '#test/support/database/auditedPortal.ts'
 
 /** Documents as they were: each whole, in one column that the trail leaves out. */
 const formerShape = `

@@ -5,7 +5,7 @@ import Pdf from 'pdfkit'
 import type { PdfFault } from '#contract/kernel/files/pdfFile.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
 import { pdfFault } from '#server/platform/files/pdfFault.ts'
-import { pdfFile, pdfOfSize } from '#test/support/pdfFile.ts'
+import { pdfFile, pdfOfSize } from '#test/support/worlds/reporting/pdfFile.ts'
 
 type Content = string | Uint8Array
 const bytesOf = (...parts: Content[]) =>

@@ -7,12 +7,12 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
-import { makeUser } from '#test/support/make.ts'
-import { requestLines } from '#test/support/requestLines.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { requestLines } from '#test/support/network/requestLines.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 const startMs = Date.UTC(2026, 4, 1)
 /** More than there are connections for requests. */

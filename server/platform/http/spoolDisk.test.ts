@@ -7,11 +7,11 @@ import { codes } from '#contract/kernel/codes.ts'
 import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { fillDisk, mountSmallDisk } from '#test/faults/faults/disks.ts'
-import { temporaryFolder } from '#test/support/embeddedApp.ts'
-import { makeUser } from '#test/support/make.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const folder = temporaryFolder()
 const usual = process.env['TMPDIR']

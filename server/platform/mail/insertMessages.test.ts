@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Message } from '#contract/information/rules/messages.ts'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
-import { makeUser } from '#test/support/make.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 before(async () => {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { urlOf } from '#test/support/urlOf.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
 
 let portal: TestApp
 before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { oneTimePasswordMail } from '#server/identity/session/oneTimePasswordMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 

@@ -5,10 +5,10 @@ import { messageIdOf, settingsOf } from '#server/platform/mail/deliverMail.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
 import { sendMail } from '#server/platform/mail/sendMail.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { startSmtp, type SmtpProcess } from '#test/support/smtpProcess.ts'
-import type { ServerSettings } from '#test/support/smtpServer.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { startSmtp, type SmtpProcess } from '#test/support/network/smtpProcess.ts'
+import type { ServerSettings } from '#test/support/network/smtpServer.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 let portal: TestApp
 let server: SmtpProcess

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { processFigures } from '#server/platform/metrics/processFigures.ts'
 import { sharedFigures } from '#server/operations/metrics/sharedFigures.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Rule = { alert: string; expr: string; for: string; severity: string; summary: string; description: string }
 type Panel = { title: string; type: string; targets?: { expr: string }[]; fieldConfig?: { defaults: { unit: string } } }

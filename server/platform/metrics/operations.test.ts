@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 const metricsToken = 'a token of sixteen or more'
 const headers = { authorization: `Bearer ${metricsToken}` }

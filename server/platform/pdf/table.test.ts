@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { tableOf } from '#server/platform/pdf/columns.ts'
 import { bytesOf, openSheet } from '#server/platform/pdf/sheet.ts'
 import { drawTable } from '#server/platform/pdf/table.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 const longName = 'Very Long Name Logistics '.repeat(8).trim()
 

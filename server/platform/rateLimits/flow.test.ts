@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
 import { createFlow } from '#server/platform/rateLimits/flow.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
-import { isAnybodyWaiting, waitingStatements } from '#test/support/waitingForLock.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
 
 const limit = { name: 'tried', most: 10, spanMs: 60_000 }
 const now = () => new Date('2026-11-20T03:00:00Z')

@@ -9,10 +9,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import { callerOf, type Caller } from '#server/platform/http/calls/caller.ts'
 import { addUsed } from '#server/platform/rateLimits/keptCounts.ts'
 import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
-import { makeApiKey, makeUser, password } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { makeApiKey, makeUser, password } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 const second = 1000
 const minute = 60 * second

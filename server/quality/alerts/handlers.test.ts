@@ -4,8 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { defaultPeople, defaultSteps, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
-import { makeUser } from '#test/support/make.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 
 let world: AlertWorld
 before(async () => {

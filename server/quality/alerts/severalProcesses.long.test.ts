@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
 import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
-import { until } from '#test/support/until.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
+import { until } from '#test/support/database/until.ts'
 
 let processes: Awaited<ReturnType<typeof createTwoProcesses>>
 let world: AlertWorld
@@ -95,7 +95,7 @@ test('a process that is killed while it works leaves it to the others, who tell 
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
   await hold.query('lock table alert_tellings in share row exclusive mode')
-  const child = fork('test/support/jobProcess.ts', {
+  const child = fork('test/support/portal/jobProcess.ts', {
     env: { ...process.env, TEST_DATABASE: JSON.stringify(database.config) },
   })
   await until('the other process waits', async () => {

@@ -6,9 +6,9 @@ import { caseCalls as calls } from '#contract/quality/calls/cases.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { caseStates, isAllowedIn, type CaseState } from '#contract/quality/rules/caseStates.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
-import { cases } from '#test/support/cases.ts'
-import { judgeAnew } from '#test/support/judgeAnew.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
 
 type Name = Parameters<AlertWorld['as']>[0]
 const refused = codes.invalidParameters

@@ -5,9 +5,9 @@ import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { takeAsKnown } from '#server/quality/alerts/detection/judgedChanges.ts'
 import { concludeCase } from '#server/quality/cases/conclude.ts'
 import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
-import { judgeAnew } from '#test/support/judgeAnew.ts'
-import type { MadeUser } from '#test/support/make.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import type { MadeUser } from '#test/support/database/make.ts'
 
 let world: AlertWorld
 before(async () => {

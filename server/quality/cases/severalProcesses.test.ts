@@ -4,8 +4,8 @@ import { caseCalls as calls } from '#contract/quality/calls/cases.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
 import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 let processes: Awaited<ReturnType<typeof createTwoProcesses>>
 let world: AlertWorld

@@ -4,10 +4,10 @@ import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
-import { cases } from '#test/support/cases.ts'
-import { history, type Act, type Which } from '#test/support/historyActs.ts'
-import { judgeAnew } from '#test/support/judgeAnew.ts'
-import { makeHistoryWorld, type HistoryWorld } from '#test/support/historyWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { history, type Act, type Which } from '#test/support/worlds/quality/historyActs.ts'
+import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
+import { makeHistoryWorld, type HistoryWorld } from '#test/support/worlds/quality/historyWorld.ts'
 
 let world: HistoryWorld
 before(async () => {

@@ -6,9 +6,9 @@ import { codes } from '#contract/kernel/codes.ts'
 import { defaultQualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
 import { createReleaseWork } from '#server/quality/releases/releaseQueue.ts'
-import { type MadeUser } from '#test/support/make.ts'
-import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
+import { type MadeUser } from '#test/support/database/make.ts'
+import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
 let processes: Awaited<ReturnType<typeof createTwoProcesses>>
 let world: ReleaseWorld

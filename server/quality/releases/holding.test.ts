@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
-import { makeUser } from '#test/support/make.ts'
-import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 
 let world: ReleaseWorld
 let productId: number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
+import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 
 let world: ReleaseWorld
 before(async () => {

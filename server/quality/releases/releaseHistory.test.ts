@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { isHeld, type LotDecision } from '#contract/logistics/rules/lotDecisions.ts'
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
-import { cases } from '#test/support/cases.ts'
-import { makeUser, type MadeUser } from '#test/support/make.ts'
-import { makeReleaseWorld, type ReleaseWorld } from '#test/support/releaseWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 
 let world: ReleaseWorld
 let reader: MadeUser

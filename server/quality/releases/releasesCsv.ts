@@ -1,6 +1,6 @@
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
 import { releaseColumns, releaseWords, type ReleaseColumn } from '#contract/quality/words/releaseWords.ts'

@@ -6,12 +6,12 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { signatureCalls as calls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
-import { makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { mailedCode } from '#test/support/signIn.ts'
-import type { ActToSign } from '#test/support/signing.ts'
-import { makeSigningWorld } from '#test/support/signingWorld.ts'
-import { until } from '#test/support/until.ts'
-import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
+import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
+import type { ActToSign } from '#test/support/worlds/quality/signing.ts'
+import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 
 const world = await makeSigningWorld()
 const { portal, db, user, company, released } = world

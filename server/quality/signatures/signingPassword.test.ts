@@ -4,9 +4,9 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { signatureCalls as calls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
-import { makeUser, password, type MadeUser } from '#test/support/make.ts'
-import { mailedCode, signIn } from '#test/support/signIn.ts'
-import { makeSigningWorld } from '#test/support/signingWorld.ts'
+import { makeUser, password, type MadeUser } from '#test/support/database/make.ts'
+import { mailedCode, signIn } from '#test/support/calls/signIn.ts'
+import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
 
 const world = await makeSigningWorld()
 const { portal, db, company } = world

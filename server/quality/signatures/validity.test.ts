@@ -11,9 +11,9 @@ import { verifyAuditTrail } from '#server/records/auditTrail/verification/verify
 import { sha256 } from '#server/quality/signatures/content/canonical.ts'
 import { signaturesOf, signaturesOfDeliveries } from '#server/quality/signatures/signaturesOf.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
-import { makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { makeSigningWorld } from '#test/support/signingWorld.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
 
 const world = await makeSigningWorld()
 const { portal, db, user, company, released, productId } = world

@@ -1,5 +1,5 @@
 import type { BudgetPart, LotBudget, UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
-import { percentOf } from '#contract/kernel/share.ts'
+import { percentOf } from '#contract/kernel/text/percentOf.ts'
 import {
   addedUse,
   noUse,

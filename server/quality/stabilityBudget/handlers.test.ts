@@ -4,8 +4,8 @@ import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { stabilityBudgetCalls as calls } from '#contract/quality/calls/stabilityBudget.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { DisclosureKind } from '#contract/logistics/rules/transportSections.ts'
-import { makeBudgetWorld, someRanges, type BudgetWorld } from '#test/support/budgetWorld.ts'
-import { makeCentre, makeUser } from '#test/support/make.ts'
+import { makeBudgetWorld, someRanges, type BudgetWorld } from '#test/support/worlds/quality/budgetWorld.ts'
+import { makeCentre, makeUser } from '#test/support/database/make.ts'
 
 let world: BudgetWorld
 before(async () => {

@@ -5,8 +5,8 @@ import { bands, type BandCode } from '#contract/telemetry/rules/temperature/band
 import { isInRange, rangeFault, type BudgetRange } from '#contract/quality/rules/stabilityBudget.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
-import { makeBudgetWorld, type BudgetWorld } from '#test/support/budgetWorld.ts'
-import { cases } from '#test/support/cases.ts'
+import { makeBudgetWorld, type BudgetWorld } from '#test/support/worlds/quality/budgetWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
 
 let world: BudgetWorld
 before(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Names } from '#contract/kernel/names.ts'
+import type { Names } from '#contract/kernel/text/names.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'

@@ -6,10 +6,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { mostFindings } from '#server/records/auditTrail/auditChecks.ts'
 import { checkAuditTrail } from '#server/records/auditTrail/checkAuditTrail.ts'
-import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
-import { workOffJobs } from '#test/support/workOffJobs.ts'
+import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const { getAuditState, startAuditCheck } = auditTrailCalls
 

@@ -10,11 +10,11 @@ import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAudi
 import { ownership } from '#server/records/auditTrail/ownership.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { makeConsent } from '#test/support/partners.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCompany, makeProduct, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let company: MadeCompany

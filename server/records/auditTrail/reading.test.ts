@@ -10,9 +10,9 @@ import { asActor } from '#server/platform/db/actor.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = RequestOf<typeof auditTrailCalls.getAuditTrail>
 const { getAuditTrail, downloadAuditCsv } = auditTrailCalls

@@ -9,10 +9,10 @@ import { logTypes, operations, type LogType, type Operation } from '#contract/ke
 import { hasSubjectLabel, subjectText } from '#contract/records/words/subjectWords.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { covers } from '#test/rules/covers.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 type Search = Partial<RequestOf<typeof operationLogCalls.getLogList>>
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { keptUntilOf } from '#server/telemetry/retention/keptUntil.ts'
-import { csvOf, makeImportWorld } from '#test/support/importWorld.ts'
-import { makeLoggerWorld, type LoggerWorld } from '#test/support/loggerWorld.ts'
-import type { TestApp } from '#test/support/testApp.ts'
+import { csvOf, makeImportWorld } from '#test/support/worlds/importWorld.ts'
+import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
 
 /** As the company's rule does it: without a signature. */
 async function release({ db }: TestApp, reference: string): Promise<number> {

@@ -3,12 +3,12 @@ import { suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { csvOf, makeImportWorld } from '#test/support/importWorld.ts'
-import { makeLoggerWorld } from '#test/support/loggerWorld.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import type { TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
-import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
+import { csvOf, makeImportWorld } from '#test/support/worlds/importWorld.ts'
+import { makeLoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 
 /** Asks while a decision is being written that is committed as soon as the call waits for it, or was answered. */
 async function whileDeciding<Answer>({ pool, db }: TestApp, decision: string, ask: () => Promise<Answer>) {

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { defaultQualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { evidenceTriggers } from '#server/records/retention/evidenceTriggers.ts'
 import { keptUntilOf } from '#server/telemetry/retention/keptUntil.ts'
-import { auditedPortal } from '#test/support/auditedPortal.ts'
-import { makeDecision, makeEvidence, type Evidence } from '#test/support/evidenceWorld.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { auditedPortal } from '#test/support/database/auditedPortal.ts'
+import { makeDecision, makeEvidence, type Evidence } from '#test/support/worlds/quality/evidenceWorld.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const refused = { code: '23001', message: /is kept until \d{4}-\d\d-\d\d: a decision rests on it$/ }
 const yearsAgo = (years: number) => new Date(Date.now() - years * 366 * 24 * 60 * 60 * 1000)

@@ -4,8 +4,8 @@ import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { type Kpi, kpis } from '#contract/reporting/rules/kpi.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeKpiWorld, type KpiWorld } from '#test/support/kpiWorld.ts'
-import type { As } from '#test/support/testApp.ts'
+import { makeKpiWorld, type KpiWorld } from '#test/support/worlds/reporting/kpiWorld.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 const hourMs = 3_600_000
 let world: KpiWorld

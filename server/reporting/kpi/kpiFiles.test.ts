@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { kpiCalls } from '#contract/reporting/calls/kpi.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeKpiWorld, type KpiWorld } from '#test/support/kpiWorld.ts'
-import type { As, TestFile } from '#test/support/testApp.ts'
+import { makeKpiWorld, type KpiWorld } from '#test/support/worlds/reporting/kpiWorld.ts'
+import type { As, TestFile } from '#test/support/portal/testApp.ts'
 
 let world: KpiWorld
 let maker: As

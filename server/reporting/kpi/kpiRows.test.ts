@@ -4,8 +4,8 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { kpiCalls, kpiParts } from '#contract/reporting/calls/kpi.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { deliveryKpis, type DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
-import { makeKpiWorld, type KpiWorld } from '#test/support/kpiWorld.ts'
-import type { As } from '#test/support/testApp.ts'
+import { makeKpiWorld, type KpiWorld } from '#test/support/worlds/reporting/kpiWorld.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: KpiWorld
 

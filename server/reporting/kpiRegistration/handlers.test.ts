@@ -11,9 +11,9 @@ import {
   type MadeCentre,
   type MadeCompany,
   type MadeUser,
-} from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+} from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 /** 1 November in Tokyo, still October in UTC. */
 const now = new Date('2026-10-31T15:00:00Z')

@@ -1,7 +1,7 @@
 import type { MonthlyKpi } from '#contract/reporting/calls/kpiRegistration.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { kpiCsvColumns, type KpiCsvColumn } from '#contract/reporting/rules/kpiCsv.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { kpiHoursWords } from '#contract/reporting/words/kpiHoursWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'

@@ -4,9 +4,9 @@ import { kpiRegistrationCalls as calls } from '#contract/reporting/calls/kpiRegi
 import { codes } from '#contract/kernel/codes.ts'
 import { mostKpiCsvBytes } from '#contract/reporting/rules/kpiCsv.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const heads = 'センターコード,センター名,対象月,稼働時間（h）,業務停止時間（h）,停止理由,システム停止時間（h）'

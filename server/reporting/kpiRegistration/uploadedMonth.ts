@@ -1,4 +1,4 @@
-import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import { kpiCsvColumns, type KpiCsvColumn, type KpiCsvFault } from '#contract/reporting/rules/kpiCsv.ts'
 import {
   hourFields,

@@ -1,5 +1,5 @@
 import type { MonthlySummary, OutcomeCounts, WorstExcursion } from '#contract/reporting/types/reportTypes.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { tableOf, wrong, type Column } from '#server/platform/pdf/columns.ts'
 import { bold, plain } from '#server/platform/pdf/styledText.ts'
 import type { Table } from '#server/platform/pdf/table.ts'

@@ -3,7 +3,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { formatCount, formatInstant, locales } from '#contract/kernel/time/formatTime.ts'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
-import { percentOf } from '#contract/kernel/share.ts'
+import { percentOf } from '#contract/kernel/text/percentOf.ts'
 import { monthlyReportWords } from '#contract/reporting/words/monthlyReportWords.ts'
 
 export type MonthlyWording = ReturnType<typeof monthlyWording>

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { startJobs } from '#server/app/startJobs.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
 import { makeReport } from '#server/reporting/reportSharing/makeReport.ts'
-import { makeReportWorld, type ReportWorld } from '#test/support/reportWorld.ts'
-import { createTwoProcesses } from '#test/support/twoProcesses.ts'
-import { until } from '#test/support/until.ts'
+import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
+import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
+import { until } from '#test/support/database/until.ts'
 
 const email = 'once@outside.example'
 let processes: Awaited<ReturnType<typeof createTwoProcesses>>
@@ -60,7 +60,7 @@ test('a process that is killed while it makes one leaves it to the others, who m
   const hold = await processes.portal.pool.connect()
   await hold.query('begin')
   await hold.query('lock table report_files in exclusive mode')
-  const child = fork('test/support/jobProcess.ts', {
+  const child = fork('test/support/portal/jobProcess.ts', {
     env: { ...process.env, TEST_DATABASE: JSON.stringify(processes.portal.database.config) },
   })
   await until('the other process waits', async () => {

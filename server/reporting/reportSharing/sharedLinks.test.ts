@@ -8,10 +8,10 @@ import { codes } from '#contract/kernel/codes.ts'
 import { mostSharedInADay } from '#contract/reporting/rules/reports.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { deleteExpired } from '#server/app/deleteExpired.ts'
-import { makeCentre, makeUser } from '#test/support/make.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
-import { makeReportWorld, type ReportWorld } from '#test/support/reportWorld.ts'
-import { workOffJobs } from '#test/support/workOffJobs.ts'
+import { makeCentre, makeUser } from '#test/support/database/make.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
+import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let world: ReportWorld

@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { bands, intersection, specKey, type JudgingSpec } from '#contract/telemetry/rules/temperature/bands.ts'
 import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
-import { cases } from '#test/support/cases.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 import {
   makeTelemetryWorld,
   type DeliverySpec,
   type ItemSpec,
   type LinkSpec,
   type Sent,
-} from '#test/support/telemetryWorld.ts'
+} from '#test/support/worlds/telemetryWorld.ts'
 import { referenceFigures, referenceOutcome } from '#test/temperatureReference.ts'
 
 let database: TestDatabase

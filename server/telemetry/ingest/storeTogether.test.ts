@@ -6,10 +6,10 @@ import { readingFindings } from '#server/records/auditTrail/verification/verifyR
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { collectConsignment } from '#server/telemetry/ingest/readingBatch.ts'
 import { fates, storeTogether } from '#server/telemetry/ingest/storeTogether.ts'
-import { cases } from '#test/support/cases.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
-import { makeTelemetryWorld, type DeliverySpec, type Sent } from '#test/support/telemetryWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
+import { makeTelemetryWorld, type DeliverySpec, type Sent } from '#test/support/worlds/telemetryWorld.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 4, () => undefined)

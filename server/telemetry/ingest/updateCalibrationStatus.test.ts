@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import * as fc from 'fast-check'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { cases } from '#test/support/cases.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
-import { makeTelemetryWorld } from '#test/support/telemetryWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
+import { makeTelemetryWorld } from '#test/support/worlds/telemetryWorld.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 4, () => undefined)

@@ -1,7 +1,7 @@
 import { todayIn } from '#contract/kernel/time/formatTime.ts'
 import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/make.ts'
+import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/database/make.ts'
 
 const hourMs = 3_600_000
 /** Long enough ago for two hours of readings and an arrival. */

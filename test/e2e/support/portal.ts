@@ -9,11 +9,11 @@ import type { Embedded } from '#server/platform/db/embedded/embedded.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
 import { keepLog, keepSecretsOf, keepSecretsOfMail } from '#test/logs/keptLogs.ts'
-import type { MadeUser } from '#test/support/make.ts'
-import { startRequestProxy } from '#test/support/requestProxy.ts'
-import { makeConsentsFor } from '#test/support/partners.ts'
-import { mailedCode } from '#test/support/signIn.ts'
-import { startThrowAway } from '#test/support/throwAway.ts'
+import type { MadeUser } from '#test/support/database/make.ts'
+import { startRequestProxy } from '#test/support/network/requestProxy.ts'
+import { makeConsentsFor } from '#test/support/worlds/partners.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
+import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
 /** A portal as `npm start` runs it, in a process of its own, on a database that this file may write to. */
 export type Portal = {

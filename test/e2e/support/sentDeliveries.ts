@@ -1,5 +1,5 @@
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/make.ts'
+import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/database/make.ts'
 
 const dayMs = 86_400_000
 /** Shipped yesterday, so that the list shows it without being asked for more. */

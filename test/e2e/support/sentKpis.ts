@@ -1,7 +1,7 @@
 import { todayIn } from '#contract/kernel/time/formatTime.ts'
 import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { makeApiKey, makeCentre, makeCompany } from '#test/support/make.ts'
+import { makeApiKey, makeCentre, makeCompany } from '#test/support/database/make.ts'
 
 /** The month before this one, which is whole, and the one before that. */
 export const [latest, former] = [-1, -2].map(months => monthsLater(monthOf(todayIn('Asia/Tokyo')), months)) as [

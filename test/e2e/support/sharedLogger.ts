@@ -1,5 +1,5 @@
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { makeApiKey, makeCompany } from '#test/support/make.ts'
+import { makeApiKey, makeCompany } from '#test/support/database/make.ts'
 
 const startMs = Math.floor(Date.now() / 60_000) * 60_000 - 86_400_000
 /** Minutes since yesterday. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
-import { password } from '#test/support/make.ts'
+import { password } from '#test/support/database/make.ts'
 
 // The steps of signing in, for tests that look between them.
 

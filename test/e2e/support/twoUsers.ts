@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { insertMessages } from '#server/platform/mail/insertMessages.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword, stored } from '#test/e2e/support/signInSteps.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
 
 // Two users at one browser: what each of them has, and what a tab shows and asks.
 

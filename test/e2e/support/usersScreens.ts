@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
+import { makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
 
 export const bothMenus = ['DeliveryStatus', 'UserList'] as const
 

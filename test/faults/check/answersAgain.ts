@@ -3,7 +3,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { Person } from '#test/faults/load/person.ts'
 import { searched } from '#test/faults/load/visit.ts'
-import { until } from '#test/support/until.ts'
+import { until } from '#test/support/database/until.ts'
 
 const patienceMs = 120_000
 const pauseMs = 250

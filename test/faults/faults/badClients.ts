@@ -10,8 +10,8 @@ import { readingAt } from '#test/faults/load/readingSeries.ts'
 import { searched } from '#test/faults/load/visit.ts'
 import type { Rig } from '#test/faults/rig/rig.ts'
 import type { Fault } from '#test/faults/runFault.ts'
-import { until } from '#test/support/until.ts'
-import { requestLines } from '#test/support/requestLines.ts'
+import { until } from '#test/support/database/until.ts'
+import { requestLines } from '#test/support/network/requestLines.ts'
 
 const clients = 20
 const byteMs = 100

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '#test/faults/runFault.ts'
-import type { Mosquitto } from '#test/support/mosquitto.ts'
+import type { Mosquitto } from '#test/support/network/mosquitto.ts'
 
 export const brokerKilled = (broker: Mosquitto): Fault => ({
   name: 'kill -9 of an outside MQTT broker',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault } from '#test/faults/runFault.ts'
-import { until } from '#test/support/until.ts'
+import { until } from '#test/support/database/until.ts'
 
 export const appKilled: Fault = {
   name: 'kill -9 of the portal',

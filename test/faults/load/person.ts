@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { post } from '#test/faults/load/trace.ts'
 import { keepSecretsOf } from '#test/logs/keptLogs.ts'
-import { password } from '#test/support/make.ts'
-import { mailedCode } from '#test/support/signIn.ts'
+import { password } from '#test/support/database/make.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
 
 type Tokens = { accessToken: string; refreshToken: string }
 type Told<One extends Call> = { status: number; code: number; data: ResponseOf<One>; text: string }

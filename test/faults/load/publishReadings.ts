@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { connect } from 'mqtt'
 import { newReadingList, readingAt, type ReadingList } from '#test/faults/load/readingSeries.ts'
 import { again, newTrace, type Sender } from '#test/faults/load/trace.ts'
-import { until } from '#test/support/until.ts'
+import { until } from '#test/support/database/until.ts'
 
 const mostInFlight = 200
 const resendMs = 6000

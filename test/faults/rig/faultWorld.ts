@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db/connect.ts'
-import { makeApiKey, makeCompany, makeLogger, makeProduct, makeUser } from '#test/support/make.ts'
+import { makeApiKey, makeCompany, makeLogger, makeProduct, makeUser } from '#test/support/database/make.ts'
 
 export type FaultWorld = Awaited<ReturnType<typeof makeFaultWorld>>
 

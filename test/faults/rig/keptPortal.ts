@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#test/support/freePort.ts'
-import { startPortalProcess, type PortalProcess } from '#test/support/portalProcess.ts'
+import { freePort } from '#test/support/portal/freePort.ts'
+import { startPortalProcess, type PortalProcess } from '#test/support/portal/portalProcess.ts'
 
 /** The real portal, started again whenever it ends, as a service manager does. */
 export type KeptPortal = {

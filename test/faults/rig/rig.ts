@@ -9,8 +9,8 @@ import { noLists, type SentLists } from '#test/faults/load/load.ts'
 import { openBrowser, type Person } from '#test/faults/load/person.ts'
 import { makeFaultWorld, type FaultWorld } from '#test/faults/rig/faultWorld.ts'
 import { keepPortal, type KeptPortal } from '#test/faults/rig/keptPortal.ts'
-import { openDatabaseLine, type DatabaseLine } from '#test/support/databaseLine.ts'
-import { temporaryFolder } from '#test/support/embeddedApp.ts'
+import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databaseLine.ts'
+import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 
 /** A real portal with its database, a world in it, and all that was ever sent to it. */
 export type Rig = {

@@ -1,6 +1,6 @@
 import { array, constant, constantFrom, integer, nat, oneof, record, tuple, type Arbitrary } from 'fast-check'
 import { hostileText } from '#test/fuzz/values/hostileTexts.ts'
-import { encoded, encodings } from '#test/support/loggerFiles/encoded.ts'
+import { encoded, encodings } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
 
 /** What is large already is not made many times as large: how much a file may be is another question. */
 const largeBytes = 300_000

@@ -1,11 +1,11 @@
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { importCalls } from '#contract/integration/calls/imports.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
-import { machineOf, series } from '#test/support/machine.ts'
-import type { MarkedSide } from '#test/support/markedWorld.ts'
-import type { TestApp } from '#test/support/testApp.ts'
-import { makeAudit, makeDocument, makeLicence, makeVendor } from '#test/support/vendorWorld.ts'
-import { workOffJobs } from '#test/support/workOffJobs.ts'
+import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import type { MarkedSide } from '#test/support/calls/markedWorld.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
+import { makeAudit, makeDocument, makeLicence, makeVendor } from '#test/support/worlds/vendorWorld.ts'
+import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 /** What a side of the marked world has not yet: audits with findings, calibrations, a file that waits, shared reports. */
 export async function addToSide(portal: TestApp, side: MarkedSide, mark: string, key: string): Promise<void> {

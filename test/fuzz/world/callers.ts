@@ -3,7 +3,7 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
 import { whoNames, type FuzzWorld, type WhoName } from '#test/fuzz/world/fuzzWorld.ts'
 import { keepRights } from '#test/fuzz/world/keepRights.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
 
 /** Calls that may take from somebody what the next call needs: a session, a password, a right, a key. */
 const takingCalls =

@@ -4,11 +4,11 @@ import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { addToSide } from '#test/fuzz/world/addToSide.ts'
 import { agreeToAll } from '#test/fuzz/world/keepRights.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { makeMarkedSide, markedNow, type MarkedSide } from '#test/support/markedWorld.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { makeMarkedSide, markedNow, type MarkedSide } from '#test/support/calls/markedWorld.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 /** What stands in every text of one company and in no other's, and the millions that its records' ids begin with. */
 export const sides = {

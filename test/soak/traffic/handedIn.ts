@@ -2,8 +2,8 @@ import { importCalls } from '#contract/integration/calls/imports.ts'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { Work } from '#test/soak/traffic/repeated.ts'
-import { csvOf, product, productHeads } from '#test/support/importWorld.ts'
-import { ownFile } from '#test/support/loggerFileWorld.ts'
+import { csvOf, product, productHeads } from '#test/support/worlds/importWorld.ts'
+import { ownFile } from '#test/support/worlds/devices/loggerFileWorld.ts'
 
 /** So many files, and then the first one again. */
 const differentFiles = 20

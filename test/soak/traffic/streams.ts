@@ -2,7 +2,7 @@ import { once as happens } from 'node:events'
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { Work } from '#test/soak/traffic/repeated.ts'
-import { openLiveAt } from '#test/support/liveStream.ts'
+import { openLiveAt } from '#test/support/network/liveStream.ts'
 
 /** Somebody who opens a list, sees it change, and goes on to the next one; every third time before anything changes. */
 export function streams(client: Client, token: () => Promise<string>): Work {

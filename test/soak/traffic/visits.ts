@@ -11,8 +11,8 @@ import { monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { Client } from '#test/soak/client.ts'
 import type { Work } from '#test/soak/traffic/repeated.ts'
-import { password, type MadeUser } from '#test/support/make.ts'
-import { mailedCode } from '#test/support/signIn.ts'
+import { password, type MadeUser } from '#test/support/database/make.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
 
 /** Signs in as the screens do, by the mailed code. */
 export async function signInBy(client: Client, db: Db, { email }: MadeUser): Promise<string> {

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
-import { alertSortKeys } from '#contract/kernel/listWords.ts'
+import { alertSortKeys } from '#contract/quality/rules/lists.ts'
 import type { ListTab, Sort, SortKey } from '#web/alerts/alertSearch.ts'
 import { About, Actions, Choose, Found, Happened, Severe, State, What } from '#web/alerts/list/cells.tsx'
 import { AlertStory } from '#web/alerts/story/AlertStory.tsx'

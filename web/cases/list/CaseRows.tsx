@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
-import { caseSortKeys } from '#contract/kernel/listWords.ts'
+import { caseSortKeys } from '#contract/quality/rules/lists.ts'
 import type { Sort, SortKey } from '#web/cases/caseSearch.ts'
 import { Delivery, Goods, Lots, Number, What, Who } from '#web/cases/list/cells.tsx'
 import { DueDate, StateMark } from '#web/cases/StateMark.tsx'

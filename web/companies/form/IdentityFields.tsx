@@ -1,5 +1,5 @@
 import { Form, Input, Select } from 'antd'
-import { industryTypes } from '#contract/kernel/listWords.ts'
+import { industryTypes } from '#contract/partners/rules/lists.ts'
 import { useText } from '#web/texts/useText.ts'
 import { said } from '#web/ui/said.tsx'
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { Company, companyCalls } from '#contract/partners/calls/companies.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import type { IndustryType } from '#contract/kernel/listWords.ts'
+import type { IndustryType } from '#contract/partners/rules/lists.ts'
 
 export type GivenMenu = (typeof givenMenus)[number]
 export type Disclosure = Company['orderedItemsDisclosure']

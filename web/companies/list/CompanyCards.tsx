@@ -1,5 +1,5 @@
 import type { CompanyRow } from '#contract/partners/calls/companies.ts'
-import { companySortKeys } from '#contract/kernel/listWords.ts'
+import { companySortKeys } from '#contract/partners/rules/lists.ts'
 import { Centres, Disclosure, Domains, Menus, Names, Registered, Updated } from '#web/companies/list/companyCells.tsx'
 import type { ListProps } from '#web/companies/list/CompanyTable.tsx'
 import { StatusMark } from '#web/companies/status/StatusMark.tsx'

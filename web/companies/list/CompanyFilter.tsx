@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { companyStatuses, industryTypes } from '#contract/kernel/listWords.ts'
+import { companyStatuses, industryTypes } from '#contract/partners/rules/lists.ts'
 import type { CompanyListSearch } from '#web/companies/companyListSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { FilterForm } from '#web/ui/FilterForm.tsx'

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons'
-import type { CompanyStatus } from '#contract/kernel/listWords.ts'
+import type { CompanyStatus } from '#contract/partners/rules/lists.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /** spec 4: active or inactive, told by words and shape. */

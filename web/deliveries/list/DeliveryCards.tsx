@@ -5,7 +5,7 @@ import { nextSort, type Sort } from '#web/deliveries/list/listSort.ts'
 import { amendedCell, referenceLink, slipCell, statusCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { ListCards } from '#web/ui/ListCards.tsx'
-import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = { rows: readonly DeliveryRow[] | undefined; sort: Sort; onSort: (sort: Sort) => void }

@@ -18,7 +18,7 @@ import { savedText, searchOfSaved } from '#web/deliveries/list/savedText.ts'
 import { listSearch, statusChoices, type ListSearch } from '#web/deliveries/listSearch.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
-import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 const today = '2026-11-20'

@@ -1,5 +1,5 @@
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
-import type { DeliverySortKey } from '#contract/kernel/listWords.ts'
+import type { DeliverySortKey } from '#contract/logistics/rules/lists.ts'
 import * as sorting from '#web/ui/sorting.ts'
 
 export type SortKey = DeliverySortKey

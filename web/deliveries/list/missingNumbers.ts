@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
-import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import { searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
 
 type Found = { total: number; rows: readonly Pick<DeliveryRow, 'reference' | 'slipNo' | 'inboundNo'>[] }

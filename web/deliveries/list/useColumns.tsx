@@ -7,7 +7,7 @@ import type { SortKey } from '#web/deliveries/list/listSort.ts'
 import { amendedCell, outcomeCell, referenceLink, singleCells, slipCell } from '#web/deliveries/list/singleCells.tsx'
 import { useText } from '#web/texts/useText.ts'
 import type { Column, Head } from '#web/ui/ListTable.tsx'
-import { deliverySortKeys } from '#contract/kernel/listWords.ts'
+import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 
 const isJoined = (id: ColumnId): id is JoinedColumn => joinedColumns.some(one => one === id)
 

@@ -1,7 +1,7 @@
 import { fromLonLat } from 'ol/proj.js'
 import type { DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 /** A delivery on the map; x and y are metres of the map's projection. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ProductRow } from '#contract/logistics/calls/products.ts'
-import { productSortKeys } from '#contract/kernel/listWords.ts'
+import { productSortKeys } from '#contract/logistics/rules/lists.ts'
 import { Company, ItemCode, ItemNames, JudgedBy, Registered } from '#web/products/list/cells.tsx'
 import type { Sort, SortKey } from '#web/products/productListSearch.ts'
 import { useSession } from '#web/session/currentSession.ts'

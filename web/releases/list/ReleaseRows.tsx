@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { releaseSortKeys } from '#contract/kernel/listWords.ts'
+import { releaseSortKeys } from '#contract/quality/rules/lists.ts'
 import { Actions, Arrival, Basis, DeliveryCell, keyOfRow, type ReleaseRow } from '#web/releases/list/cells.tsx'
 import type { Sort, SortKey } from '#web/releases/list/releaseSearch.ts'
 import { LotNames, Quantity, Standing, useLotName } from '#web/releases/lotCells.tsx'

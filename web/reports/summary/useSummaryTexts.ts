@@ -1,7 +1,7 @@
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { locales } from '#contract/kernel/time/formatTime.ts'
 import { firstDayOf } from '#contract/kernel/time/month.ts'
-import { percentOf } from '#contract/kernel/share.ts'
+import { percentOf } from '#contract/kernel/text/percentOf.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, LockFilled, MailOutlined, StopOutlined } from '@ant-design/icons'
 import type { UserRow } from '#contract/identity/calls/users.ts'
 import { useText } from '#web/texts/useText.ts'
-import type { AccountStatus } from '#contract/kernel/listWords.ts'
+import type { AccountStatus } from '#contract/identity/rules/lists.ts'
 
 const icons = {
   notActivated: MailOutlined,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { roles } from '#contract/kernel/menus.ts'
 import { useText } from '#web/texts/useText.ts'
 import type { UserListSearch } from '#web/users/userListSearch.ts'
-import { accountStatuses } from '#contract/kernel/listWords.ts'
+import { accountStatuses } from '#contract/identity/rules/lists.ts'
 
 /** '' is any. */
 type Fields = {

@@ -11,7 +11,7 @@ import { StatusMark } from '#web/users/account/StatusMark.tsx'
 import { Centres, Company, LatestLogin, Person, Registered, UserType } from '#web/users/list/cells.tsx'
 import { UserMenu } from '#web/users/list/UserMenu.tsx'
 import type { UserSortKey } from '#web/users/userListSearch.ts'
-import { userSortKeys } from '#contract/kernel/listWords.ts'
+import { userSortKeys } from '#contract/identity/rules/lists.ts'
 import { CardFacts } from '#web/ui/CardFacts.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import test from 'node:test'
 import * as fc from 'fast-check'
 import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature/mkt.ts'
 import { highestMktWindow, type MeasuredLink, mktWindowMs } from '#contract/telemetry/rules/temperature/mktWindow.ts'
-import { cases } from '#test/support/cases.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
 
 const hour = 3_600_000
 

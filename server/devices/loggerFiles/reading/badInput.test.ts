@@ -2,17 +2,22 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assert as holds, integer, property, uint8Array } from 'fast-check'
 import { dailySummary } from '#server/devices/loggerFiles/reading/makers/dailySummary.ts'
-import { encoded } from '#test/support/loggerFiles/encoded.ts'
-import { plainStyle, tenMinutes } from '#test/support/loggerFiles/loggedSeries.ts'
-import { hanwellFile, hoboFile, japaneseTable, tomstFile } from '#test/support/loggerFiles/makersTables.ts'
+import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
+import { plainStyle, tenMinutes } from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
+import {
+  hanwellFile,
+  hoboFile,
+  japaneseTable,
+  tomstFile,
+} from '#test/support/worlds/devices/loggerFiles/makersTables.ts'
 import {
   fridgeTagFile,
   qtagFile,
   testoFile,
   webStorageDevices,
   webStorageFile,
-} from '#test/support/loggerFiles/otherFiles.ts'
-import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+} from '#test/support/worlds/devices/loggerFiles/otherFiles.ts'
+import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const problemOf = (file: string | Buffer) => readNow(file).findings.problem
 const table = (...rows: string[]) => ['Time (UTC),Temp (°C)', ...rows, ''].join('\n')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assert as holds, constantFrom, property } from 'fast-check'
 import type { LoggerFileForm } from '#contract/devices/rules/loggerFile.ts'
-import { cases } from '#test/support/cases.ts'
-import { encoded, encodings } from '#test/support/loggerFiles/encoded.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { encoded, encodings } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
 import {
   loggedSeries,
   plainStyle,
@@ -11,10 +11,10 @@ import {
   tenMinutes,
   type Logged,
   type Style,
-} from '#test/support/loggerFiles/loggedSeries.ts'
-import * as tables from '#test/support/loggerFiles/makersTables.ts'
-import { qtagFile, testoFile, webStorageFile } from '#test/support/loggerFiles/otherFiles.ts'
-import { readAnswered, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+} from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
+import * as tables from '#test/support/worlds/devices/loggerFiles/makersTables.ts'
+import { qtagFile, testoFile, webStorageFile } from '#test/support/worlds/devices/loggerFiles/otherFiles.ts'
+import { readAnswered, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 type Written = {
   form: LoggerFileForm

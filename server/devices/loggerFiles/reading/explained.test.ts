@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ConsistentAnswers, type LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { orderOfFormat, withDateOrder } from '#contract/devices/rules/timeFormat.ts'
-import { celsiusOf, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+import { celsiusOf, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const read = (text: string, mapping: LoggerFileAnswers['mapping'], answers: LoggerFileAnswers = {}) =>
   readNow(text, { zone: 'UTC', unit: 'C', ...answers, mapping })

@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import { assert as holds, property } from 'fast-check'
-import { checkMadeFile } from '#test/support/loggerFiles/checkMadeFile.ts'
-import { madeFiles } from '#test/support/loggerFiles/madeLayouts.ts'
+import { checkMadeFile } from '#test/support/worlds/devices/loggerFiles/checkMadeFile.ts'
+import { madeFiles } from '#test/support/worlds/devices/loggerFiles/madeLayouts.ts'
 
 test('10,000 files of any layout are read exactly or stopped for the right reason', () => {
   holds(property(madeFiles, checkMadeFile), { numRuns: 10_000 })

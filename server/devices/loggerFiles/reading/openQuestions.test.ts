@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { assert as holds, property } from 'fast-check'
-import { loggedSeries, plainStyle, tenMinutes, type Style } from '#test/support/loggerFiles/loggedSeries.ts'
-import { hoboPlainFile, japaneseTable, meacoFile } from '#test/support/loggerFiles/makersTables.ts'
-import { celsiusOf, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
-import { momentText } from '#test/support/loggerFiles/spelling.ts'
+import {
+  loggedSeries,
+  plainStyle,
+  tenMinutes,
+  type Style,
+} from '#test/support/worlds/devices/loggerFiles/loggedSeries.ts'
+import { hoboPlainFile, japaneseTable, meacoFile } from '#test/support/worlds/devices/loggerFiles/makersTables.ts'
+import { celsiusOf, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
+import { momentText } from '#test/support/worlds/devices/loggerFiles/spelling.ts'
 
 const dmy: Style = { ...plainStyle, dateOrder: 'dmy', dateSign: '/' }
 const table = (...rows: string[]) => ['Date Time,Temperature (°C)', ...rows, ''].join('\n')

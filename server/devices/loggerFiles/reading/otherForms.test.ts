@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { celsiusOf, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+import { celsiusOf, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const rows = (...cells: string[][]) => cells.map(line => line.join(',')).join('\n')
 const at = (minute: number) => `2026-04-17 09:${String(minute).padStart(2, '0')}`

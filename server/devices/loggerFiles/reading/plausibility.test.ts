@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { celsiusOf, readNow } from '#test/support/loggerFiles/readAnswered.ts'
+import { celsiusOf, readNow } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const zone = '+00:00'
 const moment = (index: number) => `2026-04-03 ${String(9 + Math.floor(index / 6)).padStart(2, '0')}:${index % 6}0`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { celsiusOf, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+import { celsiusOf, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const lines = (...of: string[]) => `${of.join('\n')}\n`
 const zone = '+01:00'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { encoded } from '#test/support/loggerFiles/encoded.ts'
-import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
+import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const zone = 'Asia/Tokyo'
 

@@ -17,9 +17,9 @@ import {
   taken,
   unknownFile,
   type LoggerFileWorld,
-} from '#test/support/loggerFileWorld.ts'
-import { series } from '#test/support/machine.ts'
-import type { As } from '#test/support/testApp.ts'
+} from '#test/support/worlds/devices/loggerFileWorld.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: LoggerFileWorld
 before(async () => {

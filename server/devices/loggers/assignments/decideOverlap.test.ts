@@ -3,10 +3,10 @@ import { after, before, beforeEach, suite, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import { makeConsent } from '#test/support/partners.ts'
-import { makeLoggerWorld, type LoggerWorld } from '#test/support/loggerWorld.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
+import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
 
 let world: LoggerWorld
 let others: ReturnType<typeof machineOf>

@@ -3,10 +3,10 @@ import { after, before, beforeEach, test } from 'node:test'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { Message } from '#contract/information/rules/messages.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
-import { makeLogger } from '#test/support/make.ts'
-import { makeLoggerWorld, type LoggerWorld } from '#test/support/loggerWorld.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { mailsTo } from '#test/support/userWorld.ts'
+import { makeLogger } from '#test/support/database/make.ts'
+import { makeLoggerWorld, type LoggerWorld } from '#test/support/worlds/devices/loggerWorld.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { mailsTo } from '#test/support/worlds/userWorld.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let world: LoggerWorld

@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import { menus } from '#contract/kernel/menus.ts'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
-import { ask } from '#test/support/embeddedApp.ts'
-import { makeCompany, makeUser } from '#test/support/make.ts'
-import { makeDataFolder } from '#test/support/portalProcess.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { urlOf } from '#test/support/urlOf.ts'
-import { mailsTo, registerDomain } from '#test/support/userWorld.ts'
+import { ask } from '#test/support/portal/embeddedApp.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
+import { makeDataFolder } from '#test/support/portal/portalProcess.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
+import { mailsTo, registerDomain } from '#test/support/worlds/userWorld.ts'
 
 async function run(settings: Record<string, string>, ...args: string[]) {
   const command = path.join(import.meta.dirname, 'createAdminCommand.ts')

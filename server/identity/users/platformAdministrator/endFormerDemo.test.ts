@@ -10,9 +10,16 @@ import { insertApiKey } from '#server/identity/apiKeys/apiKeys.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
 import { endFormerDemo } from '#server/identity/users/platformAdministrator/endFormerDemo.ts'
-import { makeApiKey, makeCompany, makeUser, password, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf, signIn } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import {
+  makeApiKey,
+  makeCompany,
+  makeUser,
+  password,
+  type MadeCompany,
+  type MadeUser,
+} from '#test/support/database/make.ts'
+import { openSessionOf, signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let platform: MadeCompany

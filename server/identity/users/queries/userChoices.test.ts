@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { userCalls } from '#contract/identity/calls/users.ts'
 import { covers } from '#test/rules/covers.ts'
-import { openDeliveryDoor } from '#test/support/deliveryDoor.ts'
-import { makeCentre, makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { makeUserWorld, registerDomain, type UserWorld } from '#test/support/userWorld.ts'
+import { openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { makeCentre, makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { makeUserWorld, registerDomain, type UserWorld } from '#test/support/worlds/userWorld.ts'
 
 const { getUserChoices } = userCalls
 

@@ -4,10 +4,10 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCentre, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { userSortKeys } from '#contract/kernel/listWords.ts'
+import { makeCentre, makeCompany, makeUser, type MadeCompany, type MadeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { userSortKeys } from '#contract/identity/rules/lists.ts'
 
 const { getUserList } = userCalls
 const menus: Menu[] = ['UserList']

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { holdsText } from '#server/identity/users/queries/foldedText.ts'
 import { accountStatus, accountStatusRank, joinedUsers, loadUserRows } from '#server/identity/users/queries/userRows.ts'
-import type { userSortKeys } from '#contract/kernel/listWords.ts'
+import type { userSortKeys } from '#contract/identity/rules/lists.ts'
 
 type Search = z.output<typeof userCalls.getUserList.request>
 type SortKey = (typeof userSortKeys)[number]

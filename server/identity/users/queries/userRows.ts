@@ -3,7 +3,7 @@ import type { UserRow } from '#contract/identity/calls/users.ts'
 import type { Role } from '#contract/kernel/menus.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { isLockedOut } from '#server/identity/session/signInTries.ts'
-import { accountStatuses, type AccountStatus } from '#contract/kernel/listWords.ts'
+import { accountStatuses, type AccountStatus } from '#contract/identity/rules/lists.ts'
 
 /** spec 4: an enabled account that wrong passwords or codes locked is told as locked. */
 export const accountStatus = sql<AccountStatus>`case when u.state = 'enabled' and ${isLockedOut(sql`t`)}

@@ -8,7 +8,7 @@ import {
   product,
   productHeads,
   type ImportWorld,
-} from '#test/support/importWorld.ts'
+} from '#test/support/worlds/importWorld.ts'
 
 const { getImportCheckRecords } = importCalls
 

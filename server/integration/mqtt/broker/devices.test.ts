@@ -4,10 +4,10 @@ import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { watchDevices } from '#server/integration/mqtt/broker/devices.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
-import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 4, () => undefined)

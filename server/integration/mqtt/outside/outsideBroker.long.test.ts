@@ -3,11 +3,11 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { Client } from 'pg'
-import { makeCompany, makeLogger } from '#test/support/make.ts'
-import { startMosquitto, withoutMosquitto, type Mosquitto } from '#test/support/mosquitto.ts'
-import { createMqttPortal, listenTo, type MqttPortal } from '#test/support/mqttPortal.ts'
-import { isAnybodyWaiting } from '#test/support/waitingForLock.ts'
-import { until } from '#test/support/until.ts'
+import { makeCompany, makeLogger } from '#test/support/database/make.ts'
+import { startMosquitto, withoutMosquitto, type Mosquitto } from '#test/support/network/mosquitto.ts'
+import { createMqttPortal, listenTo, type MqttPortal } from '#test/support/network/mqttPortal.ts'
+import { isAnybodyWaiting } from '#test/support/database/waitingForLock.ts'
+import { until } from '#test/support/database/until.ts'
 
 let seconds = 0
 const good = (celsius = 5) =>

@@ -3,10 +3,10 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
 import { amendmentsOf } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
-import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
-import { series } from '#test/support/machine.ts'
-import { until } from '#test/support/until.ts'
-import { isAnybodyWaiting, waitingStatements } from '#test/support/waitingForLock.ts'
+import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+import { until } from '#test/support/database/until.ts'
+import { isAnybodyWaiting, waitingStatements } from '#test/support/database/waitingForLock.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { makeLogger } from '#test/support/make.ts'
-import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
-import { makeConsent } from '#test/support/partners.ts'
+import { makeLogger } from '#test/support/database/make.ts'
+import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { type DeliveryPart, deliveryParts } from '#contract/logistics/types/deliveryParts.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { mixedDelivery, type MixedDelivery } from '#test/support/mixedDelivery.ts'
-import type { Session } from '#test/support/signIn.ts'
+import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
+import type { Session } from '#test/support/calls/signIn.ts'
 
 let world: MixedDelivery
 before(async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import { mixedDelivery, type MixedDelivery } from '#test/support/mixedDelivery.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
 
 let world: MixedDelivery
 const overlap = { from: '2026-05-01T10:00:00.000Z', to: '2026-05-01T12:00:00.000Z' }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
-import { at, makeEventWorld, type EventWorld } from '#test/support/eventWorld.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
+import { at, makeEventWorld, type EventWorld } from '#test/support/worlds/eventWorld.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 let world: EventWorld
 before(async () => {

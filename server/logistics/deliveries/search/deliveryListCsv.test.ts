@@ -10,11 +10,11 @@ import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/de
 import { deliveryListCsv } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
 import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
-import { machineOf, series } from '#test/support/machine.ts'
-import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import { makeEveryonePartners } from '#test/support/partners.ts'
-import { openSessionOf, signIn } from '#test/support/signIn.ts'
-import { createTestApp, type As, type TestApp } from '#test/support/testApp.ts'
+import { machineOf, series } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import { makeEveryonePartners } from '#test/support/worlds/partners.ts'
+import { openSessionOf, signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp, type As, type TestApp } from '#test/support/portal/testApp.ts'
 
 const now = new Date('2026-05-02T00:00:00Z')
 const from = '2026-05-01T00:00:00Z'

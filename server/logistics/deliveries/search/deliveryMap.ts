@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
-import type { Names } from '#contract/kernel/names.ts'
+import type { Names } from '#contract/kernel/text/names.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
-import { makeEventWorld, type EventWorld } from '#test/support/eventWorld.ts'
-import { makeApiKey } from '#test/support/make.ts'
-import type { Session } from '#test/support/signIn.ts'
+import { makeEventWorld, type EventWorld } from '#test/support/worlds/eventWorld.ts'
+import { makeApiKey } from '#test/support/database/make.ts'
+import type { Session } from '#test/support/calls/signIn.ts'
 
 let world: EventWorld
 before(async () => {

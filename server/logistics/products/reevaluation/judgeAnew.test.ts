@@ -7,11 +7,11 @@ import { productCalls as calls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
-import { makeCentre, makeUser } from '#test/support/make.ts'
-import { series } from '#test/support/machine.ts'
-import { hourAbove, makeProductWorld, shipment, type ProductWorld } from '#test/support/productWorld.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import type { As } from '#test/support/testApp.ts'
+import { makeCentre, makeUser } from '#test/support/database/make.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
+import { hourAbove, makeProductWorld, shipment, type ProductWorld } from '#test/support/worlds/productWorld.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: ProductWorld
 before(async () => {

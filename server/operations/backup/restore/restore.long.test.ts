@@ -13,11 +13,18 @@ import { writeSealed } from '#server/operations/backup/sealedFile.ts'
 import { verifyBackup } from '#server/operations/backup/verifyBackup.ts'
 import { jsonFrame, bytesFrame } from '#server/operations/backup/writeFrames.ts'
 import { migrationNames, migrationSql, migrationsTable } from '#server/platform/db/migrate.ts'
-import { auditedPortal } from '#test/support/auditedPortal.ts'
-import { backUpOf, findingsOf, makeFolder, noArchive, onDatabase, sumsOf } from '#test/support/backupWorld.ts'
-import { createEmptyDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { urlOf } from '#test/support/urlOf.ts'
-import { until } from '#test/support/until.ts'
+import { auditedPortal } from '#test/support/database/auditedPortal.ts'
+import {
+  backUpOf,
+  findingsOf,
+  makeFolder,
+  noArchive,
+  onDatabase,
+  sumsOf,
+} from '#test/support/worlds/records/backupWorld.ts'
+import { createEmptyDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+import { urlOf } from '#test/support/portal/urlOf.ts'
+import { until } from '#test/support/database/until.ts'
 
 const folder = makeFolder()
 const file = folder.file('backup')

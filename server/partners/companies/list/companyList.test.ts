@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
-import { companySortKeys } from '#contract/kernel/listWords.ts'
-import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/companyWorld.ts'
+import { companySortKeys } from '#contract/partners/rules/lists.ts'
+import { centre, makeCompanyWorld, type CompanyWorld } from '#test/support/worlds/companyWorld.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCompany, makeUser } from '#test/support/make.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
 
 let world: CompanyWorld
 before(async () => {

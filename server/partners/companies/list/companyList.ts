@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { companyCalls, CompanyRow } from '#contract/partners/calls/companies.ts'
-import type { companySortKeys } from '#contract/kernel/listWords.ts'
+import type { companySortKeys } from '#contract/partners/rules/lists.ts'
 import { companiesIn, loadCompanyRows } from '#server/partners/companies/list/companyRows.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'

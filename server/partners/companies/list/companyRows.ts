@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyRow } from '#contract/partners/calls/companies.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
-import type { IndustryType } from '#contract/kernel/listWords.ts'
+import type { IndustryType } from '#contract/partners/rules/lists.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 

@@ -1,5 +1,5 @@
 import type { Grants } from '#contract/partners/types/partnerTypes.ts'
-import { nameIn, type Names } from '#contract/kernel/names.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { partnerWords, type PartnerColumn } from '#contract/partners/words/partnerWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'

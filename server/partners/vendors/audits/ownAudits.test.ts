@@ -4,8 +4,8 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { messageCalls } from '#contract/information/calls/messages.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeCompany } from '#test/support/make.ts'
-import type { As } from '#test/support/testApp.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 import {
   makeAudit,
   makeDocument,
@@ -15,7 +15,7 @@ import {
   type MadeAudit,
   type MadeVendor,
   type VendorWorld,
-} from '#test/support/vendorWorld.ts'
+} from '#test/support/worlds/vendorWorld.ts'
 
 let world: VendorWorld
 let vera: As

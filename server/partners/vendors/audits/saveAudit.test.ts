@@ -6,9 +6,9 @@ import { messageCalls } from '#contract/information/calls/messages.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCompany } from '#test/support/make.ts'
-import type { As } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import type { As } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 import {
   makeAudit,
   makeDocument,
@@ -17,7 +17,7 @@ import {
   makeVendorWorld,
   type MadeVendor,
   type VendorWorld,
-} from '#test/support/vendorWorld.ts'
+} from '#test/support/worlds/vendorWorld.ts'
 
 let world: VendorWorld
 let maria: As

@@ -1,6 +1,6 @@
 import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
-import { nameIn, type Names } from '#contract/kernel/names.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { vendorWords, type VendorColumn } from '#contract/partners/words/vendorWords.ts'
 import { csvFile, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import { inBlocks } from '#server/platform/csv/inBlocks.ts'

@@ -3,9 +3,15 @@ import { after, before, suite, test } from 'node:test'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { makeCompany, makeUser, type MadeCompany } from '#test/support/make.ts'
-import type { As } from '#test/support/testApp.ts'
-import { makeAudit, makeLicence, makeVendor, makeVendorWorld, type VendorWorld } from '#test/support/vendorWorld.ts'
+import { makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+import type { As } from '#test/support/portal/testApp.ts'
+import {
+  makeAudit,
+  makeLicence,
+  makeVendor,
+  makeVendorWorld,
+  type VendorWorld,
+} from '#test/support/worlds/vendorWorld.ts'
 
 let world: VendorWorld
 let maria: As

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import { removeDataFolder } from '#server/platform/db/embedded/embedded/home.ts'
 import { keepRunning } from '#server/platform/db/connection/keepRunning.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { ask, processesNaming, temporaryFolder } from '#test/support/embeddedApp.ts'
-import { until } from '#test/support/until.ts'
+import { ask, processesNaming, temporaryFolder } from '#test/support/portal/embeddedApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 const linuxOnly = process.platform === 'linux' ? false : 'looks into /proc, which only Linux has'
 const dir = temporaryFolder()

@@ -6,9 +6,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { createPool } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
-import { openDatabaseLine, type DatabaseLine } from '#test/support/databaseLine.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
+import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databaseLine.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+import { until } from '#test/support/database/until.ts'
 
 let database: TestDatabase
 let line: DatabaseLine

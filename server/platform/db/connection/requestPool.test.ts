@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { createPool } from '#server/platform/db/connect.ts'
 import { createRequestPool, unbounded } from '#server/platform/db/connection/requestPool.ts'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
 let database: TestDatabase
 let pool: Pool

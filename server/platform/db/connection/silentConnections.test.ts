@@ -3,8 +3,8 @@ import { after, before, suite, test, type TestContext } from 'node:test'
 import { Pool } from 'pg'
 import { cutSilentConnections } from '#server/platform/db/connection/silentConnections.ts'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
-import { openDatabaseLine, type DatabaseLine } from '#test/support/databaseLine.ts'
-import { createTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { openDatabaseLine, type DatabaseLine } from '#test/support/portal/databaseLine.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
 
 const hasty = { lookMs: 50, silentMs: 300, askMs: 500 }
 

@@ -14,7 +14,7 @@ import {
   startApp,
   temporaryFolder,
   type App,
-} from '#test/support/embeddedApp.ts'
+} from '#test/support/portal/embeddedApp.ts'
 
 const folders: string[] = []
 const apps: App[] = []

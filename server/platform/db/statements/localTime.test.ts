@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { ensureLocalTime } from '#server/platform/db/statements/localTime.ts'
-import { makeCompany } from '#test/support/make.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeCompany } from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 

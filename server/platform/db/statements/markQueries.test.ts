@@ -5,7 +5,7 @@ import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import { takeSlowStatements } from '#server/platform/db/statements/statementTimes.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 2, () => undefined)

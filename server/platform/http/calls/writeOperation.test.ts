@@ -8,9 +8,9 @@ import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { suggestionCalls } from '#contract/logistics/calls/suggestions.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
-import { makeCompany, makeUser, password } from '#test/support/make.ts'
-import { signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser, password } from '#test/support/database/make.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const testApp = await createTestApp()
 after(testApp.close)

@@ -9,10 +9,10 @@ import { sessionHeaders } from '#contract/kernel/tokens.ts'
 import { everyCall, responseSchema } from '#server/app/openApi/apiDocument.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { fieldsOf } from '#server/app/openApi/schemaFields.ts'
-import { createTestApp } from '#test/support/testApp.ts'
-import { makeMarkedWorld, type MarkedWorld } from '#test/support/markedWorld.ts'
-import { makeCompany, makeUser, password } from '#test/support/make.ts'
-import { mailedCode } from '#test/support/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
+import { makeMarkedWorld, type MarkedWorld } from '#test/support/calls/markedWorld.ts'
+import { makeCompany, makeUser, password } from '#test/support/database/make.ts'
+import { mailedCode } from '#test/support/calls/signIn.ts'
 
 let world: MarkedWorld
 before(async () => {

@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test'
 import { buffer } from 'node:stream/consumers'
 import { codes } from '#contract/kernel/codes.ts'
 import { listen } from '#server/platform/http/connection/listen.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 let port: number

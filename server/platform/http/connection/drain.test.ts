@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { liveCalls } from '#contract/integration/calls/live.ts'
 import { leave } from '#server/platform/http/connection/drain.ts'
-import { openLive } from '#test/support/liveStream.ts'
-import { makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
-import { until } from '#test/support/until.ts'
+import { openLive } from '#test/support/network/liveStream.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
+import { until } from '#test/support/database/until.ts'
 
 /** A connection as a proxy keeps it: what is asked on it, what came back, and whether it was ended. */
 async function keptConnection(port: number) {

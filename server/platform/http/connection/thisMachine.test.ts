@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Config } from '#server/platform/config.ts'
 import { isLoopback } from '#server/platform/http/connection/thisMachine.ts'
 import { queueMail } from '#server/platform/mail/queueMail.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 let portal: TestApp
 before(async () => {

@@ -4,8 +4,8 @@ import { sessionCalls } from '#contract/identity/calls/session.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { trustedProxies } from '#server/platform/http/connection/trustedProxies.ts'
-import { makeUser } from '#test/support/make.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 suite('TRUSTED_PROXIES', () => {
   test('takes addresses, ranges and names of both kinds', () => {

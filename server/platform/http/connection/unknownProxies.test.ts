@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { createTestApp } from '#test/support/testApp.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 type Asked = { remoteAddress: string; headers: Record<string, string> }
 

@@ -7,9 +7,9 @@ import { codes } from '#contract/kernel/codes.ts'
 import { machineRoutes } from '#contract/integration/api/apiRoutes.ts'
 import { callsByGroup } from '#server/app/openApi/apiDocument.ts'
 import { closedPolicy } from '#server/platform/http/replies/securityHeaders.ts'
-import { makeApiKey, makeUser } from '#test/support/make.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeApiKey, makeUser } from '#test/support/database/make.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const assets = path.join(import.meta.dirname, '../../../../dist/assets')
 const calls = callsByGroup.flatMap(group => group.calls.map(([, call]) => `/pro-api${call.path}`))

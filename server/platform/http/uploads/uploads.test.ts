@@ -13,10 +13,10 @@ import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { everyCall } from '#server/app/openApi/apiDocument.ts'
 import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
 import { covers } from '#test/rules/covers.ts'
-import { makeCompany, makeUser, type MadeUser } from '#test/support/make.ts'
-import { pdfFile, pdfOfSize } from '#test/support/pdfFile.ts'
-import { openSessionOf } from '#test/support/signIn.ts'
-import { createTestApp, type TestApp } from '#test/support/testApp.ts'
+import { makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { pdfFile, pdfOfSize } from '#test/support/worlds/reporting/pdfFile.ts'
+import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 
 const { uploadManual } = manualCalls
 const { publishTermsOfUse } = termsOfUseCalls

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { shippedDocument, type ShippedDocument } from '#server/platform/pdf/manuscript/shippedDocument.ts'
 import { printManuscript } from '#server/platform/pdf/manuscript/printManuscript.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 const source = (body: string, facts = '') =>
   `---\ntitle: 温度報告\nversion: 2.1\ndate: 2026-11-21\n${facts}---\n\n${body}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, suite, test } from 'node:test'
 import { sql } from 'kysely'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 
 let world: AlertWorld
 beforeEach(async () => {

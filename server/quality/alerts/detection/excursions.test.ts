@@ -3,8 +3,8 @@ import { afterEach, beforeEach, suite, test } from 'node:test'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
-import { judgeAnew } from '#test/support/judgeAnew.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
 
 let world: AlertWorld
 beforeEach(async () => {

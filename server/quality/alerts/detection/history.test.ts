@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import * as fc from 'fast-check'
 import { excursionSeverity, hasGrown, type Outside } from '#contract/quality/rules/alertSeverity.ts'
 import type { ExcursionStep } from '#contract/quality/rules/alertRules.ts'
-import { makeAlertWorld, type AlertWorld } from '#test/support/alertWorld.ts'
-import { cases } from '#test/support/cases.ts'
-import { judgeAnew } from '#test/support/judgeAnew.ts'
+import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
+import { judgeAnew } from '#test/support/worlds/judgeAnew.ts'
 
 let world: AlertWorld
 const steps: ExcursionStep[] = [

@@ -4,8 +4,8 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { alertSentence } from '#contract/quality/words/alertWords.ts'
 import { caseText } from '#contract/quality/words/findingText.ts'
-import { makeAlertWorld } from '#test/support/alertWorld.ts'
-import { series } from '#test/support/machine.ts'
+import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import { series } from '#test/support/calls/partnerApi.ts'
 
 let world: Awaited<ReturnType<typeof makeAlertWorld>>
 const from = '2026-11-20T09:00:00+09:00'

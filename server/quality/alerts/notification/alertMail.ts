@@ -2,7 +2,7 @@ import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import { isFoundLate } from '#contract/quality/rules/alertFacts.ts'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
 import { formatInstant } from '#contract/kernel/time/formatTime.ts'
-import { nameIn, type Names } from '#contract/kernel/names.ts'
+import { nameIn, type Names } from '#contract/kernel/text/names.ts'
 import { alertSentence, alertWords } from '#contract/quality/words/alertWords.ts'
 import type { MailText } from '#server/platform/mail/queueMail.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/kernel/language.ts'
 import type { AlertFacts } from '#contract/quality/rules/alertFacts.ts'
 import type { Severity } from '#contract/quality/rules/alertKinds.ts'
-import type { Names } from '#contract/kernel/names.ts'
+import type { Names } from '#contract/kernel/text/names.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 

@@ -1,7 +1,7 @@
 import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { alertColumns, alertSentence, alertWords, type AlertColumn } from '#contract/quality/words/alertWords.ts'
 import { findAllAlertIds, type AlertSearch } from '#server/quality/alerts/queries/alertList.ts'

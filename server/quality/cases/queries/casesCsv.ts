@@ -1,7 +1,7 @@
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { caseColumns, caseListWords, type CaseColumn } from '#contract/quality/words/caseColumns.ts'
 import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'

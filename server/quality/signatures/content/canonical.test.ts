@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { canonicalJson, sha256, type Signable } from '#server/quality/signatures/content/canonical.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { createTestDatabase } from '#test/support/testDatabase.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
 const database = await createTestDatabase()
 const pool = createPool(database.config, 2, () => undefined)

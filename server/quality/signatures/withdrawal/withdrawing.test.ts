@@ -11,9 +11,9 @@ import { inTransaction } from '#server/platform/db/onOneClient.ts'
 import { carryOutWithdrawal } from '#server/devices/loggerFiles/withdrawal/carryOut.ts'
 import { storedOf } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
-import { ownFile, taken } from '#test/support/loggerFileWorld.ts'
-import { makeUser, type MadeUser } from '#test/support/make.ts'
-import { makeSigningWorld } from '#test/support/signingWorld.ts'
+import { ownFile, taken } from '#test/support/worlds/devices/loggerFileWorld.ts'
+import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
 
 const world = await makeSigningWorld()
 const { portal, db, company } = world

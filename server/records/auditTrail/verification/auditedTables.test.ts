@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { asActor } from '#server/platform/db/actor.ts'
 import { insertPdf } from '#server/platform/files/documents.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
-import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
+import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
 /** Tables whose changes leave no row in the trail, each with the reason. */
 const exempt: Record<string, string> = {

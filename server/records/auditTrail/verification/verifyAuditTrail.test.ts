@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
-import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
+import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
 test('a sound database gives no finding', async () => {
   await using portal = await auditedPortal()

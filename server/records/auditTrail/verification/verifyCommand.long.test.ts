@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { auditedPortal, type AuditedPortal } from '#test/support/auditedPortal.ts'
+import { auditedPortal, type AuditedPortal } from '#test/support/database/auditedPortal.ts'
 
 test('the check says that all is sound and ends with 0', async () => {
   await using portal = await auditedPortal()

@@ -8,9 +8,13 @@ import { budgetWords } from '#contract/quality/words/budgetText.ts'
 import { caseReport } from '#server/reporting/pdfReports/caseReport/caseReport.ts'
 import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { reportWording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
-import { assessment, makeCaseReportWorld, type CaseReportWorld } from '#test/support/caseReportWorld.ts'
-import { pdfFile } from '#test/support/pdfFile.ts'
-import { printedPdf, type PrintedPdf } from '#test/support/printedPdf.ts'
+import {
+  assessment,
+  makeCaseReportWorld,
+  type CaseReportWorld,
+} from '#test/support/worlds/reporting/caseReportWorld.ts'
+import { pdfFile } from '#test/support/worlds/reporting/pdfFile.ts'
+import { printedPdf, type PrintedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 let world: CaseReportWorld
 before(async () => {

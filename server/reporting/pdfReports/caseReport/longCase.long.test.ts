@@ -7,8 +7,8 @@ import { drawCase } from '#server/reporting/pdfReports/caseReport/drawCase.ts'
 import { scopeOfDepositor } from '#server/platform/http/calls/enterpriseScope.ts'
 import { bytesOf, openSheet } from '#server/platform/pdf/sheet.ts'
 import { reportWording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
-import { makeCaseReportWorld } from '#test/support/caseReportWorld.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
+import { makeCaseReportWorld } from '#test/support/worlds/reporting/caseReportWorld.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 const lotCount = 200
 const loggerCount = 15

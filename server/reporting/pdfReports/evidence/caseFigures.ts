@@ -1,5 +1,5 @@
 import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import type { CaseContent } from '#server/quality/cases/queries/caseContent.ts'
 import type { Figure } from '#server/platform/pdf/drawFigures.ts'
 import { byText } from '#server/reporting/pdfReports/evidence/names.ts'

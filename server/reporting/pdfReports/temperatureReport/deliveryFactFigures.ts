@@ -1,4 +1,4 @@
-import { nameIn } from '#contract/kernel/names.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import type { ReportFacts } from '#server/reporting/pdfReports/temperatureReport/reportFacts.ts'
 import type { Figure } from '#server/platform/pdf/drawFigures.ts'
 import type { Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'

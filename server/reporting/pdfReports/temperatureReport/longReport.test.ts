@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { machineOf } from '#test/support/machine.ts'
-import { makeApiKey, makeCompany, makeUser } from '#test/support/make.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
-import { signIn } from '#test/support/signIn.ts'
-import { createTestApp } from '#test/support/testApp.ts'
+import { machineOf } from '#test/support/calls/partnerApi.ts'
+import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
+import { signIn } from '#test/support/calls/signIn.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 
 const startMs = Date.UTC(2026, 4, 1)
 const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()

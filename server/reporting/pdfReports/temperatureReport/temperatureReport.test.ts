@@ -5,9 +5,9 @@ import { codes } from '#contract/kernel/codes.ts'
 import { keyFigures } from '#contract/logistics/rules/keyFigures.ts'
 import { reportWording, type Wording } from '#server/reporting/pdfReports/temperatureReport/reportWording.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
-import { mixedDelivery, type MixedDelivery } from '#test/support/mixedDelivery.ts'
-import { printedPdf, type PrintedPdf } from '#test/support/printedPdf.ts'
-import type { Session } from '#test/support/signIn.ts'
+import { mixedDelivery, type MixedDelivery } from '#test/support/worlds/mixedDelivery.ts'
+import { printedPdf, type PrintedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
+import type { Session } from '#test/support/calls/signIn.ts'
 
 let world: MixedDelivery
 before(async () => {

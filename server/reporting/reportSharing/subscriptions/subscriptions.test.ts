@@ -5,8 +5,8 @@ import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { emptyAssessment } from '#contract/quality/rules/caseAssessment.ts'
 import { askForReports } from '#server/reporting/reportSharing/subscriptions/askForReports.ts'
-import { makeReportWorld, type ReportWorld } from '#test/support/reportWorld.ts'
-import { printedPdf } from '#test/support/printedPdf.ts'
+import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
+import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 
 let world: ReportWorld
 before(async () => {

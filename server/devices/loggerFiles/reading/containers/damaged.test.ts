@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { asyncProperty, assert as holds, constantFrom, integer } from 'fast-check'
 import { readAnyFile } from '#server/devices/loggerFiles/reading/containers/readAnyFile.ts'
-import { pdfReport, placedRows } from '#test/support/loggerFiles/pdfReport.ts'
-import { readAt } from '#test/support/loggerFiles/readAnswered.ts'
-import { workbookFile } from '#test/support/loggerFiles/workbookFile.ts'
+import { pdfReport, placedRows } from '#test/support/worlds/devices/loggerFiles/pdfReport.ts'
+import { readAt } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
+import { workbookFile } from '#test/support/worlds/devices/loggerFiles/workbookFile.ts'
 
 const rows = [
   ['Time (UTC)', 'Temp °C'],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { array, assert as holds, constantFrom, property, string } from 'fast-check'
 import { eachRow, type Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
-import { cases } from '#test/support/cases.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
 
 function rowsOf(text: string, delimiter: string): Row[] {
   const rows: Row[] = []

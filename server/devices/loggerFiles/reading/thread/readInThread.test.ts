@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readInThread } from '#server/devices/loggerFiles/reading/thread/readInThread.ts'
 import { readLoggerFile } from '#server/devices/loggerFiles/reading/readLoggerFile.ts'
-import { workbookFile } from '#test/support/loggerFiles/workbookFile.ts'
+import { workbookFile } from '#test/support/worlds/devices/loggerFiles/workbookFile.ts'
 
 const nowMs = Date.UTC(2026, 10, 22)
 const answers = { zone: 'Asia/Tokyo' }

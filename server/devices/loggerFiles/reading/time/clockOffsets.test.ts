@@ -4,7 +4,7 @@ import { assert as holds, constantFrom, integer, property } from 'fast-check'
 import { clockZone } from '#contract/kernel/time/clockZone.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { instantsIn } from '#server/devices/loggerFiles/reading/time/clockOffsets.ts'
-import { cases } from '#test/support/cases.ts'
+import { cases } from '#test/support/worlds/quality/cases.ts'
 
 const zones = constantFrom(
   'Asia/Tokyo',

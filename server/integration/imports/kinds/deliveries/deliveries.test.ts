@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { importCalls } from '#contract/integration/calls/imports.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport } = importCalls
 

@@ -4,11 +4,11 @@ import { importCalls } from '#contract/integration/calls/imports.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
 import { importWords } from '#contract/integration/words/importWords.ts'
 import { partnerWords } from '#contract/partners/words/partnerWords.ts'
-import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/importWorld.ts'
-import { makeCompany, makeLogger } from '#test/support/make.ts'
-import { makeConsent } from '#test/support/partners.ts'
-import { grantedOn } from '#test/support/partnerWorld.ts'
-import type { As } from '#test/support/testApp.ts'
+import { csvOf, makeImportWorld, type ImportWorld } from '#test/support/worlds/importWorld.ts'
+import { makeCompany, makeLogger } from '#test/support/database/make.ts'
+import { makeConsent } from '#test/support/worlds/partners.ts'
+import { grantedOn } from '#test/support/worlds/partnerWorld.ts'
+import type { As } from '#test/support/portal/testApp.ts'
 
 let world: ImportWorld
 before(async () => {

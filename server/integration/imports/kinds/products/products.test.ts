@@ -10,7 +10,7 @@ import {
   product,
   productHeads,
   type ImportWorld,
-} from '#test/support/importWorld.ts'
+} from '#test/support/worlds/importWorld.ts'
 
 const { acceptImport, getImport, getImportCheckRecords } = importCalls
 

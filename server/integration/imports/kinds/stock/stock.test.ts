@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/importWorld.ts'
+import { csvOf, makeImportWorld, product, productHeads, type ImportWorld } from '#test/support/worlds/importWorld.ts'
 
 let world: ImportWorld
 before(async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { delivery, openDeliveryDoor } from '#test/support/deliveryDoor.ts'
+import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
 
 const door = await openDeliveryDoor()
 after(door.testApp.close)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { foldedNumber } from '#contract/kernel/foldedNumber.ts'
+import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
 import {
   namedParties,
   touchedCentres,

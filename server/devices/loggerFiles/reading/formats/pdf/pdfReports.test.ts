@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { readAnyFile } from '#server/devices/loggerFiles/reading/containers/readAnyFile.ts'
-import { pdfReport, placedRows, type PlacedText } from '#test/support/loggerFiles/pdfReport.ts'
-import { readAt, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
+import { pdfReport, placedRows, type PlacedText } from '#test/support/worlds/devices/loggerFiles/pdfReport.ts'
+import { readAt, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const read = (bytes: Buffer, answers: LoggerFileAnswers = {}) => readAnyFile(bytes, answers, readAt)
 const problemOf = async (pages: PlacedText[][]) => (await read(await pdfReport(pages))).findings.problem

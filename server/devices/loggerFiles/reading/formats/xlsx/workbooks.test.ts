@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { readAnyFile } from '#server/devices/loggerFiles/reading/containers/readAnyFile.ts'
-import { readAt, rowsOf } from '#test/support/loggerFiles/readAnswered.ts'
-import { serialOf, workbookFile, type SheetCell } from '#test/support/loggerFiles/workbookFile.ts'
-import { zipFile } from '#test/support/loggerFiles/zipFile.ts'
+import { readAt, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
+import { serialOf, workbookFile, type SheetCell } from '#test/support/worlds/devices/loggerFiles/workbookFile.ts'
+import { zipFile } from '#test/support/worlds/devices/loggerFiles/zipFile.ts'
 
 const read = (bytes: Buffer, answers: LoggerFileAnswers = { zone: 'UTC' }) => readAnyFile(bytes, answers, readAt)
 const problemOf = async (bytes: Buffer) => (await read(bytes)).findings.problem

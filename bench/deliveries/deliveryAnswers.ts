@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { buffer, json } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import type { BenchUser } from '#bench/deliveries/deliveryUsers.ts'
+import { median, timed } from '#bench/benchWorld.ts'
+
+/** One question to the portal, as one kind of user asks it. */
+export type Question = { name: string; path: string; body: Record<string, unknown> }
+export type Statement = { sql: string; parameters: readonly unknown[] }
+
+/** The portal in this process, whose statements are written down, and the same portal in a process of its own. */
+export type Benched = { app: FastifyInstance; statements: Statement[]; address: string; pool: pg.Pool }
+
+/** Milliseconds, and the kilobytes of the answer: as JSON, and as it came over the wire. */
+export type Timing = { httpMs: number; sqlMs: number; bareMs: number; found: number; size: Size }
+
+/** Every statement that answering takes, with the caller's rights. Throws where the answer is empty: it would prove nothing. */
+export async function statementsOf({ app, statements }: Benched, user: BenchUser, { path, body }: Question) {
+  statements.length = 0
+  const reply = await app.inject({ method: 'POST', url: `/pro-api${path}`, headers: headersOf(user), payload: body })
+  const found = foundIn(path, reply.json())
+  if (found === 0) throw new Error(`${path} finds nothing for the ${user.kind}`)
+  return { statements: [...statements], found }
+}
+
+/**
+ * Medians: the question through HTTP, its statements sent one after the other by a plain connection, and a bare round trip
+ * to the portal, which no answer can be faster than.
+ */
+export async function timingOf(benched: Benched, user: BenchUser, question: Question, rounds: number): Promise<Timing> {
+  const { statements, found } = await statementsOf(benched, user, question)
+  const [http, direct, bare]: [number[], number[], number[]] = [[], [], []]
+  const client = await benched.pool.connect()
+  const { size } = await ask(benched.address, user, question)
+  try {
+    for (let round = 0; round < rounds + warmingRounds; round++) {
+      const httpMs = await timed(() => ask(benched.address, user, question))
+      const sqlMs = await timed(() => sendAll(client, statements))
+      const bareMs = await timed(() => reach(benched.address))
+      if (round < warmingRounds) continue
+      http.push(httpMs)
+      direct.push(sqlMs)
+      bare.push(bareMs)
+    }
+  } finally {
+    client.release()
+  }
+  return { httpMs: median(http), sqlMs: median(direct), bareMs: median(bare), found, size }
+}
+
+/** They warm caches up. */
+const warmingRounds = 2
+
+async function sendAll(client: pg.PoolClient, statements: readonly Statement[]) {
+  for (const { sql, parameters } of statements) await client.query(sql, [...parameters])
+}
+
+const headersOf = (user: BenchUser) => ({
+  [sessionHeaders.accessToken]: user.token,
+  'content-type': 'application/json',
+})
+
+/** One connection that stays open, as a browser has it. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+type Size = { kilobytes: number; wireKilobytes: number }
+
+/** As a browser asks: it takes brotli, and unpacks what came. */
+export async function ask(address: string, user: BenchUser, { path, body }: Question) {
+  const headers = { ...headersOf(user), 'accept-encoding': 'gzip, deflate, br' }
+  const sent = request(`${address}/pro-api${path}`, { method: 'POST', agent, headers })
+  sent.end(JSON.stringify(body))
+  const [reply]: IncomingMessage[] = await once(sent, 'response')
+  if (!reply) throw new Error(`${path}: no answer`)
+  const sentBytes = await buffer(reply)
+  const bytes = reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(sentBytes) : sentBytes
+  const size: Size = { kilobytes: bytes.length / 1024, wireKilobytes: sentBytes.length / 1024 }
+  return { found: foundIn(path, JSON.parse(bytes.toString())), size }
+}
+
+async function reach(address: string) {
+  const sent = request(`${address}/healthz`, { agent }).end()
+  const [reply]: IncomingMessage[] = await once(sent, 'response')
+  if (reply) await json(reply)
+}
+
+function foundIn(path: string, answer: unknown): number {
+  const { code, data } = answer as { code: number; data: { total?: number } | unknown[] | null }
+  if (code !== 200) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 300)}`)
+  return Array.isArray(data) ? data.length : (data?.total ?? (data ? 1 : 0))
+}
+
+/** The tables that grow with the deliveries. */
+const largeTables =
+  /^(deliver(y|ies)|kpi_counts|readings|logger_links|lot_terms|place_terms|lots|link_temperature|link_judgements|temperature_)/
+/** A scan that ended early because it had enough read no table whole. */
+const fewRows = 5_000
+
+/** How the database answers the question's statements: which scans read how many rows, and which large table is read whole. */
+export async function plansOf({ pool }: Benched, statements: readonly Statement[]) {
+  const scans: Scan[] = []
+  for (const { sql, parameters } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, timing off, format json) ${sql}`,
+      [...parameters],
+    )
+    for (const row of rows) scans.push(...scansOf(row['QUERY PLAN'][0].Plan))
+  }
+  const whole = scans.filter(scan => scan.type === 'Seq Scan' && scan.rows > fewRows && largeTables.test(scan.table))
+  return { scans: [...new Set(scans.map(told))], whole: whole.map(told) }
+}
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+type Scan = { type: string; table: string; index: string | undefined; rows: number }
+
+function scansOf(node: PlanNode): Scan[] {
+  const below = (node.Plans ?? []).flatMap(scansOf)
+  const table = node['Relation Name'] ?? ''
+  const rows = Math.round((node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])
+  if (table === '' || rows === 0) return below
+  return [{ type: node['Node Type'], table, index: node['Index Name'], rows }, ...below]
+}
+
+const told = ({ type, table, index, rows }: Scan) => `${type} of ${table}${index ? ` by ${index}` : ''}: ${rows} rows`

@@ -1,0 +1,54 @@
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { suggestionCalls, type SuggestionField } from '#contract/logistics/calls/suggestions.ts'
+import type { Call } from '#contract/kernel/call.ts'
+import type { Benched, Question } from '#bench/deliveries/deliveryAnswers.ts'
+import type { BenchUser } from '#bench/deliveries/deliveryUsers.ts'
+
+const dayMs = 86_400_000
+const dayBefore = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
+
+/** What each kind of user asks. The platform's searches find as much in a large world as in a small one. */
+export async function questionsOf(benched: Benched, user: BenchUser, groups: number): Promise<Question[]> {
+  const days = user.isPlatform ? Math.max(1, Math.round(63 / groups)) : 365
+  const period = { shippingDateFrom: dayBefore(days + 9), shippingDateTo: dayBefore(10) }
+  const criteria = { ...period, deliveryType: ['0001', '0002', '0003'] }
+  const search = (name: string, narrowed: object = {}) =>
+    asked(name, deliveryCalls.searchByOther, { ...criteria, ...narrowed })
+  const plain = search('search by period, with count')
+  const [reference, deliveryId] = await firstFound(benched, user, plain)
+  return [
+    plain,
+    search('search by excursion', { temperatureExcursion: '01' }),
+    search('search by item and place', { productName: 'ワクチン', departurePlace: 'センター' }),
+    asked('search by number', deliveryCalls.searchByNumber, { number: reference }),
+    asked('suggestions of places', suggestionCalls.departurePlace, { keyword: 'センター' }),
+    asked('suggestions of lots', suggestionCalls.lot, { keyword: 'lot' }),
+    asked('suggestions of client numbers', suggestionCalls.customerNumber, { keyword: 'cm-' }),
+    asked('details', deliveryCalls.statusInfo, { deliveryId }),
+    asked('shipping list', deliveryCalls.productInfo, { deliveryId }),
+  ]
+}
+
+const asked = (name: string, call: Call, body: Record<string, unknown>): Question => ({ name, path: call.path, body })
+
+async function firstFound({ app }: Benched, user: BenchUser, { path, body }: Question): Promise<[string, number]> {
+  const headers = { accessToken: user.token }
+  const reply = await app.inject({ method: 'POST', url: `/pro-api${path}`, headers, payload: body })
+  const [row] = reply.json<{ data: { rows: { reference: string; deliveryId: number }[] } }>().data.rows
+  if (!row) throw new Error(`${user.kind} finds nothing`)
+  return [row.reference, row.deliveryId]
+}
+
+const typed: [SuggestionField, string[]][] = [
+  ['customerNumber', ['c', 'cm-0', 'cm-0-01', '-0-']],
+  ['productName', ['ワ', 'わくちん', 'vac']],
+  ['productCode', ['p', '6310', '-0']],
+  ['lot', ['l', 'lotp1', 't']],
+  ['departurePlace', ['東', 'センター', '物流']],
+  ['deliveryDestination', ['ひか', 'びょういん', 'セ', '病院12']],
+]
+
+/** What somebody types in the fields, letter by letter. */
+export const keywords: Question[] = typed.flatMap(([field, words]) =>
+  words.map(keyword => asked(keyword, suggestionCalls[field], { keyword })),
+)

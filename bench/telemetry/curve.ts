@@ -1,0 +1,80 @@
+import { to as copyTo } from 'pg-copy-streams'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import type { BenchedApp } from '#bench/benchedApp.ts'
+import { tokenOf } from '#bench/deliveries/deliveryUsers.ts'
+import { median, send, sendDelivery, timed, type BenchWorld } from '#bench/benchWorld.ts'
+
+const perRequest = 100_000
+const stepMs = 5_000
+const startMs = Date.UTC(2026, 4, 1)
+const rounds = 7
+
+/** A delivery with one logger and as many readings, one of them an outlier; its id. */
+export async function makeCurve(world: BenchWorld, serial: string, readings: number): Promise<number> {
+  await sendDelivery(world, serial, [serial], new Date(startMs).toISOString())
+  for (let start = 0; start < readings; start += perRequest) {
+    await send(world, 'readings', linesFrom(serial, start), 'application/x-ndjson')
+  }
+  await world.pool.query('vacuum analyze readings')
+  const delivery = await world.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('reference', '=', serial)
+    .executeTakeFirstOrThrow()
+  return delivery.id
+}
+
+/** The curve of a delivery at 1,200 px through the call, against bringing the same rows into an app by binary COPY. */
+export async function benchCurve(world: BenchWorld, deliveryId: number): Promise<{ callMs: number; copyMs: number }> {
+  const token = await tokenOf(world.db, world.userEmail)
+  const calls: number[] = []
+  const copies: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    copies.push(await timed(() => copyOut(world, deliveryId)))
+    calls.push(await timed(() => askCurve(world.address, token, deliveryId)))
+  }
+  return { callMs: median(calls), copyMs: median(copies) }
+}
+
+/** How much memory an app that has answered small curves grows by a large one, in MB. */
+export async function curveGrowth(world: BenchWorld, app: BenchedApp, small: number, large: number): Promise<number> {
+  const token = await tokenOf(world.db, world.userEmail)
+  for (let i = 0; i < rounds; i++) await askCurve(app.address, token, small)
+  const { megabytes } = await app.memory()
+  await askCurve(app.address, token, large)
+  return (await app.memory()).peakMegabytes - megabytes
+}
+
+function linesFrom(serial: string, start: number): string {
+  const lines: string[] = []
+  for (let i = start; i < start + perRequest; i++) {
+    const time = new Date(startMs + i * stepMs).toISOString()
+    const celsius = i === 50_000 ? 13.7 : Math.round(50 + 25 * Math.sin(i / 300)) / 10
+    lines.push(`{"logger":"${serial}","time":"${time}","celsius":${celsius}}`)
+  }
+  return lines.join('\n')
+}
+
+async function askCurve(address: string, token: string, deliveryId: number) {
+  const reply = await fetch(`${address}/pro-api${deliveryCalls.temperatureInfo.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: token },
+    body: JSON.stringify({ deliveryId, width: 1200 }),
+  })
+  const { code, data } = (await reply.json()) as { code: number; data: { loggers: { maxMilli: number }[] } }
+  if (code !== 200 || data.loggers[0]?.maxMilli !== 13_700) throw new Error(`temperatureInfo: ${code}`)
+}
+
+async function copyOut({ pool }: BenchWorld, deliveryId: number) {
+  const client = await pool.connect()
+  const stream = client.query(
+    copyTo(`copy (select r.at, r.milli_celsius from readings r
+      where r.logger_id = (select logger_id from logger_links where delivery_id = ${deliveryId}) order by r.at)
+      to stdout with (format binary)`),
+  )
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) bytes += chunk.length
+  client.release()
+  if (bytes === 0) throw new Error('the copy brought nothing')
+}

@@ -1,0 +1,36 @@
+// How this domain's lists are sorted and filtered. Every page's address is read by them: they come without schemas.
+
+export const deliverySortKeys = [
+  'shippingDate',
+  'scheduledArrival',
+  'deliveredAt',
+  'plannedPickup',
+  'actualPickup',
+  'warehousedOn',
+  'reference',
+  'shipFrom',
+  'destination',
+  'depositor',
+  'carrier',
+  'outcome',
+] as const
+export type DeliverySortKey = (typeof deliverySortKeys)[number]
+
+export const orderedItemSortKeys = [
+  'scheduledArrival',
+  'deliveredAt',
+  'centre',
+  'item',
+  'expiry',
+  'quantity',
+  'depositor',
+  'reference',
+] as const
+
+/** Spec 4's in transit (1) and delivered (2), or both. */
+export const orderedItemStatuses = ['1', '2', 'all'] as const
+
+export const stockSortKeys = ['item', 'expiry', 'quantity', 'location', 'owner', 'updatedAt'] as const
+export const stockOwnerTypes = ['depositor', 'consignee'] as const
+
+export const productSortKeys = ['itemCode', 'item', 'drugCode', 'band', 'tolerance', 'company', 'registeredAt'] as const

@@ -1,0 +1,91 @@
+import type { DeliveryEntry } from '#contract/integration/api/deliveryEntry.ts'
+import { dayNumber, dayText, hourMs } from '#demo/world/days.ts'
+import { piecesOf, type PlannedDelivery } from '#demo/world/deliveries/plannedDelivery.ts'
+
+/** How far a delivery has come. */
+export type Progress = 'unknown' | 'announced' | 'onTheWay' | 'delivered'
+
+/** Senders announce a delivery two days before. */
+export const announcedHours = 50
+
+export function progressAt({ plannedPickupMs, trip }: PlannedDelivery, nowMs: number): Progress {
+  if (trip.arrivalMs <= nowMs) return 'delivered'
+  if (trip.pickupMs <= nowMs) return 'onTheWay'
+  return plannedPickupMs - announcedHours * hourMs <= nowMs ? 'announced' : 'unknown'
+}
+
+/** What the sender's system tells of a delivery when it has come so far, in the words of the machine door. */
+export function deliveryEntry(
+  delivery: PlannedDelivery,
+  progress: Exclude<Progress, 'unknown'>,
+  serials: readonly string[],
+): DeliveryEntry {
+  const announced = announcedEntry(delivery)
+  if (progress === 'announced') return announced
+  const onTheWay = { ...announced, ...onTheWayFields(delivery, serials) }
+  return progress === 'onTheWay' ? onTheWay : { ...onTheWay, ...deliveredFields(delivery) }
+}
+
+function announcedEntry(delivery: PlannedDelivery): DeliveryEntry {
+  const { plannedPickupMs, trip, from, to } = delivery
+  return {
+    reference: delivery.reference,
+    deliveryType: delivery.section,
+    depositCode: delivery.depositorCode,
+    shipperCode: delivery.shipperCode,
+    consigneeCode: delivery.consigneeCode,
+    carrierCode: delivery.carrierCode,
+    slipNo: delivery.slipNumbers,
+    inboundNo: delivery.inboundNumber,
+    clientManagementNo: delivery.clientManagementNumber,
+    shipFrom: from,
+    destination: { ...to, kind: delivery.destinationKind },
+    shippingDate: dayText(dayNumber(plannedPickupMs)),
+    plannedPickup: iso(plannedPickupMs),
+    scheduledArrival: delivery.isArrivalPlannedByDay
+      ? dayText(dayNumber(trip.plannedArrivalMs))
+      : iso(trip.plannedArrivalMs + 15 * 60_000),
+    scheduledPieces: delivery.amendedFromPieces ?? piecesOf(delivery),
+    items: delivery.items,
+    loggers: [],
+    sentAt: iso(plannedPickupMs - announcedHours * hourMs),
+  }
+}
+
+function onTheWayFields(delivery: PlannedDelivery, serials: readonly string[]): Partial<DeliveryEntry> {
+  const { compartments, trip, intervalSeconds } = delivery
+  const items = compartments.flatMap(compartment =>
+    Array.from({ length: compartment.loggers }, () => (compartments.length === 1 ? null : compartment.items)),
+  )
+  return {
+    actualPickup: iso(trip.pickupMs),
+    shippedPieces: piecesOf(delivery),
+    actualPieces: piecesOf(delivery),
+    loggers: serials.map((serial, nth) => ({
+      serial,
+      from: iso(trip.pickupMs),
+      intervalSeconds,
+      items: items[nth] ?? null,
+    })),
+    sentAt: iso(trip.pickupMs),
+  }
+}
+
+function deliveredFields(delivery: PlannedDelivery): Partial<DeliveryEntry> {
+  const { arrivalMs } = delivery.trip
+  const warehousing = {
+    warehousedOn: dayText(dayNumber(arrivalMs)),
+    inboundPallets: delivery.pallets,
+    palletsOnTime: delivery.palletsOnTime,
+  }
+  return {
+    deliveredAt: iso(arrivalMs),
+    scheduledPieces: piecesOf(delivery),
+    receivedPieces: delivery.receivedPieces,
+    ...(delivery.to.centreCode === null ? {} : warehousing),
+    ...(delivery.amendedFromPieces === null ? {} : { reason: '出荷実績に合わせて数量を訂正' }),
+    sentAt: iso(arrivalMs),
+  }
+}
+
+const iso = (ms: number) => new Date(ms).toISOString()

@@ -1,0 +1,93 @@
+import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
+import { maker, logistics, pharma } from '#demo/world/companies/companies.ts'
+import type { Mishap } from '#demo/world/loggers/fault.ts'
+
+/** A rule as a company of the demo world made it; `others` are told besides, by their addresses. */
+export type DemoRule = {
+  companyCode: string
+  condition: AlertCondition
+  people: Omit<AlertPeople, 'userIds' | 'escalation'> & { others: string[] }
+  /** After so many minutes these, too. */
+  escalation: { afterMinutes: number; toContacts: boolean; others: string[] }[]
+}
+
+const { toContacts, byMail, criticalBreaksQuiet } = defaultPeople
+const people = { toContacts, byMail, criticalBreaksQuiet, quietHours: [], others: [] }
+const nights = [
+  { days: [1, 2, 3, 4, 5], from: '20:00', until: '07:00' },
+  { days: [6, 7], from: '00:00', until: '24:00' },
+]
+
+export const demoRules: readonly DemoRule[] = [
+  {
+    companyCode: maker,
+    condition: {
+      kind: 'excursion',
+      steps: [
+        { severity: 1, beyondMilli: null, outsideMinutes: null },
+        { severity: 2, beyondMilli: 1500, outsideMinutes: 30 },
+        { severity: 3, beyondMilli: 4000, outsideMinutes: 120 },
+      ],
+    },
+    people: { ...people, quietHours: nights },
+    escalation: [{ afterMinutes: 60, toContacts: true, others: [] }],
+  },
+  {
+    companyCode: maker,
+    condition: {
+      kind: 'silence',
+      steps: [
+        { severity: 1, intervals: 12 },
+        { severity: 2, intervals: 36 },
+      ],
+    },
+    people: { ...people, byMail: false },
+    escalation: [],
+  },
+  {
+    companyCode: maker,
+    condition: {
+      kind: 'lowBattery',
+      steps: [
+        { severity: 1, percent: 20 },
+        { severity: 2, percent: 10 },
+      ],
+    },
+    people: { ...people, byMail: false },
+    escalation: [],
+  },
+  {
+    companyCode: logistics,
+    condition: {
+      kind: 'lateArrival',
+      steps: [
+        { severity: 1, lateMinutes: 30 },
+        { severity: 2, lateMinutes: 180 },
+      ],
+    },
+    people: { ...people, others: ['centre@demo.example'], quietHours: nights },
+    escalation: [{ afterMinutes: 120, toContacts: true, others: [] }],
+  },
+  {
+    companyCode: logistics,
+    condition: { kind: 'excursion', steps: [{ severity: 2, beyondMilli: 1000, outsideMinutes: 20 }] },
+    people,
+    escalation: [],
+  },
+]
+
+/** Who hears first; any other company's administrators do. */
+export const demoContacts: readonly { companyCode: string; email: string }[] = [
+  { companyCode: maker, email: 'maker@demo.example' },
+  { companyCode: pharma, email: 'pharma@demo.example' },
+]
+
+/** What was written when alerts were acknowledged, by what had gone wrong; whether goods may be used is decided later. */
+export const demoComments = {
+  cooling: ['運送会社に連絡し、冷凍機の停止を確認。該当ロットは品質判定待ちとした。'],
+  dock: [
+    '積替え時の仮置きが原因。該当箱を隔離し、センターに手順の再徹底を依頼した。',
+    '荷受人と温度記録を共有済み。該当箱を隔離し、品質判定を待っている。',
+  ],
+  unknown: ['運送会社とセンターに状況を照会中。該当ロットは品質判定待ちとした。'],
+} as const satisfies Record<Mishap, readonly [string, ...string[]]>

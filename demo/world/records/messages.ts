@@ -1,0 +1,27 @@
+import * as company from '#demo/world/companies/companies.ts'
+
+type VendorOf = { companyCode: string; vendorCode: string }
+
+/** What the demo users find in their inbox; days are counted from the day on which the demo world began. */
+export type DemoMessage = VendorOf & { toCompanies: string[]; toldDay: number; isRead?: true } & (
+    | { kind: 'vendorAuditExpires'; expires: number }
+    | { kind: 'vendorLicenceExpires'; licence: string; expires: number }
+    | { kind: 'vendorFindingAdded' | 'vendorFindingAnswered'; audited: number }
+  )
+
+const gdp = '医薬品GDP適合証明'
+const main = { companyCode: company.maker, vendorCode: 'VN0001' }
+const second = { companyCode: company.maker, vendorCode: 'VN0002' }
+const ofLogistics = { companyCode: company.logistics, vendorCode: 'VN0001' }
+const ofPharma = { companyCode: company.pharma, vendorCode: 'VN0004' }
+
+/** They tell of what world/vendors.ts has. */
+export const messages: readonly DemoMessage[] = [
+  { kind: 'vendorFindingAnswered', ...main, toCompanies: [company.maker], toldDay: -210, audited: -351, isRead: true },
+  { kind: 'vendorAuditExpires', ...second, toCompanies: [company.maker], toldDay: -42, expires: -12, isRead: true },
+  { kind: 'vendorLicenceExpires', ...second, licence: gdp, toCompanies: [company.maker], toldDay: -5, expires: -5 },
+  { kind: 'vendorAuditExpires', ...main, toCompanies: [company.maker, 'VN0001'], toldDay: -11, expires: 19 },
+  { kind: 'vendorAuditExpires', ...ofLogistics, toCompanies: [company.logistics, 'VN0001'], toldDay: -3, expires: 27 },
+  { kind: 'vendorFindingAdded', ...ofLogistics, toCompanies: ['VN0001'], toldDay: -338, audited: -344, isRead: true },
+  { kind: 'vendorAuditExpires', ...ofPharma, toCompanies: [company.pharma], toldDay: -55, expires: 35, isRead: true },
+]

@@ -1,0 +1,124 @@
+import type { Tx } from '#server/platform/db/connect.ts'
+import { insertPdf } from '#server/platform/files/documents.ts'
+import { heldFile } from '#server/platform/files/keptFile.ts'
+import { newlyReminded } from '#server/partners/vendors/remindOfExpiry.ts'
+import { companyOf } from '#demo/world/companies/companies.ts'
+import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
+import { type DemoAudit, type DemoVendor, vendors } from '#demo/world/companies/vendors.ts'
+import { auditReport } from '#demo/write/files/auditReport.ts'
+import { companyIds, idOf, type Ids } from '#demo/write/ids.ts'
+
+/** Vendors of each auditing company with audits, findings, licences and papers. */
+export async function writeVendors(tx: Tx, anchorMs: number): Promise<void> {
+  const companies = await companyIds(tx)
+  const today = dayNumber(anchorMs)
+  for (const vendor of vendors) {
+    const place = { tx, companies, today, vendor, vendorId: await writeVendor(tx, vendor, companies, today) }
+    for (const audit of vendor.audits) await writeAudit(place, audit)
+    for (const licence of vendor.licences) await writeLicence(place, licence)
+    for (const fileName of vendor.papers ?? []) {
+      await writePaper(place, { kind: 'other', auditId: null, fileName, day: vendor.registered, lines: ['Contract'] })
+    }
+  }
+  // The inboxes tell of it already: nobody is mailed on the first morning.
+  await newlyReminded(tx, dayText(today), new Date(anchorMs))
+}
+
+const dayOrNull = (today: number, days: number | null) => (days === null ? null : dayText(today + days))
+
+async function writeVendor(tx: Tx, vendor: DemoVendor, companies: Ids, today: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('vendors')
+    .values({
+      company_id: idOf(companies, vendor.companyCode),
+      vendor_company_id: idOf(companies, vendor.vendorCode),
+      main_contractor_id: vendor.mainContractorCode === null ? null : idOf(companies, vendor.mainContractorCode),
+      is_active: vendor.isActive,
+      comment: vendor.comment,
+      registered_on: dayText(today + vendor.registered),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Place = { tx: Tx; companies: Ids; today: number; vendor: DemoVendor; vendorId: number }
+
+async function writeAudit(place: Place, audit: DemoAudit) {
+  const { tx, today, vendor, vendorId } = place
+  const { id: auditId } = await tx
+    .insertInto('vendor_audits')
+    .values({
+      vendor_id: vendorId,
+      audit_registered_on: dayText(today + audit.registered),
+      audited_on: dayOrNull(today, audit.audited),
+      score: audit.score,
+      expires_on: dayOrNull(today, audit.expires),
+      is_in_progress: audit.isInProgress,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const findings = audit.findings.map(({ finding, answer, answered }) => ({
+    vendor_audit_id: auditId,
+    finding,
+    answer,
+    answered_at: answered === null ? null : new Date(atHour(today + answered, 11)),
+  }))
+  if (findings.length > 0) await tx.insertInto('vendor_findings').values(findings).execute()
+  for (const fileName of audit.reports) {
+    const lines = ['Inspection before trading begins']
+    await writePaper(place, { kind: 'preContractInspection', auditId, fileName, day: audit.registered, lines })
+  }
+  if (audit.isInProgress) return
+  // 4033: an audit that is not in progress has its report.
+  const audited = dayText(today + (audit.audited ?? audit.registered))
+  const lines = ['GDP audit report', `Day: ${audited}   Score: ${audit.score}   Findings: ${audit.findings.length}`]
+  const fileName = `監査報告書_${vendor.vendorCode}_${audited}.pdf`
+  await writePaper(place, { kind: 'audit', auditId, fileName, day: audit.registered, lines })
+}
+
+/** A licence that ends has been handed in by the vendor. */
+async function writeLicence(place: Place, { name, number, expires }: DemoVendor['licences'][number]) {
+  const { tx, today, vendor, vendorId } = place
+  const licence = { vendor_id: vendorId, name, number, expires_on: dayOrNull(today, expires) }
+  const document_id =
+    expires === null
+      ? null
+      : await writePdf(place, {
+          companyCode: vendor.vendorCode,
+          fileName: `許認可_${number}.pdf`,
+          day: Math.min(expires - 365, -30),
+          lines: ['Licence', `Number: ${number}   Valid until: ${dayText(today + expires)}`],
+        })
+  await tx
+    .insertInto('vendor_licences')
+    .values({ ...licence, document_id })
+    .execute()
+}
+
+type Pdf = { companyCode: string; fileName: string; day: number; lines: string[] }
+type Paper = Omit<Pdf, 'companyCode'> & { kind: 'audit' | 'preContractInspection' | 'other'; auditId: number | null }
+
+async function writePaper(place: Place, { kind, auditId, ...paper }: Paper) {
+  const { tx, vendor, vendorId } = place
+  const document_id = await writePdf(place, { ...paper, companyCode: vendor.companyCode })
+  await tx
+    .insertInto('vendor_documents')
+    .values({ vendor_id: vendorId, vendor_audit_id: auditId, kind, document_id })
+    .execute()
+}
+
+async function writePdf({ tx, companies, today, vendor }: Place, { companyCode, fileName, day, lines }: Pdf) {
+  const bytes = auditReport([
+    'KelvinChain demo world',
+    `Vendor: ${companyOf(vendor.vendorCode).nameEn}`,
+    `Customer: ${companyOf(vendor.companyCode).nameEn}`,
+    ...lines,
+  ])
+  return await insertPdf(tx, {
+    ...heldFile(fileName, bytes),
+    companyId: idOf(companies, companyCode),
+    uploadedBy: null,
+    at: new Date(atHour(today + day, 10)),
+  })
+}

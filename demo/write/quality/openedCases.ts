@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { bands, type BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { CaseFigures } from '#demo/world/deliveries/verdicts.ts'
+
+/** A case that nobody has taken up yet, with what was outside for longest. */
+export type OpenedCase = {
+  caseId: number
+  deliveryId: number
+  reference: string
+  openedMs: number
+  /** Null while it is on the road. */
+  deliveredMs: number | null
+  companyCode: string
+  itemName: string
+  side: 'above' | 'below' | 'both'
+  band: BandCode
+  peakMilli: number
+  beyondMilli: number
+  outsideMs: number
+}
+
+export async function openedCases(db: Db): Promise<OpenedCase[]> {
+  const { rows } = await sql<OpenedCase>`
+    select k.id as "caseId", k.delivery_id as "deliveryId", d.reference, c.code as "companyCode",
+           (extract(epoch from k.opened_at) * 1000)::float8 as "openedMs",
+           (extract(epoch from d.delivered_at) * 1000)::float8 as "deliveredMs", f.name_ja as "itemName", f.side, f.band,
+           f.peak_milli as "peakMilli", f.beyond_milli as "beyondMilli", f.outside_ms as "outsideMs"
+      from excursion_cases k
+      join deliveries d on d.id = k.delivery_id
+      join companies c on c.id = k.depositor_id
+      cross join lateral (
+        select p.name_ja, v.band, x.* from case_findings x join products p on p.id = x.product_id
+          join product_versions v on v.id = x.product_version_id
+         where x.case_id = k.id and x.withdrawn_at is null order by x.outside_ms desc, x.beyond_milli desc, x.id limit 1) f
+     where k.state = 'open' order by k.opened_at, k.id`.execute(db)
+  return rows
+}
+
+export const figuresOf = ({
+  itemName,
+  side,
+  band,
+  peakMilli,
+  beyondMilli,
+  outsideMs,
+}: OpenedCase): Omit<CaseFigures, 'budget'> => ({
+  itemName,
+  side,
+  peak: `${formatCelsius(peakMilli, bands[band])}℃`,
+  beyondCelsius: beyondMilli / 1000,
+  minutes: outsideMs / 60_000,
+})

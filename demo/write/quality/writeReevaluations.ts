@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { scopeOfApiKey } from '#server/platform/http/calls/enterpriseScope.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { judgeDeliveries } from '#server/logistics/products/reevaluation/reevaluateDeliveries.ts'
+import { atHour, dayNumber, dayText } from '#demo/world/days.ts'
+import { changed } from '#demo/world/goods/products.ts'
+import { changedDaysAgo } from '#demo/write/masters/writeMasters.ts'
+
+const reasonIn = (year: string) => `品質取決め書の第2版に合わせ、切替前30日間の出荷分を再評価（CAPA-${year}-014）`
+const daysBefore = 30
+/** All of them had arrived by then. */
+const arrivedDaysLater = 10
+
+type Known = { id: number; companyId: number; itemCode: string; userId: number }
+
+/** The maker's administrator judged the last deliveries before the change of a tolerance anew, by the new one. */
+export async function writeJudging({ pool }: Parts, anchorMs: number): Promise<void> {
+  const today = dayNumber(anchorMs)
+  const judgedOn = today - changedDaysAgo + arrivedDaysLater
+  await inTransaction(pool, async (client, tx) => {
+    const { rows } = await sql<Known>`
+      select p.id, p.company_id as "companyId", p.item_code as "itemCode", u.id as "userId"
+        from products p join users u on u.company_id = p.company_id and u.role = '01'
+       where p.item_code = ${changed.itemCode} order by u.id limit 1`.execute(tx)
+    const [known] = rows
+    if (!known) return
+    const shipped = await tx
+      .selectFrom('delivery_items')
+      .select('delivery_id')
+      .distinct()
+      .where('product_id', '=', known.id)
+      .where('shipping_date', '>=', dayText(today - changedDaysAgo - daysBefore))
+      .where('shipping_date', '<', dayText(today - changedDaysAgo))
+      .execute()
+    if (shipped.length === 0) return
+    await judgeDeliveries(client, tx, {
+      product: known,
+      version: 2,
+      deliveryIds: shipped.map(row => row.delivery_id),
+      reason: reasonIn(dayText(judgedOn).slice(0, 4)),
+      userId: known.userId,
+      scope: scopeOfApiKey({ companyId: known.companyId, isPlatform: false }),
+      now: new Date(atHour(judgedOn, 10)),
+    })
+  })
+}

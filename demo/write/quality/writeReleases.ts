@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import type { Parts } from '#server/platform/appContext.ts'
+import { obstaclesOf } from '#server/quality/releases/releaseBlockers.ts'
+import { atHour, dayMs, dayNumber } from '#demo/world/days.ts'
+import { demoQuality, releaseReasons } from '#demo/world/records/evidence.ts'
+import { contextOf, signAs } from '#demo/write/actingAs.ts'
+
+/** What is younger waits for somebody who decides. */
+const decidedDaysAgo = 21
+
+/**
+ * What was released by the owners' rules as it arrived, all at once instead of one after the other as the portal does it,
+ * and what people decided of the rest. The queue is empty then: all of it has been looked at.
+ */
+export async function writeReleases(parts: Parts, anchorMs: number): Promise<void> {
+  const { db } = parts
+  const delivered = await deliveredGoods(db)
+  const obstacles = await obstaclesOf(
+    db,
+    delivered.map(one => one.id),
+    new Date(anchorMs),
+  )
+  const clean = delivered.filter(({ id }) => obstacles.get(id)?.length === 0)
+  await db.transaction().execute(async tx => {
+    await releaseByRule(
+      tx,
+      clean.map(one => one.id),
+    )
+    await tx.deleteFrom('release_queue').execute()
+  })
+  const settled = new Date(anchorMs - decidedDaysAgo * dayMs)
+  for (const [nth, { id, companyCode, deliveredAt }] of delivered.entries()) {
+    const [why] = obstacles.get(id) ?? []
+    if (why === undefined || why === 'case' || obstacles.get(id)?.includes('case') || deliveredAt > settled) continue
+    await releaseByHand(parts, {
+      id,
+      companyCode,
+      why,
+      atMs: atHour(dayNumber(deliveredAt.getTime()) + 2, 9 + nth / 300),
+    })
+  }
+}
+
+type Delivered = { id: number; companyCode: string; deliveredAt: Date }
+
+async function deliveredGoods(db: Db): Promise<Delivered[]> {
+  const { rows } = await sql<Delivered>`
+    select d.id, c.code as "companyCode", d.delivered_at as "deliveredAt"
+      from deliveries d join companies c on c.id = d.depositor_id
+     where d.delivered_at is not null order by d.delivered_at, d.id`.execute(db)
+  return rows
+}
+
+async function releaseByRule(tx: Tx, ids: readonly number[]) {
+  await asActor(tx, 'system:releases')
+  await sql`
+    with made as (
+      insert into lot_decisions (delivery_id, product_id, lot_id, decision, reason, cause, at)
+      select distinct d.id, i.product_id, i.lot_id, 'released', '', 'rule', d.delivered_at + interval '4 minutes'
+        from deliveries d join delivery_items i on i.delivery_id = d.id where d.id = any(${ids}::bigint[])
+      returning id, delivery_id, product_id, lot_id, at)
+    insert into lot_states (delivery_id, product_id, lot_id, decision, decision_id, is_held, updated_at)
+    select delivery_id, product_id, lot_id, 'released', id, false, at from made`.execute(tx)
+}
+
+type ByHand = { id: number; companyCode: string; why: ReleaseObstacle; atMs: number }
+
+/** By the owner's quality management, lot by lot, with a signature each. */
+async function releaseByHand(parts: Parts, { id, companyCode, why, atMs }: ByHand) {
+  const quality = demoQuality.find(one => one.companyCode === companyCode)
+  if (!quality) return
+  const lots = await parts.db
+    .selectFrom('delivery_items as i')
+    .leftJoin('lots as o', 'o.id', 'i.lot_id')
+    .select(['i.product_id as productId', 'o.lot'])
+    .distinct()
+    .where('i.delivery_id', '=', id)
+    .execute()
+  const reason = why in releaseReasons ? releaseReasons[why as keyof typeof releaseReasons] : releaseReasons.other
+  await signAs(await contextOf(parts, quality.approver, atMs), {
+    kind: 'decide',
+    deliveryId: id,
+    lots: lots.map(lot => ({ ...lot, decision: 'released', restriction: null, reason })),
+  })
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { expect, test } from '#test/e2e/support/portal.ts'
+import { notice } from '#test/e2e/support/signInSteps.ts'
+import { isTooWide } from '#test/e2e/support/usersScreens.ts'
+import { makeProduct, makeUser } from '#test/support/database/make.ts'
+
+const menus = ['ImportCentre', 'ProductMaster', 'DeliveryStatus', 'ProductStockInformation', 'UserList'] as const
+const path = '/user-management/import'
+
+const heads = '品目コード,品名（日本語）,品名（英語）,温度帯\n'
+const csv = (...lines: string[]) => ({
+  name: '製品.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(heads + lines.map(line => `${line}\n`).join('')),
+})
+const choose = (page: Page, file: ReturnType<typeof csv>) =>
+  page
+    .getByRole('region', { name: /ファイルを確認|Check the file/ })
+    .locator('input[type=file]')
+    .setInputFiles(file)
+const faults = (page: Page) =>
+  page
+    .getByRole('group', { name: /誤りの一覧|Mistakes/ })
+    .locator('tbody')
+    .getByRole('row')
+const records = (page: Page) =>
+  page
+    .getByRole('group', { name: /取り込む内容|取り込んだ内容|What w.* imported/ })
+    .locator('tbody')
+    .getByRole('row')
+
+test(
+  'an administrator mends a file, takes it in and puts it back with a reason',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    const user = await makeUser(portal.db, { role: '01', menus })
+    await makeProduct(portal.db, { company: user.company, itemCode: 'OLD-1', nameJa: '旧い薬', nameEn: 'drug' })
+    await signIn(user, path)
+    await expect(page.getByText(user.company.code)).toBeVisible()
+    await expectAccessible(page)
+    const file = csv('OLD-1,新しい薬,drug,2-8', 'NEW-1,新薬,new drug,5℃以下', 'NEW-2,新薬,,7-9')
+    await choose(page, file)
+    await expect(faults(page)).toHaveText([
+      /4品名（英語）入力してください。/,
+      /4温度帯7-9「7-9」は、この列で使える値ではありません。/,
+    ])
+    await expect(records(page)).toHaveText([/2OLD-1変更品名（日本語） 旧い薬 → 新しい薬/, /3NEW-1新規/])
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '取り込めない行（1行）' }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toContain('NEW-2,新薬,,7-9,4,')
+    await page.reload()
+    await expect(faults(page)).toHaveCount(2)
+
+    await page.getByRole('button', { name: '取り込まずに戻る' }).click()
+    await choose(page, csv('OLD-1,新しい薬,drug,2-8', 'NEW-1,新薬,new drug,5℃以下', 'NEW-2,新薬,two,1-30'))
+    await page.getByRole('button', { name: '3件を取り込む' }).click()
+    await expect(notice(page)).toContainText('3件を取り込みました。')
+    await expect(page.getByRole('heading', { name: '製品.csv' })).toBeVisible()
+    await expect(records(page)).toHaveCount(3)
+
+    await page.getByRole('button', { name: '取り消す' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '取り消す' }).click()
+    await expect(dialog.getByText('理由を入力してください。')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('取り消す理由').fill('別の企業のファイルでした')
+    await dialog.getByRole('button', { name: '取り消す' }).click()
+    await expect(notice(page)).toContainText('3件を取り込み前の内容に戻しました。')
+    await expect(page.getByText(/理由：別の企業のファイルでした/)).toBeVisible()
+    await page.getByRole('button', { name: '取込履歴へ戻る' }).click()
+    await expect(page.getByRole('group', { name: '取込履歴' }).locator('tbody').getByRole('row')).toHaveText([
+      /製品.csv.*取消済み/,
+    ])
+    await expectAccessible(page)
+  },
+)
+
+test('what was built on an import is named, in English and on a phone too', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const user = await makeUser(portal.db, { role: '01', language: 'en', menus })
+  await signIn(user, path)
+  await choose(page, csv('E-1,薬,drug,2-8'))
+  await page.getByRole('button', { name: 'Import 1 records' }).click()
+  await expect(page.getByRole('heading', { name: '製品.csv' })).toBeVisible()
+  await expect.poll(() => isTooWide(page)).toBe(false)
+  await portal.db.updateTable('products').set({ name_en: 'other' }).where('item_code', '=', 'E-1').execute()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Line 2: E-1')
+  await expect(page.getByRole('dialog')).toContainText('It was changed after the import.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Data (CSV)' }).click()
+  await choose(page, { ...csv(), buffer: Buffer.from('Item code,Colour\nX,red\n') })
+  await expect(page.getByText('This column is missing.')).toHaveCount(3)
+  await expectAccessible(page)
+})
+
+test('a member with the menu is told that there is nothing to take in', async ({ page, portal, signIn }) => {
+  await signIn(await makeUser(portal.db, { role: '02', menus }), path)
+  await expect(page.getByText('取り込めるデータがありません。')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { isTooWide } from '#test/e2e/support/usersScreens.ts'
+import { makeApiKey, makeCompany, makeUser } from '#test/support/database/make.ts'
+
+const dayMs = 86_400_000
+const startMs = Date.now() - dayMs
+const at = (minutes: number) => new Date(startMs + minutes * 60_000).toISOString()
+const plant = { name: '静岡工場', lat: 34.97, lon: 138.38 }
+const hospital = { name: '東京医療センター', lat: 35.6, lon: 139.7 }
+
+/** Two deliveries that reached one hospital, one of them too warm; one late on the road; one whose places nobody registered. */
+async function sendDeliveries(portal: Portal, prefix: string) {
+  const { company, key } = await makeApiKey(portal.db)
+  const sent = (name: string, facts: object) => ({
+    reference: `${prefix}-${name}`,
+    deliveryType: '0003',
+    depositCode: company.code,
+    shipFrom: plant,
+    destination: { ...hospital, kind: 'medicalInstitution' },
+    shippingDate: at(0).slice(0, 10),
+    actualPickup: at(0),
+    items: [{ itemCode: 'P', lot: 'L1', quantity: 10 }],
+    loggers: [{ serial: `SN-${prefix}-${name}`, from: at(0) }],
+    ...facts,
+  })
+  const deliveries = [
+    sent('WARM', { deliveredAt: at(120) }),
+    sent('COOL', { deliveredAt: at(120) }),
+    sent('ROAD', { scheduledArrival: at(60) }),
+    sent('NOWHERE', { shipFrom: { name: '未登録倉庫' } }),
+  ]
+  const readings = ['WARM', 'COOL', 'ROAD'].flatMap(name =>
+    Array.from({ length: 12 }, (_, index) => ({
+      logger: `SN-${prefix}-${name}`,
+      time: at(index * 10),
+      celsius: name === 'WARM' && index > 6 ? 12 : 5,
+      ...(name === 'ROAD' ? { lat: 35.2, lon: 138.9 + index / 100 } : {}),
+    })),
+  )
+  const accepted = { status: 200, body: { rejected: [] } }
+  const products = [{ itemCode: 'P', nameJa: '試験薬', nameEn: 'Test', band: '2-8' }]
+  expect(await portal.send('products', key, { products })).toMatchObject(accepted)
+  expect(await portal.send('deliveries', key, { deliveries })).toMatchObject(accepted)
+  expect(await portal.send('readings', key, { readings })).toMatchObject(accepted)
+  return company
+}
+
+const region = (page: Page) => page.getByRole('region', { name: '検索結果の地図' })
+const choice = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const mapGroup = (page: Page) => page.getByRole('group', { name: /^検索した配送の地図/ })
+
+test(
+  'the found deliveries are on one map, and the same is told by place',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    const company = await sendDeliveries(portal, 'MAP')
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    await signIn(await makeUser(portal.db, { company }), '/delivery?departurePlace=工場')
+    await choice(page, '地図').click()
+    await expect(page).toHaveURL(/departurePlace=.*view=map/)
+    await expect(region(page)).toContainText('検索結果 3件のうち、3件に位置があります。')
+    await choice(page, '一覧').click()
+    await expect(page.getByRole('link', { name: 'MAP-COOL' })).toBeVisible()
+    await expect(page).toHaveURL(/departurePlace=(?!.*view=)/)
+    await page.goto('/delivery?view=map')
+    await expect(region(page)).toContainText('検索結果 4件のうち、3件に位置があります。')
+
+    const places = page.getByRole('region', { name: '場所ごとの配送' })
+    await expect(places.getByRole('button', { expanded: false })).toHaveText([
+      /東京医療センター2件.*温度逸脱 1件/,
+      /東京医療センター へ輸送中1件.*遅延 1件/,
+    ])
+    await places.getByRole('button', { expanded: false }).first().click()
+    await expect(places.getByRole('listitem').filter({ hasText: 'MAP-WARM' }).last()).toContainText(
+      /配達完了.*温度逸脱/,
+    )
+    await places.getByRole('button', { name: '東京医療センター を地図で表示' }).click()
+    const card = page.getByRole('region', { name: 'この地点の配送（2件）' })
+    await expect(card).toBeFocused()
+    await expect(card.getByRole('link')).toHaveText(['MAP-WARM', 'MAP-COOL'])
+    await expectAccessible(page)
+
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(mapGroup(page)).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.keyboard.press('Enter')
+    await expect(card.or(page.getByRole('region', { name: 'この地点の配送（1件）' }))).toBeInViewport()
+    await expect.poll(() => isTooWide(page)).toBe(false)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await places.getByRole('button', { name: '東京医療センター へ輸送中 を地図で表示' }).click()
+    const onTheRoad = page.getByRole('region', { name: 'この地点の配送（1件）' })
+    await expect(onTheRoad).toContainText(/MAP-ROAD.*輸送中.*遅延.*の位置（東京医療センター へ輸送中）/)
+    await onTheRoad.getByRole('link', { name: 'MAP-ROAD' }).click()
+    await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=/)
+    expect(requests.filter(url => !url.startsWith(portal.url) && !/^(data|blob):/.test(url))).toEqual([])
+  },
+)
+
+test('a map that could not be fetched, or may not show anything, says so', async ({ page, portal, signIn }) => {
+  const company = await sendDeliveries(portal, 'HIDDEN')
+  const viewer = await makeCompany(portal.db, { industryType: 3 })
+  const { id } = await portal.db
+    .selectFrom('products')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .executeTakeFirstOrThrow()
+  const disclosed = { product_id: id, company_id: viewer.id, stage: 'tertiaryTransport', valid_from: '2026-01-01' }
+  await portal.db
+    .insertInto('disclosures')
+    .values({ ...disclosed, kind: 'temperature' })
+    .execute()
+  await signIn(await makeUser(portal.db, { company: viewer }))
+  // Live news of what was just sent would bring the map back before anybody presses.
+  await page.route('**/delivery/watchDeliveries', route => route.abort())
+  await page.route('**/delivery/getDeliveryMap', route => route.abort())
+  await page.goto('/delivery?view=map')
+  const failed = page.getByRole('status').filter({ hasText: '情報を表示できませんでした。' })
+  await expect(failed).toBeVisible()
+  await page.unroute('**/delivery/getDeliveryMap')
+  await failed.getByRole('button', { name: '再試行' }).click()
+  await expect(page.getByText('位置のある配送はありません。')).toBeVisible()
+  await page.getByRole('button', { name: '一覧で表示' }).click()
+  await expect(page.getByRole('link', { name: 'HIDDEN-COOL' })).toBeVisible()
+})

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { makeApiKey, makeCentre, makeCompany, makeUser, type MadeCompany } from '#test/support/database/make.ts'
+
+const dayMs = 86_400_000
+const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+const day = (days: number) => at(days).slice(0, 10)
+
+/** What a maker sends to a distributor's centre: two items on their way, one late, one delivered. */
+async function sendArrivals(portal: Portal): Promise<{ maker: MadeCompany; distributor: MadeCompany }> {
+  const maker = await makeCompany(portal.db)
+  const distributor = await makeCompany(portal.db, { industryType: 3 })
+  const { code } = await makeCentre(portal.db, { company: distributor, name: '横浜配送センター' })
+  await portal.db
+    .updateTable('companies')
+    .set({ discloses_ordered_items: true })
+    .where('id', '=', distributor.id)
+    .execute()
+  const { key } = await makeApiKey(portal.db, { company: maker })
+  const product = (itemCode: string, nameJa: string, nameEn: string) => ({ itemCode, nameJa, nameEn, band: '2-8' })
+  await portal.send('products', key, {
+    products: [product('VAC', 'ワクチン皮下注', 'Vaccine S.C.'), product('INS', 'インスリン注', 'Insulin Inj.')],
+  })
+  const item = (itemCode: string, lot: string, expiryDays: number) => ({
+    itemCode,
+    lot,
+    expiry: day(expiryDays),
+    quantity: 12,
+  })
+  const arrival = (reference: string, scheduled: number, facts: object) => ({
+    reference,
+    deliveryType: '0003',
+    depositCode: maker.code,
+    shipFrom: { name: '川崎センター' },
+    destination: { name: '横浜配送センター', centreCode: code },
+    shippingDate: day(-2),
+    actualPickup: at(-2),
+    scheduledArrival: at(scheduled),
+    loggers: [],
+    ...facts,
+  })
+  const answer = await portal.send('deliveries', key, {
+    deliveries: [
+      arrival('SOON', 1, { items: [item('VAC', 'V1', 80), item('INS', 'I1', 400)] }),
+      arrival('LATE', -1, { items: [item('VAC', 'V2', -3)] }),
+      arrival('DONE', -1, { items: [item('INS', 'I2', 500)], deliveredAt: at(-1) }),
+    ],
+  })
+  expect(answer).toMatchObject({ body: { accepted: 3 } })
+  return { maker, distributor }
+}
+
+const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
+
+test(
+  'a distributor sees what arrives when, narrows it down, saves it, and opens the delivery',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    const { distributor } = await sendArrivals(portal)
+    await signIn(
+      await makeUser(portal.db, { company: distributor, menus: ['OrderedItemsList', 'DeliveryStatus'] }),
+      '/ordered-list',
+    )
+    await expect(rows(page)).toHaveText([
+      /LATE.*遅延.*期限切れ/,
+      /SOON.*ワクチン皮下注.*V1.*期限まで約2か月/,
+      /SOON.*I1/,
+    ])
+    await expectAccessible(page)
+
+    await page.getByLabel('配送状況').click()
+    await page.getByTitle('すべて').click()
+    await page.getByLabel('品目', { exact: true }).fill('いんすりん')
+    await page.getByRole('button', { name: '絞り込む' }).click()
+    await expect(rows(page)).toHaveText([/DONE.*配達完了/, /SOON/])
+    await expect(page.getByText('直近12か月')).toBeVisible()
+    await page.getByRole('button', { name: '到着予定' }).click()
+    await expect(rows(page)).toHaveText([/SOON/, /DONE/])
+    await page.reload()
+    await expect(rows(page)).toHaveText([/SOON/, /DONE/])
+    await expect(page.getByLabel('品目', { exact: true })).toHaveValue('いんすりん')
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV（2件）' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.trimEnd().split('\n').slice(1)).toEqual([
+      expect.stringMatching(/インスリン注,INS,,I1,.*SOON$/),
+      expect.stringMatching(/インスリン注,INS,,I2,.*DONE$/),
+    ])
+
+    await page.getByRole('link', { name: 'SOON' }).click()
+    await expect(page).toHaveURL(/\/delivery\/detail\?deliveryId=\d+$/)
+    await page.goBack()
+    await expect(rows(page)).toHaveText([/SOON/, /DONE/])
+    await page.getByPlaceholder('開始日').first().click()
+    await page.locator('.ant-picker').getByPlaceholder('開始日').fill('2025/01/01')
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('終了日').first().fill('2026/01/02')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '絞り込む' }).click()
+    await expect(page.getByText('期間は最長12か月で指定してください。')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
+test('a company with disclosed kinds sees those items alone, as cards in English, until they are withdrawn', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { maker } = await sendArrivals(portal)
+  const informed = await makeCompany(portal.db, { industryType: 2 })
+  const { id } = await portal.db
+    .selectFrom('products')
+    .select('id')
+    .where('company_id', '=', maker.id)
+    .where('item_code', '=', 'VAC')
+    .executeTakeFirstOrThrow()
+  const shown = { product_id: id, company_id: informed.id, stage: 'secondLogistics', valid_from: '2020-01-01' }
+  await portal.db
+    .insertInto('disclosures')
+    .values({ ...shown, kind: 'shippingList' })
+    .execute()
+  await signIn(
+    await makeUser(portal.db, { company: informed, language: 'en', menus: ['OrderedItemsList'] }),
+    '/ordered-list',
+  )
+  const cards = page.getByRole('region', { name: 'Ordered items' }).getByRole('listitem')
+  await expect(cards).toHaveText([/Late.*Vaccine S\.C\..*Expired.*LATE/, /In transit.*Vaccine S\.C\..*SOON/])
+  // Without the menu of Delivery Details there is no way to them.
+  await expect(page.getByRole('link', { name: 'SOON' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show filter' }).click()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.getByLabel('Lot no.').fill('v1')
+  await page.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(cards).toHaveText([/SOON/])
+
+  await portal.db.deleteFrom('disclosures').where('company_id', '=', informed.id).execute()
+  await page.reload()
+  await expect(page.getByText('No ordered item fits.')).toBeVisible()
+  await expect(page.getByText(/are not disclosed to you/)).toBeVisible()
+  await page.route('**/getOrderedItemList', route => route.abort())
+  await page.reload()
+  await expect(page.getByText('This information could not be shown.')).toBeVisible()
+  await page.unroute('**/getOrderedItemList')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No ordered item fits.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { sessionHeaders } from '#contract/kernel/tokens.ts'
+import { apiBase } from '#server/platform/http/calls/registerCalls.ts'
+import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { constantly, dashboardCompany, delivered, oneOfEach, today } from '#test/e2e/support/dashboardWorld.ts'
+import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
+import { covers } from '#test/rules/covers.ts'
+import { makeCompany, makeUser } from '#test/support/database/make.ts'
+import { byOther } from '#web/deliveries/list/listRequest.ts'
+import { listSearch } from '#web/deliveries/listSearch.ts'
+
+const menus = ['DeliveryDashboard', 'DeliveryStatus'] as const
+
+const numberLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const listTotal = (page: Page, number: number) => page.locator('.list-found').getByText(`${number}件`, { exact: true })
+
+/** Every number of the page that is a link to the list, and what it says. */
+const shownNumbers = (page: Page) =>
+  page.locator('main a[href^="/delivery?"]').evaluateAll(links =>
+    links.map(link => ({
+      href: link.getAttribute('href') ?? '',
+      label: link.getAttribute('aria-label') ?? link.textContent ?? '',
+      // Beside a name, which may end with a digit, the number stands in its own element.
+      number: Number(/(\d+)\D*$/.exec((link.querySelector('b') ?? link).textContent ?? '')?.[1]),
+    })),
+  )
+
+/** How many deliveries the list finds at an address, asked as the list asks. */
+async function countedBy(page: Page, portal: Portal, href: string): Promise<number> {
+  const query = Object.fromEntries(new URL(href, portal.url).searchParams)
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('kelvinchain.session') ?? '').state.tokens.accessToken as string,
+  )
+  // As the address is read: what looks like JSON is JSON.
+  const read = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, value.startsWith('"') ? String(JSON.parse(value)) : value]),
+  )
+  const answer = await fetch(`${portal.url}${apiBase}${deliveryCalls.searchByOther.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [sessionHeaders.accessToken]: token },
+    body: JSON.stringify(byOther(listSearch.parse(read), today)),
+  })
+  return ((await answer.json()) as { data: { total: number } }).data.total
+}
+
+test('one glance tells what is wrong and where; every number leads to the list of exactly these deliveries', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, carrier, send } = await dashboardCompany(portal)
+  await send(oneOfEach)
+  await signIn(await makeUser(portal.db, { company, menus }))
+  // The first entry of the menu is what the portal opens with.
+  await expect(page).toHaveURL('/delivery-dashboard')
+  await expect(page.getByText('要確認の配送があります')).toBeVisible()
+  await expect(numberLink(page, '輸送中（現在）　遅延　1件')).toHaveText('1')
+  await expect(numberLink(page, '全区間　温度逸脱　2件')).toBeVisible()
+  await expect(numberLink(page, '全区間　温度逸脱　前期間 1件')).toHaveText('前 1')
+  await expect(numberLink(page, '物流センター間　欠測あり　1件')).toBeVisible()
+  await page.getByRole('button', { name: '表で表示' }).click()
+  await expectAccessible(page)
+
+  const shown = await shownNumbers(page)
+  // 5 × 4 on the road, 7 × 4 twice by section, 5 for each day so far, and the rankings: two lanes, a carrier, one product.
+  const days = await page.locator('.stat-table tbody tr').count()
+  expect(shown).toHaveLength(20 + 56 + 5 * days + 4)
+  for (const { href, label, number } of shown) {
+    expect([label, href, await countedBy(page, portal, href)]).toEqual([label, href, number])
+  }
+
+  const kinds = [
+    ['輸送中（現在）　温度逸脱　1件', 1],
+    ['全区間　出荷　5件', 5],
+    ['全区間　温度逸脱　前期間 1件', 1],
+    ['川崎センター → 東京医療センター 1件', 1],
+    [`${carrier.name} 2件`, 2],
+    ['ワクチン皮下注 2件', 2],
+  ] as const
+  for (const [name, number] of kinds) {
+    await numberLink(page, name).click()
+    await expect(listTotal(page, number)).toBeVisible()
+    await page.goBack()
+  }
+  await numberLink(page, 'ワクチン皮下注 2件').click()
+  await expect(page.getByText('品目コード（完全一致）：VAC')).toBeVisible()
+  // A search by the form keeps what only the link said; clearing drops it.
+  await page.getByRole('checkbox', { name: '遅延のみ' }).check()
+  await page.getByRole('button', { name: '条件で検索' }).click()
+  await expect(listTotal(page, 1)).toBeVisible()
+  await expect(page.getByText('品目自体の温度逸脱', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '条件をクリア' }).click()
+  await expect(listTotal(page, 6)).toBeVisible()
+})
+
+test('another day, week or month stands in the address; leaving the page forgets it; it reads well on a phone', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send(oneOfEach)
+  await signIn(await makeUser(portal.db, { company, menus, language: 'en' }))
+  const number = (name: string) => numberLink(page, name)
+  await expect(number('All sections, Shipped: 5')).toBeVisible()
+  await page.getByRole('button', { name: 'Week before' }).click()
+  await expect(page).toHaveURL(/\?day=\d{4}-\d\d-\d\d$/)
+  await expect(number('All sections, Shipped: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Day', exact: true }).click()
+  await expect(page).toHaveURL(/period=day/)
+  await expect(page.getByText('compared with the day before')).toBeVisible()
+  await page.goBack()
+  await expect(number('All sections, Shipped: 1')).toBeVisible()
+  await page.goBack()
+  await expect(number('All sections, Shipped: 5')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
+  await page.goForward()
+  await expect(number('All sections, Shipped: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'This week' }).click()
+  await expect(number('All sections, Shipped: 5')).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [period, words] of [
+    ['Month', /compared with (the same days of )?the month before/],
+    ['Day', 'compared with the day before'],
+  ] as const) {
+    await page.getByRole('button', { name: period, exact: true }).click()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect.poll(() => isTooWide(page)).toBe(false)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page.getByRole('table', { name: /^Outcomes by transport section/ })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PNG' }).click()
+  expect((await saving).suggestedFilename()).toBe(`outcomes_${today}_${today}.png`)
+  // spec 2: a page's own state is cleared when it is left.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Delivery Status' }).click()
+  await menu.getByRole('link', { name: 'Delivery Dashboard' }).click()
+  await expect(page).toHaveURL('/delivery-dashboard')
+})
+
+test(
+  `what arrives is counted without a reload, unless switched off; who has seen an excursion is kept ${covers('4.dashboard.opened')}`,
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    const { company, send } = await dashboardCompany(portal)
+    const user = await makeUser(portal.db, { company, menus })
+    await signIn(user)
+    await expect(page.getByText('異常はありません')).toBeVisible()
+    await expect(page.getByText('ライブ更新中')).toBeVisible()
+    await page.getByRole('button', { name: '表で表示' }).focus()
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    await send([{ reference: 'FIRST', facts: delivered, celsius: constantly(12) }])
+    await expect(numberLink(page, '全区間　温度逸脱　1件')).toBeVisible()
+    await expect(page.getByText('未確認 1件')).toBeVisible()
+    await expect(page.locator('body[data-same-page]')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: '表で表示' })).toBeFocused()
+
+    const auto = page.getByRole('switch', { name: '自動更新' })
+    await auto.click()
+    await expect(page).toHaveURL(/auto=off/)
+    await expect(page.getByText('ライブ更新中')).toHaveCount(0)
+    await send([{ reference: 'SECOND', facts: delivered, celsius: constantly(12) }])
+    await expect(numberLink(page, '全区間　温度逸脱　1件')).toBeVisible()
+    await page.getByRole('button', { name: '更新', exact: true }).click()
+    await expect(numberLink(page, '全区間　温度逸脱　2件')).toBeVisible()
+    await expect(page.getByText('未確認 2件')).toBeVisible()
+
+    await page.getByRole('button', { name: 'FIRSTを確認済みにする' }).click()
+    await expect(page.getByText('未確認 1件')).toBeVisible()
+    await page.getByRole('link', { name: 'SECOND' }).click()
+    await expect(page).toHaveURL(/\/delivery\/detail/)
+    await page.goBack()
+    await expect(page.getByText('確認済み', { exact: true })).toHaveCount(2)
+    await page.getByRole('button', { name: '一覧を閉じる' }).click()
+    await expect(page.getByRole('link', { name: 'SECOND' })).toHaveCount(0)
+    const kept = async () =>
+      await portal.db.selectFrom('user_assists').selectAll().where('user_id', '=', user.id).executeTakeFirst()
+    await expect.poll(async () => JSON.stringify(await kept())).toContain('dashboardOpened')
+    await page.reload()
+    await page.getByRole('button', { name: '一覧を開く' }).click()
+    await expect(page.getByText('確認済み', { exact: true })).toHaveCount(2)
+  },
+)
+
+test('the platform sees a picked company alone, also in the list; without Delivery Status numbers are plain', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send(oneOfEach)
+  const operator = await platformCompany(portal.db)
+  const bare = await makeCompany(portal.db)
+  const companies = [operator, company, bare]
+  await signIn(await makeUser(portal.db, { company: operator, role: '00', menus, companies }))
+  const pick = async (code: string) => {
+    await page.getByRole('combobox', { name: '表示する企業' }).click()
+    await page.keyboard.type(code)
+    const options = page.locator('.enterprise-options .ant-select-item-option')
+    await options.filter({ has: page.getByText(code, { exact: true }) }).click()
+  }
+  await pick(company.code)
+  await expect(numberLink(page, '全区間　出荷　5件')).toBeVisible()
+  await numberLink(page, '全区間　出荷　5件').click()
+  await expect(page.locator('.enterprise-selector')).toContainText(company.name)
+  await expect(listTotal(page, 5)).toBeVisible()
+  await page.goBack()
+  await pick(bare.code)
+  await expect(numberLink(page, '全区間　出荷　0件')).toBeVisible()
+  await expect(page.getByText('異常はありません')).toBeVisible()
+  await expect(page.getByText('この期間に温度逸脱はありません。')).toHaveCount(4)
+  await expectAccessible(page)
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn(await makeUser(portal.db, { company, menus: ['DeliveryDashboard'] }))
+  await expect(page.getByText('要確認の配送があります')).toBeVisible()
+  await expect(page.locator('.figures-all .figure-number').first()).toHaveText('5')
+  await expect(page.locator('main a')).toHaveCount(0)
+})

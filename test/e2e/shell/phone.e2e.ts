@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
+import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
+import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
+import { makeCentre, makeUser } from '#test/support/database/make.ts'
+
+const phone = { width: 390, height: 844 }
+const languages = ['ja', 'en'] as const
+test.use({ viewport: phone })
+
+/** Each of these has a row for the company that `userWithRows` makes. */
+const lists = {
+  '/delivery': 'DeliveryStatus',
+  '/user-management/list': 'UserList',
+  '/user-management/company-management': 'CompanyManagement',
+  '/user-management/company-management/disclosure': 'CompanyManagement',
+  '/user-management/products': 'ProductMaster',
+  '/user-management/maintenance': 'Maintenance',
+  '/user-management/log': 'UserOperationLog',
+  '/user-management/audit-trail': 'AuditTrail',
+} satisfies Record<string, Menu>
+
+const menus = [...new Set<Menu>([...Object.values(lists), 'Notification'])]
+
+async function userWithRows(portal: Portal, language: 'ja' | 'en') {
+  const company = await companyWithDeliveries(portal, [`PHONE-${language}`], {
+    name: `東日本医薬品共同物流センター運営準備機構株式会社 電話${language}`,
+    nameEn: `East Japan Pharmaceutical Joint Logistics Centre Operations Preparatory Organisation Co., Ltd. Phone ${language}`,
+  })
+  await makeCentre(portal.db, { company })
+  return await makeUser(portal.db, { company, role: '01', language, menus })
+}
+
+const bar = (page: Page) => page.getByRole('banner')
+const heightOf = async (page: Page) => (await bar(page).boundingBox())?.height
+const openMenu = (page: Page) => page.getByRole('button', { name: /^(メニューを開く|Open menu)/ }).click()
+const drawer = (page: Page) => page.getByRole('dialog', { name: /^(メインメニュー|Main menu)$/ })
+
+/** What stands in the bar and reaches below the others, or out of its side. */
+const outsideTheRow = (page: Page) =>
+  bar(page).evaluate(header => {
+    const middle = header.getBoundingClientRect().height / 2
+    const parts = [...header.querySelectorAll('li, button, .top-bar-end a, .ant-select')].map(part =>
+      part.getBoundingClientRect(),
+    )
+    const shown = parts.filter(({ width }) => width > 1)
+    return shown.filter(({ top, bottom, right }) => top > middle || bottom < middle || right > window.innerWidth).length
+  })
+
+/** Cards, and in them facts without a name, or whose value reaches out of its card. */
+const cardFaults = (page: Page) =>
+  page.locator('.list-card').evaluateAll(cards =>
+    cards.flatMap(card => {
+      const facts = [...card.querySelectorAll('dl.list-card-columns > div')]
+      const right = card.getBoundingClientRect().right
+      const named = facts.every(fact => fact.querySelector(':scope > dt')?.textContent?.trim())
+      const parts = [...card.querySelectorAll('dd, dd *')].filter(part => !part.closest('.visually-hidden'))
+      const wide = parts.filter(part => part.getBoundingClientRect().right > right)
+      if (facts.length > 0 && named && wide.length === 0) return []
+      return [`${facts.length} facts, ${wide.map(part => part.textContent).join(' | ')}: ${card.textContent}`]
+    }),
+  )
+
+for (const language of languages) {
+  test(`on a phone the bar is one row and each card names its facts, in ${language}`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    await signIn(await userWithRows(portal, language))
+    for (const path of Object.keys(lists)) {
+      await page.goto(path)
+      await expect(page.locator('.list-card:not([aria-hidden])').first()).toBeVisible()
+      expect(await heightOf(page), path).toBe(56)
+      expect(await outsideTheRow(page), path).toBe(0)
+      expect(await isTooWide(page), path).toBe(false)
+      expect(await cardFaults(page), path).toEqual([])
+    }
+  })
+
+  test(`the platform's choice of a company leaves a phone's bar in one row, in ${language}`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const company = await platformCompany(portal.db)
+    await signIn(await makeUser(portal.db, { company, role: '00', language, menus }), '/user-management/list')
+    await expect(page.getByRole('combobox', { name: /^(表示する企業|Company to show)$/ })).toBeVisible()
+    for (const width of [360, 768, 991]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => heightOf(page)).toBe(56)
+      await expect.poll(() => outsideTheRow(page)).toBe(0)
+      await expect.poll(() => isTooWide(page)).toBe(false)
+    }
+  })
+}
+
+for (const role of ['01', '03'] as const) {
+  test(`a phone's menu leads to the notices once, tells how many are unread, and has the languages, for ${role}`, async ({
+    page,
+    portal,
+    signIn,
+  }) => {
+    const user = await makeUser(portal.db, { role, menus })
+    const { id } = await portal.db
+      .insertInto('notices')
+      .values({
+        kind: 'release',
+        title_ja: `電話${role}`,
+        title_en: `Phone ${role}`,
+        body_ja: '',
+        body_en: '',
+        is_draft: false,
+        publish_from: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await signIn(user, '/delivery')
+    await openMenu(page)
+    await expect(drawer(page).getByRole('link', { name: /^お知らせ/ })).toHaveCount(1)
+    await expect(drawer(page).getByRole('link', { name: /^お知らせ ?（未読\d+件）$/ })).toBeVisible()
+    await drawer(page).getByRole('button', { name: 'English' }).click()
+    await expect(drawer(page).getByRole('link', { name: /^Notification/ })).toHaveCount(1)
+    await portal.db.deleteFrom('notices').where('id', '=', id).execute()
+  })
+}
+
+test('in the strip of a closed menu, the languages and all else keep inside', async ({ page, portal, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(await makeUser(portal.db, { role: '02', menus }))
+  await page.getByRole('button', { name: 'メニューを折りたたむ' }).click()
+  const panel = page.getByRole('complementary')
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(56)
+  const reach = await panel.evaluate(strip => {
+    const right = strip.getBoundingClientRect().right
+    const parts = [...strip.querySelectorAll('.side-panel-foot button')]
+    const outside = parts.filter(
+      part => part.getBoundingClientRect().right > right || part.scrollWidth > part.clientWidth,
+    )
+    return { parts: parts.length, outside: outside.length, wider: strip.scrollWidth - strip.clientWidth }
+  })
+  expect(reach).toEqual({ parts: 5, outside: 0, wider: 0 })
+})
+
+test('a table that is wider than the phone says that it scrolls', async ({ page, portal, signIn }) => {
+  const company = await companyWithDeliveries(portal, ['PHONE-SCROLL'])
+  const user = await makeUser(portal.db, { company, role: '01', menus })
+  await signIn(user, `/user-management/company-management/detail?enterpriseCode=${company.code}`)
+  const hint = page.getByText('表は横にスクロールできます')
+  await expect(hint).toBeVisible()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await expect(hint).toHaveCount(0)
+})

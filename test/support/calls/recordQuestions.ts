@@ -1,0 +1,142 @@
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import type { MadeCompany } from '#test/support/database/make.ts'
+
+/** Records that calls are asked about; `text` stands in everything that they are called. */
+export type AskedRecords = {
+  text: string
+  company: MadeCompany
+  /** Is shown delivery and stock by the company's disclosure. */
+  informed: MadeCompany
+  userEmail: string
+  centreCode: string
+  deliveryId: number
+  stockId: number
+  productId: number
+  loggerId: number
+  vendorId: number
+  importId: number
+  /** Of the delivery's excursion. */
+  alertId: number
+  /** Of the same excursion; a comment on it has a file. */
+  caseId: number
+  caseFileId: number
+  loggerFileId: number
+}
+
+const days = { shippingDateFrom: '2026-04-01', shippingDateTo: '2026-06-01' }
+const period = { ...days, deliveryType: ['0001', '0002', '0003'] }
+/** What the owner shows to a company that it discloses to. */
+const eyesOf = ({ company, informed }: AskedRecords) => ({ owner: company.code, companyCode: informed.code })
+const months = { from: '2026-04', until: '2026-05' }
+const lately = { from: '2026-05-01', until: '2026-05-02' }
+/** The trail is written by the database, whose clock is nobody's to set. */
+const changedLately = {
+  from: dayIn(new Date(Date.now() - 86_400_000), 'Asia/Tokyo'),
+  until: dayIn(new Date(), 'Asia/Tokyo'),
+}
+const details = ({ deliveryId }: AskedRecords) => ({ deliveryId })
+const vendor = ({ vendorId }: AskedRecords) => ({ vendorId })
+const logger = ({ loggerId }: AskedRecords) => ({ loggerId })
+const loggerFile = ({ loggerFileId }: AskedRecords) => ({ fileId: loggerFileId })
+const keyword = ({ text }: AskedRecords) => ({ keyword: text })
+const nothingMore = () => ({})
+
+/** What each call that tells of records is asked, so that its answer holds these. */
+export const recordQuestions: Record<string, (owner: AskedRecords) => object> = {
+  '/dashboard/getDeliveryDashboard': () => ({ period: 'month', day: '2026-05-01' }),
+  '/kpi/getKpiDashboard': () => months,
+  '/kpi/getKpiDeliveries': () => ({ ...months, kpi: 'onTimePickup' }),
+  '/kpi/getKpiHours': () => months,
+  '/kpi/downloadKpiCsv': () => ({ ...months, kpi: 'businessStopTime', by: 'centre' }),
+  '/kpi/downloadKpiDeliveriesCsv': () => ({ ...months, kpi: 'onTimePickup' }),
+  '/kpi/getMonthlyKpi': () => months,
+  '/kpi/getMonthlyKpiHistory': ({ centreCode }) => ({ centreCode, month: months.from }),
+  '/kpi/downloadMonthlyKpiCsv': () => months,
+  '/delivery/searchDeliveryByNumber': ({ text }) => ({ number: `${text}-REF, ${text}-SLIP, plain-REF` }),
+  '/delivery/searchDeliveryByOther': () => period,
+  '/delivery/downloadDeliveryCsv': () => ({ criteria: period }),
+  '/delivery/getDeliveryMap': () => ({ criteria: period }),
+  '/deliveryStatus/statusInfo': details,
+  '/deliveryStatus/localInfo': details,
+  '/deliveryStatus/temperatureInfo': details,
+  '/deliveryStatus/productInfo': details,
+  '/deliveryStatus/commodityTemperatureInfo': details,
+  '/deliveryStatus/downloadCsv': details,
+  '/deliveryStatus/getTemperatureReport': owner => ({ ...details(owner), language: '0' }),
+  '/productLogger/getProductLoggerList': details,
+  '/complement/customerNumberInput': keyword,
+  '/complement/productNameInput': keyword,
+  '/complement/productCodeInput': keyword,
+  '/complement/lotInput': keyword,
+  '/complement/departurePlaceInput': keyword,
+  '/complement/deliDestInput': keyword,
+  '/disclosure/getDisclosureList': nothingMore,
+  '/disclosure/getDisclosure': ({ productId }) => ({ productId }),
+  '/disclosure/getDisclosureHistory': ({ productId }) => ({ productId }),
+  '/disclosure/downloadDisclosureCsv': nothingMore,
+  '/disclosure/getDeliveriesSeenBy': owner => ({ ...eyesOf(owner), ...days }),
+  '/disclosure/getStockSeenBy': owner => eyesOf(owner),
+  '/disclosure/explainDisclosure': ({ informed, text }) => ({ companyCode: informed.code, number: `${text}-REF` }),
+  '/orderedItems/getOrderedItemList': nothingMore,
+  '/orderedItems/downloadOrderedItemCsv': nothingMore,
+  '/product/getProductList': nothingMore,
+  '/product/downloadProductCsv': nothingMore,
+  '/product/getProduct': ({ productId }) => ({ productId }),
+  '/product/getProductHistory': ({ productId }) => ({ productId }),
+  '/stabilityBudget/getStabilityBudget': ({ productId }) => ({ productId }),
+  '/stabilityBudget/getLotBudgets': details,
+  '/logger/getLoggerList': nothingMore,
+  '/logger/downloadLoggerCsv': nothingMore,
+  '/logger/getLogger': logger,
+  '/logger/getLoggerHistory': logger,
+  '/logger/getLoggerDeliveries': logger,
+  '/import/getImportList': nothingMore,
+  '/import/getImport': ({ importId }) => ({ importId }),
+  '/import/getImportRecords': ({ importId }) => ({ importId }),
+  '/import/getImportedFile': ({ importId }) => ({ importId }),
+  '/stock/getStockList': nothingMore,
+  '/stock/downloadStockCsv': nothingMore,
+  '/user/getUserList': nothingMore,
+  '/user/getUserChoices': nothingMore,
+  '/user/getEditUserInfo': owner => ({ email: owner.userEmail }),
+  '/company/getCompanyList': nothingMore,
+  '/company/downloadCompanyCsv': nothingMore,
+  '/company/getCompany': owner => ({ enterpriseCode: owner.company.code }),
+  '/company/getApiKeyList': nothingMore,
+  // What the foreigner asks below stands in its own log, with the mark: only what the owner did with a manual counts.
+  '/log/getLogList': () => ({ ...lately, operation: 'administerDocuments' }),
+  '/log/downloadLogCsv': () => ({ ...lately, type: '8', operation: 'administerDocuments' }),
+  '/auditTrail/getAuditTrail': () => ({ ...changedLately, table: 'users' }),
+  '/auditTrail/downloadAuditCsv': () => ({ ...changedLately, table: 'users' }),
+  '/manual/getManualList': nothingMore,
+  '/alert/getAlertList': nothingMore,
+  '/alert/downloadAlertCsv': nothingMore,
+  '/alert/getAlert': ({ alertId }) => ({ alertId }),
+  '/alert/getDeliveryAlerts': details,
+  '/alert/getAlertRules': nothingMore,
+  '/alert/getAlertContacts': nothingMore,
+  '/case/getCaseList': nothingMore,
+  '/case/downloadCaseCsv': nothingMore,
+  '/case/getCase': ({ caseId }) => ({ caseId }),
+  '/case/getCaseReport': ({ caseId }) => ({ caseId, language: '0' }),
+  '/case/downloadCaseFile': ({ caseId, caseFileId }) => ({ caseId, documentId: caseFileId }),
+  '/release/getDeliveryRelease': details,
+  '/release/getReleaseList': () => ({ decision: 'all' }),
+  '/release/downloadReleaseCsv': () => ({ decision: 'all' }),
+  '/release/getQualityRules': nothingMore,
+  '/vendor/getVendorList': nothingMore,
+  '/vendor/downloadVendorCsv': nothingMore,
+  '/vendor/getVendor': vendor,
+  '/vendor/getVendorRegisterList': nothingMore,
+  '/vendor/getRegisteredVendor': vendor,
+  '/vendor/getVendorHistory': vendor,
+  '/vendor/getVendorChoices': nothingMore,
+  '/loggerFile/getLoggerFileList': nothingMore,
+  '/loggerFile/getDeliveryLoggerFiles': details,
+  '/loggerFile/getLoggerFile': loggerFile,
+  '/loggerFile/inspectLoggerFile': owner => ({ ...loggerFile(owner), answers: {} }),
+  '/loggerFile/previewLoggerFile': owner => ({ ...loggerFile(owner), answers: {} }),
+  '/loggerFile/getLoggerFileLayouts': nothingMore,
+  '/loggerFile/downloadLoggerFile': loggerFile,
+  '/loggerFile/getLoggerChoices': loggerFile,
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { Client, type PoolConfig } from 'pg'
+import { asActor } from '#server/platform/db/actor.ts'
+import type { Finding } from '#server/records/auditTrail/verification/finding.ts'
+import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import type { KeptHead } from '#server/records/auditTrail/verification/verifyChain.ts'
+import { createPool, kyselyOver, type Db } from '#server/platform/db/connect.ts'
+import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
+import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
+
+export type AuditedPortal = {
+  db: Db
+  client: Client
+  config: PoolConfig
+  /** Runs SQL with all triggers off, as somebody who owns the database could. */
+  behindTheBack: (query: string) => Promise<void>
+  /** What the check finds, information left out, a line for each. */
+  findings: (keptHead?: KeptHead) => Promise<string[]>
+  check: (keptHead?: KeptHead) => Promise<Finding[]>
+  head: () => Promise<KeptHead>
+  [Symbol.asyncDispose]: () => Promise<void>
+}
+
+/** A database of its own with a few business rows and two batches of readings, everything sealed. */
+export async function auditedPortal(): Promise<AuditedPortal> {
+  const { config, drop } = await createTestDatabase()
+  const pool = createPool(config, 12, () => undefined)
+  const db = kyselyOver(pool)
+  const client = new Client(config)
+  await client.connect()
+  await fill(db)
+  await sealAuditTrail(db)
+
+  const check = async (keptHead?: KeptHead) => await Array.fromAsync(verifyAuditTrail(client, { keptHead }))
+  return {
+    db,
+    client,
+    config,
+    check,
+    behindTheBack: async query =>
+      void (await client.query(
+        `set session_replication_role = replica; ${query}; set session_replication_role = origin`,
+      )),
+    findings: async keptHead => (await check(keptHead)).filter(found => !found.isInformation).map(line),
+    head: async () => {
+      const { seq, hash } = await db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow()
+      return { seq, hash: hash.toString('hex') }
+    },
+    [Symbol.asyncDispose]: async () => {
+      await client.end()
+      await pool.end()
+      await drop()
+    },
+  }
+}
+
+const line = ({ table, record, what }: Finding) => [table, record, what].filter(Boolean).join(' ')
+
+async function fill(db: Db) {
+  await db.transaction().execute(async tx => {
+    await asActor(tx, 'system:test')
+    const company = { name: '東京製薬', name_en: 'Tokyo Pharma', industry_type: 1 }
+    await tx
+      .insertInto('companies')
+      .values({ code: 'T1', ...company })
+      .execute()
+    const product = { company_id: 1, name_ja: '薬', name_en: 'Drug' }
+    await tx
+      .insertInto('products')
+      .values([1, 2, 3].map(n => ({ item_code: `P${n}`, ...product })))
+      .execute()
+    await tx
+      .insertInto('loggers')
+      .values([1, 2].map(n => ({ company_id: 1, serial: `SN-${n}` })))
+      .execute()
+    await tx.updateTable('products').set({ drug_code: '1234' }).where('id', '=', 3).execute()
+  })
+  await storeBatch(db, 1, 100)
+  await storeBatch(db, 2, 1)
+}
+
+const startMs = Date.UTC(2026, 9, 1)
+
+/** The readings of one batch: half of them bear humidity and place. */
+async function storeBatch(db: Db, loggerId: number, count: number) {
+  const checksum = readingChecksum()
+  const readings = Array.from({ length: count }, (_, n) => ({
+    logger_id: loggerId,
+    at: new Date(startMs + n * 60_000),
+    milli_celsius: 5000 + n,
+    centi_humidity: n % 2 ? 4500 : null,
+    lat: n % 2 ? 35.681236 : null,
+    lon: n % 2 ? 139.767125 : null,
+  }))
+  for (const { logger_id, at, milli_celsius, centi_humidity, lat, lon } of readings) {
+    checksum.add(logger_id, at.getTime(), milli_celsius, centi_humidity, lat, lon)
+  }
+  await db.transaction().execute(async tx => {
+    const counts = { accepted: count, duplicate: 0, conflict: 0, rejected: 0 }
+    const batch = { company_id: 1, source: 'api', checksum: checksum.digest(), ...counts }
+    const { id } = await tx.insertInto('reading_batches').values(batch).returning('id').executeTakeFirstOrThrow()
+    await sql`select ensure_readings_month('2026-10-01')`.execute(tx)
+    await tx
+      .insertInto('readings')
+      .values(readings.map(reading => ({ ...reading, batch_id: id })))
+      .execute()
+  })
+}

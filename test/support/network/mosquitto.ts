@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { connect } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { freePort } from '#test/support/portal/freePort.ts'
+import { until } from '#test/support/database/until.ts'
+
+const places = [
+  '/usr/sbin/mosquitto',
+  '/usr/local/sbin/mosquitto',
+  '/usr/bin/mosquitto',
+  '/opt/homebrew/sbin/mosquitto',
+]
+const program = places.find(place => fs.existsSync(place))
+
+/** Why tests with an outside broker are skipped, or false. */
+export const withoutMosquitto = program === undefined ? 'Mosquitto is not installed here' : false
+
+export type Mosquitto = {
+  url: string
+  kill: (signal?: NodeJS.Signals) => Promise<void>
+  start: () => Promise<void>
+  remove: () => Promise<void>
+}
+
+/** A Mosquitto of its own, which keeps its sessions on disk, with whatever else its settings say. */
+export async function startMosquitto(settings: readonly string[] = ['allow_anonymous true']): Promise<Mosquitto> {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-mosquitto-'))
+  const port = await freePort()
+  const file = path.join(dir, 'mosquitto.conf')
+  const kept = ['persistence true', `persistence_location ${dir}/`, 'autosave_interval 1', 'autosave_on_changes true']
+  const user = process.getuid?.() === 0 ? ['user root'] : []
+  const lines = [`listener ${port} 127.0.0.1`, 'max_inflight_messages 0', ...kept, ...user, ...settings]
+  fs.writeFileSync(file, `${lines.join('\n')}\n`)
+  let child: ChildProcess | undefined
+  const start = async () => {
+    child = spawn(program ?? '', ['-c', file], { stdio: 'ignore' })
+    await until('mosquitto listens', () => answers(port))
+  }
+  const kill = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  await start()
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    start,
+    kill,
+    async remove() {
+      await kill()
+      fs.rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const answers = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })

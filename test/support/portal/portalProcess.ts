@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { keepLog } from '#test/logs/keptLogs.ts'
+import { until } from '#test/support/database/until.ts'
+
+const root = path.join(import.meta.dirname, '../../..')
+
+export type PortalProcess = {
+  pid: number
+  out: () => string[]
+  err: () => string[]
+  kill: (signal: NodeJS.Signals) => void
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>
+  /** Waits for the first line, and answers the address in it. */
+  ready: () => Promise<string>
+}
+
+/** The real portal in a process of its own, on any free port, without the demo world unless said otherwise. */
+export function startPortalProcess(environment: Record<string, string>): PortalProcess {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let out = ''
+  let err = ''
+  const keep = (chunk: string) => {
+    err += chunk
+    keepLog(chunk)
+  }
+  child.stdout.on('data', chunk => (out += String(chunk)))
+  child.stderr.on('data', chunk => keep(String(chunk)))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  return {
+    pid: child.pid ?? 0,
+    out: () => linesOf(out),
+    err: () => linesOf(err),
+    kill: signal => void child.kill(signal),
+    ended,
+    ready: async () => {
+      await until(`the portal is ready: ${err}`, () => out.includes('\n') || child.exitCode !== null, 180_000)
+      const [, address] = /^KelvinChain is ready at (http:\S+)$/m.exec(out) ?? []
+      if (address === undefined) throw new Error(`the portal did not start: ${err}`)
+      return address
+    },
+  }
+}
+
+const linesOf = (text: string) => text.split('\n').filter(line => line !== '')
+
+/** A folder for the data, which the server's user can enter, also where the tests run as root. */
+export function makeDataFolder(): { dir: string; remove: () => void } {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-portal-'))
+  fs.chmodSync(dir, 0o755)
+  return { dir, remove: () => fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 }) }
+}

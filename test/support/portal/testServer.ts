@@ -1,0 +1,48 @@
+import { Client, type PoolConfig } from 'pg'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { startThrowAway } from '#test/support/portal/throwAway.ts'
+
+/** Where the environment tells the tests which PostgreSQL is theirs: options of `pg`, as JSON. */
+export const serverVariable = 'TEST_DATABASE_SERVER'
+export const templateDatabase = 'template_app'
+
+export type TestServer = { config: PoolConfig; stop: () => Promise<void> }
+
+// Nothing of it outlives the run: what makes a commit safe is left out.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '2GB',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  autovacuum: 'off', // it would be a visitor of the template while that is being cloned
+}
+
+/** A PostgreSQL of this run's own, in memory where there is room, with a migrated template for createTestDatabase. */
+export async function startTestServer(): Promise<TestServer> {
+  const { host, port, user, password, stop } = await startThrowAway(settings)
+  const config = { host, port, user, password }
+  try {
+    await makeTemplate(config)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[serverVariable] = JSON.stringify(config)
+  return { config, stop }
+}
+
+async function makeTemplate(config: PoolConfig) {
+  const client = new Client({ ...config, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(`create database ${templateDatabase}`)
+    await migrate({ ...config, database: templateDatabase })
+    await client.query(`alter database ${templateDatabase} allow_connections false`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,12 @@
+import { runOnce } from 'graphile-worker'
+import { jobs } from '#server/app/jobs.ts'
+import { workerLog } from '#server/platform/jobs/workerLog.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
+
+/** Does what the calls so far asked to be done after their answer. */
+export async function workOffJobs({ parts }: TestApp): Promise<void> {
+  const taskList = Object.fromEntries(
+    jobs.map(({ name, run }) => [name, (payload: unknown) => run(payload as never, parts)]),
+  )
+  await runOnce({ pgPool: parts.pool, taskList, logger: workerLog(parts.log), noHandleSignals: true })
+}

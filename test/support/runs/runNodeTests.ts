@@ -1,0 +1,58 @@
+// npm run test:node [-- FILE…]: the tests that need no browser, on one PostgreSQL. Some files share a process, unless
+// they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts. Those that take long for
+// what they show, *.long.test.ts, are a run of their own: npm run test:long
+import fs from 'node:fs'
+import os from 'node:os'
+import { run } from 'node:test'
+import { parseArgs } from 'node:util'
+import { secretKinds } from '#test/logs/keptLogs.ts'
+import { startScannedRun } from '#test/logs/scannedRun.ts'
+import { recordRun } from '#test/rules/runResults.ts'
+import { keepCompiled } from '#test/support/runs/keepCompiled.ts'
+import { quietReport } from '#test/support/runs/quietReport.ts'
+import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/runs/testGroups.ts'
+import { startTestServer } from '#test/support/portal/testServer.ts'
+
+const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean' } } })
+const part = values.long ? 'long' : 'node'
+const isWhole = named.length === 0
+const folders = '{contract,server,scripts,demo,bench,web,test}'
+
+/** Aborts what runs when somebody ends this command, so that the server is stopped and removed as ever. */
+function endedBySignal() {
+  const ended = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended.abort())
+  return ended.signal
+}
+
+function filesToRun() {
+  const missing = named.find(file => !fs.existsSync(file))
+  if (missing) throw new Error(`there is no test file ${missing}`)
+  if (!isWhole) return named
+  const every = fs.globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules', 'test/e2e'] })
+  return every.filter(file => file.endsWith('.long.test.ts') === (part === 'long'))
+}
+
+async function main() {
+  const ended = endedBySignal()
+  const files = filesToRun()
+  // Some files alone show some rules only.
+  const rules = recordRun(part, isWhole)
+  const entries = isWhole ? groupFiles(files) : files
+  const logs = startScannedRun(isWhole && part === 'node' ? secretKinds : [])
+  keepCompiled()
+  const server = await startTestServer()
+  try {
+    const timeout = filesOfGroup * filePatienceMs
+    const tests = run({ files: entries, concurrency: os.availableParallelism() + 2, timeout, signal: ended })
+    const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
+    if (!ended.aborted) rules.keep(files)
+    if (ran === 0) console.error('no test ran')
+    const areClean = logs.end()
+    process.exitCode = ran > 0 && succeeded && areClean && !ended.aborted ? 0 : 1
+  } finally {
+    await server.stop()
+  }
+}
+
+await main()

@@ -1,0 +1,280 @@
+import { array, boolean, constantFrom, integer, oneof, record, type Arbitrary } from 'fast-check'
+import type { LoggerFileAnswers, LoggerFileQuestion } from '#contract/devices/rules/loggerFile.ts'
+import { encoded, encodings } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
+import { madeWords, type Words } from '#test/support/worlds/devices/loggerFiles/madeWords.ts'
+import { dateText, humidityText, temperatureText } from '#test/support/worlds/devices/loggerFiles/spelling.ts'
+
+/**
+ * Layouts of nobody in particular, each with its truth: what its readings are, what a person who made the file would
+ * answer, and whether it must be stopped, and why.
+ */
+export type MadeFile = {
+  bytes: Buffer
+  text: string
+  /** The readings of each temperature, in the order of its columns: ISO time, thousandths of °C, hundredths of a percent. */
+  truth: [string, number, number][][]
+  serial: string | null
+  known: LoggerFileAnswers
+  /** Null: it is to be read exactly. */
+  stop: LoggerFileQuestion | null
+}
+
+const offsetMs = 2 * 3_600_000
+const minuteMs = 60_000
+const zoneName = 'UTC+02:00'
+const degreeSigns = ['°', 'º', '\uFFFD', 'Â°'] as const
+const extras = ['number', 'status', 'place', 'battery', 'dewPoint', 'Template', 'attempts', 'Temps'] as const
+const said = ['title', 'serial', 'alarm', 'limit', 'start', 'blank', 'readings', 'pairs'] as const
+
+const layouts = record({
+  language: constantFrom(...Object.keys(madeWords)),
+  delimiter: constantFrom(',', ';', '\t'),
+  decimalSign: constantFrom('.', ','),
+  encoding: constantFrom(...encodings),
+  lineEnd: constantFrom('\n', '\r\n'),
+  endsWithBreak: boolean(),
+  unit: constantFrom('C', 'F', 'K'),
+  unitAt: constantFrom('head', 'bracket', 'cell', 'preamble', 'row', 'nowhere'),
+  degree: constantFrom(...degreeSigns),
+  channels: integer({ min: 1, max: 3 }),
+  humidity: constantFrom('none', 'word', 'unit', 'both'),
+  isHumidityFirst: boolean(),
+  extras: array(constantFrom(...extras), { maxLength: 3 }),
+  said: array(constantFrom(...said), { maxLength: 6 }),
+  isPadded: boolean(),
+  figures: constantFrom('none', 'before', 'behind', 'column'),
+  areFiguresWrong: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
+  zoneAt: constantFrom('head', 'preamble', 'nowhere', 'cell'),
+  dateOrder: constantFrom('ymd', 'dmy', 'mdy'),
+  dateSign: constantFrom('-', '/', '.'),
+  isLongYear: boolean(),
+  isHalfDay: boolean(),
+  isApart: boolean(),
+  isBackwards: boolean(),
+  hasOtherTable: boolean(),
+  /** A column called a temperature that holds a humidity or a running number, or no temperature at all. */
+  trap: oneof(
+    { arbitrary: constantFrom('none'), weight: 6 },
+    { arbitrary: constantFrom('humidity', 'counter', 'onlyHumidity'), weight: 1 },
+  ),
+})
+type Layout = typeof layouts extends Arbitrary<infer Value> ? Value : never
+
+const readings = record({
+  start: integer({ min: Date.UTC(2015, 0, 1) / minuteMs, max: Date.UTC(2026, 9, 1) / minuteMs }),
+  step: constantFrom(1, 5, 10, 15, 60),
+  base: integer({ min: -300, max: 300 }),
+  values: array(integer({ min: -20, max: 20 }), { minLength: 12, maxLength: 24 }),
+  humidity: integer({ min: 650, max: 750 }),
+})
+type Made = typeof readings extends Arbitrary<infer Value> ? Value : never
+
+export const madeFiles: Arbitrary<MadeFile> = record({ layout: layouts, made: readings }).map(({ layout, made }) =>
+  madeFile(layout, made),
+)
+
+type Row = { localMs: number; milli: number[]; centi: number }
+type Column = { head: string; unit?: string; cell: (row: Row, index: number) => string }
+
+function rowsOf({ trap, channels, isBackwards }: Layout, { start, step, base, values, humidity }: Made): Row[] {
+  const rows = values.map((value, index) => ({
+    localMs: (start + index * step) * minuteMs,
+    milli: Array.from({ length: channels }, (_, channel) => {
+      if (trap === 'humidity') return (humidity + value) * 100
+      if (trap === 'counter') return (index + 1) * 1000
+      // channels far from each other, so that no figure of one is another's
+      return (base + value + channel * 120 - 120) * 100
+    }),
+    centi: (humidity + value) * 10,
+  }))
+  return isBackwards ? rows.toReversed() : rows
+}
+
+function madeFile(drawn: Layout, made: Made): MadeFile {
+  const layout = consistent(drawn)
+  const words = madeWords[layout.language] ?? madeWords['en']
+  if (!words) throw new Error(`no words in ${layout.language}`)
+  const rows = rowsOf(layout, made)
+  const columns = columnsOf(layout, words)
+  const serial = layout.said.includes('serial') || layout.said.includes('pairs') ? 'SN-4711' : null
+  const text = textOf(layout, words, rows, columns)
+  const bytes = encoded(text, layout.encoding) ?? Buffer.from(text)
+  return {
+    bytes,
+    text,
+    truth: Array.from({ length: layout.channels }, (_, channel) =>
+      rows.map(({ localMs, milli, centi }) => [
+        new Date(localMs - offsetMs).toISOString(),
+        milli[channel] ?? NaN,
+        layout.humidity !== 'none' && (channel === 0 || layout.isHumidityFirst) ? centi : -1,
+      ]),
+    ),
+    serial,
+    known: { dateOrder: layout.dateOrder, zone: '+02:00', unit: layout.unit, decimalSign: layout.decimalSign },
+    stop: stopOf(layout),
+  }
+}
+
+/** What no program writes is not made either. */
+function consistent(drawn: Layout): Layout {
+  const decimalSign = drawn.delimiter === ',' ? '.' : drawn.decimalSign
+  const isTrap = drawn.trap !== 'none'
+  const channels = isTrap ? 1 : drawn.channels
+  const unit = isTrap ? 'C' : drawn.unit
+  const zoneAt = drawn.isApart && drawn.zoneAt === 'cell' ? 'preamble' : drawn.zoneAt
+  // of several temperatures the one humidity belongs to the nearest before it
+  const isHumidityFirst = channels === 1 && drawn.isHumidityFirst
+  const humidity = isTrap && drawn.trap !== 'onlyHumidity' ? 'none' : drawn.humidity
+  const figures = isTrap ? 'none' : drawn.figures
+  // a number with a letter behind it is spelled with the degree sign alone
+  const unitAt = drawn.unitAt === 'cell' && unit === 'K' ? 'head' : drawn.unitAt
+  // signs that a conversion damaged stand in its output
+  const encoding = drawn.degree === '°' || drawn.degree === 'º' ? drawn.encoding : 'UTF-8'
+  return { ...drawn, encoding, decimalSign, channels, unit, zoneAt, isHumidityFirst, humidity, figures, unitAt }
+}
+
+function stopOf({ trap, figures, areFiguresWrong }: Layout): MadeFile['stop'] {
+  if (trap === 'onlyHumidity') return 'mapping'
+  if (trap !== 'none') return 'quantity'
+  return figures !== 'none' && areFiguresWrong ? 'figures' : null
+}
+
+const unitText = ({ unit, degree }: Layout) => (unit === 'K' ? 'K' : `${degree}${unit}`)
+
+function columnsOf(layout: Layout, words: Words): Column[] {
+  const { decimalSign, unit, unitAt, channels, trap } = layout
+  const spelled = unitText(layout)
+  const temperatures = Array.from({ length: channels }, (_, channel): Column => {
+    const name = channels === 1 ? words.temperature : `${words.temperature} ${channel + 1}`
+    const head = { head: `${name} (${spelled})`, bracket: `${name} [${spelled}]` }[unitAt as string] ?? name
+    const behind = unitAt === 'cell' ? ` ${spelled}` : ''
+    return {
+      head,
+      ...(unitAt === 'row' && { unit: spelled }),
+      cell: ({ milli }) => temperatureText(milli[channel] ?? 0, decimalSign, unit).concat(behind),
+    }
+  })
+  const heads = { word: words.humidity, unit: words.percent, both: `${words.humidity} (${words.percent})` }
+  const humidity: Column[] =
+    layout.humidity === 'none'
+      ? []
+      : [{ head: heads[layout.humidity], unit: '%', cell: ({ centi }) => humidityText(centi, decimalSign) }]
+  const [first, ...others] = temperatures
+  const ordered = layout.isHumidityFirst
+    ? [...humidity, ...temperatures]
+    : [...(first ? [first] : []), ...humidity, ...others]
+  const measured = trap === 'onlyHumidity' ? onlyHumidity(layout, words) : ordered
+  const more = [...new Set(layout.extras)].map(extra => extraColumn(extra, layout, words))
+  return [...more.slice(0, 1), ...timeColumns(layout, words), ...measured, ...more.slice(1)]
+}
+
+const onlyHumidity = ({ decimalSign }: Layout, words: Words): Column[] => [
+  { head: `${words.humidity} (${words.percent})`, cell: ({ centi }) => humidityText(centi, decimalSign) },
+]
+
+function extraColumn(extra: (typeof extras)[number], { decimalSign }: Layout, words: Words): Column {
+  if (extra === 'number') return { head: words.number, cell: (_, index) => String(index + 1) }
+  if (extra === 'status') return { head: words.status, cell: (_, index) => (index % 3 === 0 ? 'ALARM' : 'OK') }
+  if (extra === 'place') return { head: words.place, cell: (_, index) => ['Depot', 'Truck'][index < 5 ? 0 : 1] ?? '' }
+  if (extra === 'battery') return { head: 'Battery (V)', cell: () => '3.6'.replace('.', decimalSign) }
+  if (extra === 'dewPoint') return { head: 'Dew Point (°C)', cell: () => '1.2'.replace('.', decimalSign) }
+  return { head: extra, cell: (_, index) => String((index * 7) % 5) }
+}
+
+function timeColumns(layout: Layout, words: Words): Column[] {
+  const zone = layout.zoneAt === 'head' ? ` (${zoneName})` : ''
+  const behind = layout.zoneAt === 'cell' ? ' +02:00' : ''
+  const day = (localMs: number) => dateText(localMs, layout)
+  if (layout.isApart) {
+    return [
+      { head: words.date, cell: ({ localMs }) => day(localMs) },
+      { head: words.clock + zone, cell: ({ localMs }) => clockOf(localMs, layout, words) },
+    ]
+  }
+  return [
+    {
+      head: words.time + zone,
+      cell: ({ localMs }) => `${day(localMs)} ${clockOf(localMs, layout, words)}${behind}`,
+    },
+  ]
+}
+
+function clockOf(localMs: number, { isHalfDay }: Layout, { halfDays, isHalfDayFirst }: Words): string {
+  const at = new Date(localMs)
+  const hour = at.getUTCHours()
+  const rest = `${String(at.getUTCMinutes()).padStart(2, '0')}:00`
+  if (!isHalfDay) return `${String(hour).padStart(2, '0')}:${rest}`
+  const [clock, half] = [`${hour % 12 || 12}:${rest}`, halfDays[hour < 12 ? 0 : 1]]
+  return isHalfDayFirst ? `${half} ${clock}` : `${clock} ${half}`
+}
+
+function textOf(layout: Layout, words: Words, rows: readonly Row[], columns: readonly Column[]): string {
+  const { delimiter, isPadded, figures, unitAt } = layout
+  const line = (cells: readonly string[]) =>
+    cells.map(cell => (cell.includes(delimiter) ? `"${cell}"` : cell)).join(delimiter)
+  const padded = (cells: readonly string[]) =>
+    isPadded ? [...cells, ...columns.slice(cells.length).map(() => '')] : cells
+  const before = [
+    ...saidLines(layout, words, rows),
+    ...(figures === 'before' || figures === 'column' ? figureLines(layout, words, rows) : []),
+  ]
+  const behind = figures === 'behind' ? figureLines(layout, words, rows) : []
+  const heads = [columns.map(({ head }) => head)]
+  if (unitAt === 'row') heads.push(columns.map(({ unit = '' }) => unit))
+  const table = rows.map((row, index) => columns.map(({ cell }) => cell(row, index)))
+  const other = layout.hasOtherTable ? otherTable(layout, words, rows) : []
+  const lines = [...before.map(padded), ...heads, ...table, ...behind, ...other].map(line)
+  return lines.join(layout.lineEnd) + (layout.endsWithBreak ? layout.lineEnd : '')
+}
+
+function saidLines(layout: Layout, words: Words, rows: readonly Row[]): string[][] {
+  const moment = (row: Row | undefined) =>
+    `${dateText(row?.localMs ?? 0, layout)} ${clockOf(row?.localMs ?? 0, layout, words)}`
+  const lines: Record<(typeof said)[number], string[]> = {
+    title: ['Report 7'],
+    serial: [words.serial, 'SN-4711'],
+    alarm: [words.alarm, moment(rows[3]), '', 'N/A', '', 'N/A'],
+    limit: [words.limit, '8.0 °C'.replace('.', layout.decimalSign), '30 min'],
+    start: [`${words.start}:`, moment(rows[0])],
+    blank: ['', ''],
+    readings: [words.readings, String(rows.length)],
+    pairs: [`${words.serial}:`, 'SN-4711', 'Firmware:', '1.2'],
+  }
+  return [
+    ...layout.said.map(one => lines[one]),
+    ...(layout.zoneAt === 'preamble' ? [[words.zone, zoneName]] : []),
+    ...(layout.unitAt === 'preamble' ? [[words.unit, unitText(layout)]] : []),
+  ]
+}
+
+/** Of the first temperature; wrong ones are far away. */
+function figureLines(layout: Layout, words: Words, rows: readonly Row[]): string[][] {
+  const shift = layout.areFiguresWrong ? 40_000 : 0
+  const values = rows.map(({ milli }) => milli[0] ?? 0)
+  const spelled = (milli: number) => `${((milli + shift) / 1000).toFixed(1).replace('.', layout.decimalSign)} °C`
+  const [low, high, mean] = [
+    Math.min(...values),
+    Math.max(...values),
+    values.reduce((sum, value) => sum + value, 0) / values.length,
+  ].map(spelled)
+  if (layout.figures === 'column')
+    return [
+      [words.minimum, words.maximum, words.mean],
+      [low ?? '', high ?? '', mean ?? ''],
+    ]
+  return [
+    [words.minimum, low ?? ''],
+    [words.maximum, high ?? ''],
+    [words.mean, mean ?? ''],
+  ]
+}
+
+/** What a second sensor recorded, under heads of its own: a humidity. */
+const otherTable = (layout: Layout, words: Words, rows: readonly Row[]): string[][] => [
+  ['', ''],
+  [...timeColumns(layout, words).map(({ head }) => head), `${words.humidity} (%)`],
+  ...rows.map((row, index) => [
+    ...timeColumns(layout, words).map(({ cell }) => cell(row, index)),
+    humidityText(row.centi, layout.decimalSign),
+  ]),
+]

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts'
+import { stockCalls } from '#contract/logistics/calls/stock.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { inTransaction } from '#server/platform/db/onOneClient.ts'
+import { createBudgetWork } from '#server/quality/stabilityBudget/workBudgets.ts'
+import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { signAs, type ActToSign } from '#test/support/worlds/quality/signing.ts'
+import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
+
+/** What may be refused in a history (4022): it was done in a state in which it cannot be. */
+const inOrder: readonly number[] = [codes.success, codes.invalidParameters]
+
+/**
+ * The signing world with two people of the maker who sign, and a budget for the item A. What people try is refused or done,
+ * never a fault; what machines do is done when `settle` is called.
+ */
+export async function makeHistoryWorld() {
+  const world = await makeSigningWorld()
+  const { portal, db, pool, company, productId } = { ...world, pool: world.portal.pool }
+  const people = [
+    await makeUser(db, { company: company.maker, role: '01', menus: ['DeliveryStatus', 'ProductMaster'] }),
+    await makeUser(db, { company: company.maker, menus: ['DeliveryStatus', 'ProductStockInformation'] }),
+  ] as const
+  const openSessions = async () => [await world.signer(people[0]), await world.signer(people[1])] as const
+  let sessions = await openSessions()
+  const ranges = [
+    { lowerMilli: 8_000, upperMilli: 25_000, minutes: 60 },
+    { lowerMilli: 25_000, upperMilli: null, minutes: 10 },
+  ]
+  const allowance = { productId, lastVersion: 0, warnPercent: 50, source: 'STB-9', ranges }
+  await portal.call(stabilityBudgetCalls.saveStabilityBudget, allowance, { as: sessions[0] })
+  const count = createBudgetWork(portal.parts)
+
+  const caseOf = async (deliveryId: number) =>
+    (await db.selectFrom('excursion_cases').select('id').where('delivery_id', '=', deliveryId).executeTakeFirst())?.id
+  const tried = ({ code, issues }: { code: number; issues: unknown[] }) => {
+    if (!inOrder.includes(code)) throw new Error(`${code} ${JSON.stringify(issues)}`)
+    return code === codes.success
+  }
+  /** What everybody can be told about a delivery now. */
+  const told = async (deliveryId: number, lot: string) => {
+    const [as] = sessions
+    const caseId = await caseOf(deliveryId)
+    const known = caseId && (await portal.call(caseCalls.getCase, { caseId }, { as })).data
+    const stock = await portal.call(stockCalls.getStockList, { lot }, { as: sessions[1] })
+    const { data: budgets } = await portal.call(stabilityBudgetCalls.getLotBudgets, { deliveryId }, { as })
+    return {
+      case: known && {
+        state: known.state,
+        findings: known.findings,
+        signatures: known.signatures,
+        events: known.events.length,
+      },
+      lots: (await world.release(deliveryId)).lots,
+      stock: stock.data.rows.map(row => [row.lot, row.qualifiedQuantity, row.heldQuantity]),
+      budgets,
+    }
+  }
+  return {
+    ...world,
+    /** The clock runs on, and sessions end. */
+    signInAgain: async () => {
+      sessions = await openSessions()
+    },
+    caseOf,
+    told,
+    start: async (who: 0 | 1, caseId: number) =>
+      tried(await portal.call(caseCalls.startAssessment, { caseId }, { as: sessions[who] })),
+    reopen: async (who: 0 | 1, caseId: number) =>
+      tried(await portal.call(caseCalls.reopenCase, { caseId, reason: '追加の情報' }, { as: sessions[who] })),
+    assess: async (who: 0 | 1, caseId: number, rationale: string) => {
+      const as = sessions[who]
+      const { data } = await portal.call(caseCalls.getCase, { caseId }, { as })
+      const assessment = { ...data.assessment, rationale }
+      return tried(await portal.call(caseCalls.saveAssessment, { caseId, assessment, before: data.assessment }, { as }))
+    },
+    trySigning: async (who: 0 | 1, act: ActToSign) => tried(await signAs(portal, people[who], sessions[who], act)),
+    /** All that machines do: cases and alerts, releases, budgets. */
+    settle: async () => {
+      await world.look()
+      await world.work()
+      await count()
+    },
+    /** Forgets what was judged, counted and noted as known, and makes all of it anew from what was sent. */
+    recompute: async (deliveryIds: number[]) => {
+      await inTransaction(pool, async (client, tx) => {
+        const links = sql`select id from logger_links where delivery_id = any(${deliveryIds}::bigint[])`
+        await sql`delete from budget_uses where logger_link_id in (${links})`.execute(tx)
+        await sql`delete from link_temperature where logger_link_id in (${links})`.execute(tx)
+        await sql`delete from delivery_temperature where delivery_id = any(${deliveryIds}::bigint[])`.execute(tx)
+        await sql`delete from delivery_item_temperature where delivery_item_id in (
+          select i.id from delivery_items i where i.delivery_id = any(${deliveryIds}::bigint[]))`.execute(tx)
+        await rejudge(client, { deliveryIds, loggerIds: [] })
+      })
+    },
+  }
+}
+export type HistoryWorld = Awaited<ReturnType<typeof makeHistoryWorld>>

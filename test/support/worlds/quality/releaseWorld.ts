@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import type { LotWish } from '#contract/quality/types/evidenceTypes.ts'
+import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
+import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
+import { decideLots } from '#server/quality/releases/decideLots.ts'
+import { insertCase } from '#server/quality/cases/insertCase.ts'
+import { createReleaseWork } from '#server/quality/releases/releaseQueue.ts'
+import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
+import type { MadeUser } from '#test/support/database/make.ts'
+import type { TestApp } from '#test/support/portal/testApp.ts'
+
+type Sent = Parameters<Awaited<ReturnType<typeof makeAlertWorld>>['deliver']>[0]
+
+/**
+ * The alert world, whose maker releases clean deliveries by itself. What is queued is looked at only by `work`, cases are
+ * opened and people told by `look`.
+ */
+export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
+  const world = await makeAlertWorld(options)
+  const { portal, db, company, user, machine } = world
+  const work = createReleaseWork(portal.parts)
+
+  const saveRules = async (rules: Partial<QualityRules>, by: MadeUser = user.maria) =>
+    await portal.call(
+      releaseCalls.saveQualityRules,
+      { rules: { ...defaultQualityRules, ...rules } },
+      { as: await world.as(by) },
+    )
+  await saveRules({ releasesByItself: true })
+
+  const calibrate = async (serial: string, calibratedOn = '2026-01-01', dueOn = '2026-12-31') => {
+    const { id } = await db.selectFrom('loggers').select('id').where('serial', '=', serial).executeTakeFirstOrThrow()
+    await db
+      .insertInto('logger_calibrations')
+      .values({ logger_id: id, calibrated_on: calibratedOn, due_on: dueOn })
+      .execute()
+    await sql`select keep_calibration(array(select delivery_id from logger_links where logger_id = ${id}))`.execute(db)
+  }
+  /** Delivered after an hour that was measured every ten minutes and stayed in the band, by a calibrated logger. */
+  const deliverClean = async (reference: string, different: Partial<Sent> = {}) => {
+    const deliveryId = await world.deliver({ reference, deliveredAt: '2026-11-20T10:00:00+09:00', ...different })
+    await world.measure(`${reference}-L`, [5, 5, 5, 5, 5, 5])
+    await calibrate(`${reference}-L`)
+    return deliveryId
+  }
+  const lots = async (deliveryId: number, by: MadeUser = user.maria) =>
+    (await portal.call(releaseCalls.getDeliveryRelease, { deliveryId }, { as: await world.as(by) })).data
+
+  return {
+    ...world,
+    work,
+    /** A case without anything held yet. */
+    openCase: async (deliveryId: number) => {
+      const opening = { deliveryId, depositorId: company.maker.id, by: null }
+      const looking = { now: portal.now(), timeZone: 'Asia/Tokyo' }
+      const id = await db.transaction().execute(tx => insertCase(tx, opening, looking))
+      if (id === null) throw new Error('it has one')
+      return id
+    },
+    saveRules,
+    calibrate,
+    deliverClean,
+    release: lots,
+    /** The decisions about the lots of a delivery with their causes, in the order of its items. */
+    decided: async (deliveryId: number) =>
+      (await lots(deliveryId)).lots.map(({ lot, decision, last }) => `${lot} ${decision} ${last?.cause ?? '-'}`),
+    productId: async (itemCode: string) =>
+      (
+        await db
+          .selectFrom('products')
+          .select('id')
+          .where('item_code', '=', itemCode)
+          .where('company_id', '=', company.maker.id)
+          .executeTakeFirstOrThrow()
+      ).id,
+    stock: async (lot: string | null, quantity: number, more: object = {}) =>
+      await machine.stock([
+        { itemCode: 'A', lot, centreCode: await centreCode(), qualifiedQuantity: quantity, ...more },
+      ]),
+    /** Decides as a person who signed; who may, and the signature's own rules, are told by server/quality/signatures. */
+    decide: async (deliveryId: number, wishes: LotWish[], by: MadeUser = user.maria) =>
+      await db.transaction().execute(async tx => {
+        const ids = new Map<LotWish, number>()
+        for (const wish of wishes) ids.set(wish, await signatureOf(deliveryId, wish, by))
+        await decideLots(tx, {
+          deliveryId,
+          wishes,
+          signatureIdOf: wish => ids.get(wish) ?? 0,
+          userId: by.id,
+          now: portal.now(),
+        })
+        async function signatureOf(delivery: number, { decision }: LotWish, { id: userId }: MadeUser) {
+          const { id } = await tx
+            .insertInto('signatures')
+            .values({
+              meaning: meaningOf(decision),
+              delivery_id: delivery,
+              user_id: userId,
+              company_id: company.maker.id,
+              user_name: 'Maria',
+              company_name: '霞製薬',
+              company_name_en: 'Kasumi Pharma',
+              content: JSON.stringify({ form: 1, meaning: meaningOf(decision), parts: {}, signer: {} }),
+              content_hash: Buffer.alloc(32),
+              used_one_time_password: false,
+              session_id: 1,
+              signed_at: portal.now(),
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          return id
+        }
+      }),
+  }
+
+  async function centreCode() {
+    const { rows } = await sql<{ code: string }>`
+      select code from centres where company_id = ${company.maker.id}`.execute(db)
+    return rows[0]?.code ?? ''
+  }
+}
+export type ReleaseWorld = Awaited<ReturnType<typeof makeReleaseWorld>>

@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Client, type PoolConfig } from 'pg'
+import { backUp, type Backup } from '#server/operations/backup/backUp.ts'
+import { fitFile } from '#server/operations/backup/restore/fitFile.ts'
+import { restore } from '#server/operations/backup/restore/restore.ts'
+import { migrateJobs } from '#server/platform/db/migrate.ts'
+import { verifyAuditTrail } from '#server/records/auditTrail/verification/verifyAuditTrail.ts'
+import { makeEvidence } from '#test/support/worlds/quality/evidenceWorld.ts'
+import { makeHistoryWorld } from '#test/support/worlds/quality/historyWorld.ts'
+import { makeUser } from '#test/support/database/make.ts'
+import { tableSums } from '#test/support/database/tableSums.ts'
+import { createEmptyDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+
+/** A folder of this file's own for backups. */
+export function makeFolder(): { file: (name: string) => string; remove: () => void } {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kelvinchain-backup-'))
+  return { file: name => path.join(folder, name), remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
+}
+
+export async function onDatabase<Result>(
+  { config }: { config: PoolConfig },
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(config)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Nothing of these tests' portals is in the archive unless they say where. */
+export const noArchive = path.join(os.tmpdir(), 'kelvinchain-no-archive')
+
+export const backUpOf = async (
+  database: { config: PoolConfig },
+  file: string,
+  archiveFolder = noArchive,
+): Promise<Backup> => await onDatabase(database, client => backUp(client, { file, archiveFolder }))
+
+export const sumsOf = async (database: { config: PoolConfig }) => await onDatabase(database, tableSums)
+
+/** What the check of the audit trail finds, a line for each. */
+export const findingsOf = async (database: { config: PoolConfig }): Promise<string[]> =>
+  await onDatabase(database, async client => {
+    const found = await Array.fromAsync(verifyAuditTrail(client))
+    return found.filter(one => !one.isInformation).map(({ table, record, what }) => `${table} ${record} ${what}`)
+  })
+
+/** A new database out of a backup. */
+export async function restored(file: string, archiveFolder = noArchive): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  try {
+    await restore(database.config, await fitFile(file), archiveFolder)
+    return database
+  } catch (error) {
+    await database.drop()
+    throw error
+  }
+}
+
+/**
+ * A portal in which there is something of nearly everything: deliveries with readings of several months and conflicts, an
+ * excursion with its case, signatures and decisions, stock and budgets, files, people who are signed in, and mails that
+ * wait.
+ */
+export async function makeBackupWorld() {
+  const world = await makeHistoryWorld()
+  const { portal, company } = world
+  await migrateJobs(portal.database.config)
+  const people = [
+    await makeUser(world.db, { company: company.maker, role: '01', menus: ['DeliveryStatus'] }),
+    await makeUser(world.db, { company: company.maker, menus: ['DeliveryStatus'] }),
+  ] as const
+  const signers = [await world.signer(people[0]), await world.signer(people[1])] as const
+  const { deliveryId, caseId } = await world.assessed('B-1', signers[0])
+  await world.signed(people[0], signers[0], { kind: 'assess', caseId })
+  await world.signed(people[1], signers[1], { kind: 'decide', deliveryId, lots: [world.released] })
+  await world.stock('LOT-A', 10)
+  await world.settle()
+  const evidence = await makeEvidence(portal, null)
+  for (const month of [2, 3]) await evidence.sendAt(Date.UTC(2026, month, 1), 5000 + month)
+  return { ...world, evidence }
+}
+export type BackupWorld = Awaited<ReturnType<typeof makeBackupWorld>>
