@@ -1,3 +1,4 @@
+import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { LoggerFileRow } from '#contract/devices/types/loggerFileTypes.ts'
@@ -41,13 +42,12 @@ const matching = (scope: EnterpriseScope, { keyword, state, sort }: Search): Raw
 
 /** A name or a serial by a part of it, a checksum by its beginning. */
 function holdsKeyword(typed: string) {
-  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
-  return sql`(search_folded(f.file_name) like ${part}
+  return sql`(${holds(sql`f.file_name`, typed)}
     or encode(f.sha256, 'hex') like like_escaped(lower(${typed})) || '%'
     or exists (select from jsonb_array_elements(f.findings -> 'series') one
-                where search_folded(one ->> 'serial') like ${part})
+                where ${holds(sql`one ->> 'serial'`, typed)})
     or exists (select from logger_file_series s join loggers l on l.id = s.logger_id
-                where s.logger_file_id = f.id and search_folded(l.serial) like ${part}))`
+                where s.logger_file_id = f.id and ${holds(sql`l.serial`, typed)}))`
 }
 
 const sortKeys: Record<Search['sort'], RawBuilder<unknown>> = {

@@ -6,7 +6,7 @@ import { lowBatteryPercent, type CalibrationState } from '#contract/telemetry/ru
 import type { Language } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
-import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { limitedTo, loggerAt } from '#server/logistics/deliveries/access/atCentres.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { isCurrent } from '#server/devices/loggers/seenDeliveries.ts'

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { noticeFactsOf, searchedTexts } from '#server/information/notices/publishedNotices.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 type Search = z.output<typeof noticeCalls.getEditedNoticeList.request>
 
@@ -42,7 +42,7 @@ export async function findEditedNotices(
   const matching = edited(db, now)
     .$if(kind !== undefined, query => query.where('n.kind', '=', kind ?? ''))
     .$if(state !== undefined, query => query.where(sql<boolean>`${stateAt(now)} = ${state}`))
-    .$if(keyword !== undefined, query => query.where(holdsText(searchedTexts, keyword ?? '')))
+    .$if(keyword !== undefined, query => query.where(holdsAny(searchedTexts, keyword ?? '')))
   const { total } = await db
     .selectFrom(matching.as('matching'))
     .select(sql<number>`count(*)::int`.as('total'))

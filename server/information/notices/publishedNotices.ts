@@ -5,7 +5,7 @@ import { codes } from '#contract/kernel/codes.ts'
 import { maintenanceAheadMs, type NoticeKind } from '#contract/information/rules/noticeWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 type Search = z.output<typeof noticeCalls.getNoticeList.request>
 type Reader = { userId: number; now: Date }
@@ -25,7 +25,7 @@ const unreadCount = sql<number>`count(*) filter (where r.user_id is null)::int`
 export async function findNotices(db: Db, reader: Reader, { page, pageSize, kind, keyword }: Search) {
   const matching = published(db, reader)
     .$if(kind !== undefined, query => query.where('n.kind', '=', kind ?? ''))
-    .$if(keyword !== undefined, query => query.where(holdsText(searchedTexts, keyword ?? '')))
+    .$if(keyword !== undefined, query => query.where(holdsAny(searchedTexts, keyword ?? '')))
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await withColumns(matching)
     .orderBy('n.publish_from', 'desc')

@@ -6,7 +6,7 @@ import type { Language } from '#contract/kernel/language.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { holdsAny } from '#server/logistics/stock/itemConditions.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
 export type SettingSearch = z.output<typeof disclosureCalls.downloadDisclosureCsv.request>

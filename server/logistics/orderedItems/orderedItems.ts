@@ -5,11 +5,11 @@ import type { Language } from '#contract/kernel/language.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
-import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { visibleDeliveries } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { arriving, openCentres } from '#server/logistics/orderedItems/arrivals.ts'
-import { holdsAny, itemConditions } from '#server/logistics/stock/itemConditions.ts'
+import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 
 export type OrderedItemSearch = z.output<typeof orderedItemCalls.downloadOrderedItemCsv.request>

@@ -1,3 +1,4 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { productCalls, ProductRow } from '#contract/logistics/calls/products.ts'
@@ -73,11 +74,9 @@ function matching(scope: EnterpriseScope, { keyword, band, sort }: ProductSearch
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }
 
-/** The folded columns hold both names and both codes (migration 0018), so they are searched without folding them again. */
-const holdsKeyword = (typed: string) => {
-  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
-  return sql`(p.folded_names like ${part} or p.folded_codes like ${part})`
-}
+/** The folded columns hold both names and both codes, so they are searched without folding them again. */
+const holdsKeyword = (typed: string) =>
+  sql`(${holdsFolded(sql`p.folded_names`, typed)} or ${holdsFolded(sql`p.folded_codes`, typed)})`
 
 /** What is alike stands by its item code, and keeps its place from page to page. */
 const by = ({ order }: Pick<ProductSearch, 'order'>) =>

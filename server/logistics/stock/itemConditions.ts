@@ -1,7 +1,7 @@
 import { given } from '#server/platform/db/statements/given.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
-import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 type ItemFilters = { itemName?: string; itemCode?: string; lot?: string; expiryFrom?: string; expiryTo?: string }
@@ -17,13 +17,6 @@ export function itemConditions({ itemName, itemCode, lot, expiryFrom, expiryTo }
     expiryTo && sql`o.expiry <= ${expiryTo}::date`,
   ])
 }
-
-/** One of the columns holds what was typed. */
-export const holdsAny = (columns: readonly RawBuilder<unknown>[], typed: string) =>
-  sql`(${sql.join(
-    columns.map(column => holds(column, typed)),
-    sql` or `,
-  )})`
 
 /** A range whose end lies before its beginning is refused by the name of its end (4022). */
 export function refuseInverted(name: 'expiry' | 'scheduledArrival', from: string | undefined, to: string | undefined) {

@@ -7,7 +7,8 @@ import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/ma
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { heldLots, heldQuantity, qualifiedQuantity } from '#server/logistics/stock/heldLots.ts'
-import { holdsAny, itemConditions } from '#server/logistics/stock/itemConditions.ts'
+import { itemConditions } from '#server/logistics/stock/itemConditions.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { given } from '#server/platform/db/statements/given.ts'
 import { visibleStock } from '#server/logistics/stock/visibleStock.ts'
 

@@ -1,10 +1,11 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { mostSuggestions, type Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { disclosedItems, listKind } from '#server/logistics/suggestions/leads.ts'
-import { atMost, beginningsOf, bestOf, byRank, matches, type Terms } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, beginningsOf, bestOf, byRank, type Terms } from '#server/logistics/suggestions/ranked.ts'
 
 /** Client management numbers. There are as many as deliveries: what begins with the keyword is found by index. */
 export async function suggestCustomerNumbers(db: Db, scope: EnterpriseScope, keyword: string): Promise<Suggestion[]> {
@@ -25,7 +26,7 @@ async function suggestAmong(db: Db, scope: EnterpriseScope, keyword: string, own
             union
             select i.delivery_id from (${disclosedItems(scope, listKind)}) i) known
       join deliveries d on d.id = known.delivery_id
-     where ${matches(folded, keyword)}
+     where ${holdsFolded(folded, keyword)}
      group by d.client_management_number
      order by ${byRank(folded, keyword)} ${atMost}`.execute(db)
   return rows.map(({ value }) => ({ value, label: value }))

@@ -1,9 +1,10 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { byRank, matches } from '#server/logistics/suggestions/ranked.ts'
+import { byRank } from '#server/logistics/suggestions/ranked.ts'
 
 const labelsOf = ({ status, awaitingPickup, pickedUp, late }: (typeof deliveryWords)['ja']) => ({
   '1': status['1'],
@@ -25,7 +26,7 @@ export async function suggestStatuses(db: Db, keyword: string, language: Languag
   const { rows } = await sql<Suggestion>`
     select value, label
       from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as state (value text, label text, other text)
-     where ${matches(sql`search_folded(label)`, keyword)} or ${matches(sql`search_folded(other)`, keyword)}
+     where ${holdsFolded(sql`search_folded(label)`, keyword)} or ${holdsFolded(sql`search_folded(other)`, keyword)}
      order by ${byRank(sql`search_folded(label)`, keyword)}`.execute(db)
   return rows
 }

@@ -1,3 +1,4 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql } from 'kysely'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -6,7 +7,7 @@ import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliver
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { disclosedItems, listKind, orderOfTerms } from '#server/logistics/suggestions/leads.ts'
 import { nameIn } from '#server/logistics/suggestions/products.ts'
-import { atMost, bestOf, byRank, matches } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, bestOf, byRank } from '#server/logistics/suggestions/ranked.ts'
 
 /** Lots, each with the items that bear it. */
 export async function suggestLots(db: Db, scope: EnterpriseScope, keyword: string, language: Language) {
@@ -22,7 +23,7 @@ export async function suggestLots(db: Db, scope: EnterpriseScope, keyword: strin
                     union
                     (select i.lot_id, search_folded(o.lot) collate "C"
                       from (${disclosedItems(scope, listKind)}) i join lots o on o.id = i.lot_id
-                     where ${matches(sql`search_folded(o.lot)`, keyword)})) known
+                     where ${holdsFolded(sql`search_folded(o.lot)`, keyword)})) known
              group by folded
              order by ${byRank(sql`folded`, keyword)} ${atMost}) best
       join lots o on o.id = any(best.lot_ids)

@@ -1,3 +1,4 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -6,7 +7,7 @@ import { englishName, storedNames, type Side } from '#server/logistics/deliverie
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { disclosedItems, orderOfTerms, transportKinds } from '#server/logistics/suggestions/leads.ts'
-import { atMost, bestOf, byRank, matches, mostRanked } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, bestOf, byRank, mostRanked } from '#server/logistics/suggestions/ranked.ts'
 
 /**
  * Names of places from which, or to which, deliveries went: in the reader's language, or in the other one where only that
@@ -28,7 +29,7 @@ export async function suggestPlaces(
      cross join lateral (
        select text.value, search_folded(text.value) as folded, ${own} as own
          from (values (1, ${own}), (2, ${other})) text (nth, value)
-        where ${matches(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
+        where ${holdsFolded(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
      group by value, folded
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows
@@ -44,7 +45,7 @@ function ownPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuil
   return sql`
     (${ofTerms(sql`t.folded`)}) union all (${ofTerms(sql`t.folded_en`)}) union all
     (select t.name, e.name_en, t.folded from centres e join place_terms t on t.place_centre_id = e.id
-      where ${isOwn} and t.name_en is null and ${matches(sql`search_folded(e.name_en)`, keyword)} ${mostRanked})`
+      where ${isOwn} and t.name_en is null and ${holdsFolded(sql`search_folded(e.name_en)`, keyword)} ${mostRanked})`
 }
 
 function disclosedPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuilder<unknown> {
@@ -53,5 +54,5 @@ function disclosedPlaces(scope: EnterpriseScope, side: Side, keyword: string): R
     select ja, en, null from (
       select ${place.name} as ja, ${englishName(place)} as en
         from (${disclosedItems(scope, transportKinds)}) i join deliveries d on d.id = i.delivery_id) shown
-     where ${matches(sql`search_folded(ja)`, keyword)} or ${matches(sql`search_folded(en)`, keyword)}`
+     where ${holdsFolded(sql`search_folded(ja)`, keyword)} or ${holdsFolded(sql`search_folded(en)`, keyword)}`
 }

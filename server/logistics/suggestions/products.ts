@@ -1,3 +1,4 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Suggestion } from '#contract/logistics/calls/suggestions.ts'
 import type { Language } from '#contract/kernel/language.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { termsOfScope } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { disclosedItems, listKind } from '#server/logistics/suggestions/leads.ts'
-import { atMost, byRank, matches, mostRanked } from '#server/logistics/suggestions/ranked.ts'
+import { atMost, byRank, mostRanked } from '#server/logistics/suggestions/ranked.ts'
 
 /** A product's name, `p`, in a language. */
 export const nameIn = (language: Language) => sql.ref(language === 'ja' ? 'p.name_ja' : 'p.name_en')
@@ -43,11 +44,11 @@ async function suggestTexts(
   const { rows } = await sql<Suggestion>`
     select value, value || ' — ' || string_agg(distinct told, ', ') as label
       from (select p.* from products p
-             where ${matches(folded, keyword)} and p.id in (${productsOf(scope)}) ${mostRanked}) p
+             where ${holdsFolded(folded, keyword)} and p.id in (${productsOf(scope)}) ${mostRanked}) p
      cross join lateral (
        select text.value, search_folded(text.value) as folded, ${told} as told
          from (values (1, ${texts[0]}), (2, ${texts[1]})) text (nth, value)
-        where ${matches(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
+        where ${holdsFolded(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
      group by value, folded
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows

@@ -1,14 +1,11 @@
+import { holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { mostSuggestions } from '#contract/logistics/calls/suggestions.ts'
 
 const folded = (keyword: string) => sql`like_escaped(search_folded(${keyword}))`
 
-/** What somebody typed, anywhere in a folded text. */
-export const matches = (text: RawBuilder<unknown>, keyword: string) =>
-  sql<boolean>`${text} like '%' || ${folded(keyword)} || '%'`
-
 /**
- * The best first: what begins with the keyword, then what has a word that does, then what holds it; of these the shortest.
+ * The best first: what begins with the keyword, then what has it behind a mark such as a hyphen, then what holds it; of these the shortest.
  * `text` is the folded text that matched.
  */
 export function byRank(text: RawBuilder<unknown>, keyword: string): RawBuilder<unknown> {
@@ -38,7 +35,7 @@ export function bestOf(
   return sql`
     (select ${columns}, ${text} as folded ${source} and ${text} like ${folded(keyword)} || '%' order by ${order} ${atMost})
     union
-    (select ${columns}, ${text} as folded ${source} and ${matches(text, keyword)} ${mostRanked})`
+    (select ${columns}, ${text} as folded ${source} and ${holdsFolded(text, keyword)} ${mostRanked})`
 }
 
 /** Only what begins with the keyword. */

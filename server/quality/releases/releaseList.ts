@@ -1,3 +1,4 @@
+import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { releaseCalls } from '#contract/quality/calls/releases.ts'
@@ -57,10 +58,8 @@ function matching(scope: EnterpriseScope, search: ReleaseSearch, reader: Reader)
        where ${sql.join(conditions, sql` and `)})`
 }
 
-function holdsKeyword(typed: string): RawBuilder<unknown> {
-  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
-  return sql`search_folded(concat_ws(' ', d.reference, p.item_code, p.name_ja, p.name_en, o.lot)) like ${part}`
-}
+const holdsKeyword = (typed: string) =>
+  holds(sql`concat_ws(' ', d.reference, p.item_code, p.name_ja, p.name_en, o.lot)`, typed)
 
 /** What is alike stands with what arrived last first. */
 const by = ({ order }: Pick<ReleaseSearch, 'order'>) =>

@@ -6,13 +6,13 @@ import { isReached } from '#server/records/auditTrail/isReached.ts'
 import { isAbout } from '#server/records/auditTrail/isAbout.ts'
 import { administered, companyOf } from '#server/identity/administration/administered.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { holds } from '#server/platform/db/statements/textSearch.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { LogSource } from '#server/records/operationLog/cappedList.ts'
 import { within } from '#server/records/operationLog/logPeriod.ts'
 import { given } from '#server/platform/db/statements/given.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 export type AuditSearch = z.output<typeof auditTrailCalls.downloadAuditCsv.request>
 /** Whose records are read: one company's, or every one. */
@@ -74,8 +74,8 @@ async function isBy(db: Db, typed: string, whose: Whose): Promise<RawBuilder<unk
   const own = whose === 'all' ? sql`true` : sql`u.company_id = ${whose}`
   const { rows } = await sql<{ actor: string }>`
     select 'user:' || u.id as actor from users u
-     where ${holdsText([sql`u.name`], typed)} or (${own} and ${holdsText([sql`u.email`], typed)})
-    union all select 'key:' || k.id from api_keys k where ${holdsText([sql`k.name`], typed)}`.execute(db)
+     where ${holdsAny([sql`u.name`], typed)} or (${own} and ${holdsAny([sql`u.email`], typed)})
+    union all select 'key:' || k.id from api_keys k where ${holdsAny([sql`k.name`], typed)}`.execute(db)
   const known = rows.map(row => row.actor)
   return sql`(t.actor = any(${known}::text[])
     or (t.actor like 'system:%' or t.actor like 'database:%') and ${holds(sql`t.actor`, typed)})`

@@ -11,7 +11,7 @@ import { loadLogEntries } from '#server/records/operationLog/logEntries.ts'
 import { isReached } from '#server/records/operationLog/isReached.ts'
 import { within } from '#server/records/operationLog/logPeriod.ts'
 import { given } from '#server/platform/db/statements/given.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 type ListRequest = z.output<typeof operationLogCalls.getLogList.request>
 export type LogSearch = Omit<ListRequest, 'page' | 'pageSize'>
@@ -54,7 +54,7 @@ const operationsOf = (type: string) => Object.entries(operations).flatMap(([name
 async function usersNamed(db: Db, typed: string, companyId: number | 'all'): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
-     where ${holdsText([sql`u.name`, sql`u.email`], typed)}
+     where ${holdsAny([sql`u.name`, sql`u.email`], typed)}
        and ${companyId === 'all' ? sql`true` : sql`u.company_id = ${companyId}`}`.execute(db)
   return rows.map(row => row.id)
 }

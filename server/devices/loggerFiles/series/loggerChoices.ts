@@ -1,3 +1,4 @@
+import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { LoggerChoice } from '#contract/devices/types/loggerFileTypes.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
@@ -29,11 +30,7 @@ export const linkedLoggers = async (db: DbOrTx, whose: Whose) =>
 
 /** Those that fit a keyword best: the delivery's first, then those in use, by serial. */
 export const searchedLoggers = async (db: DbOrTx, whose: Whose, keyword: string) =>
-  await choices(
-    db,
-    whose,
-    sql`search_folded(concat_ws(' ', l.serial, l.name, l.model)) like '%' || like_escaped(search_folded(${keyword})) || '%'`,
-  )
+  await choices(db, whose, holds(sql`concat_ws(' ', l.serial, l.name, l.model)`, keyword))
 
 const isLinked = ({ deliveryId }: Whose) =>
   sql<boolean>`exists (select from logger_links k where k.logger_id = l.id and k.delivery_id = ${deliveryId})`

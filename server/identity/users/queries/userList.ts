@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { userCalls, UserRow } from '#contract/identity/calls/users.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { accountStatus, accountStatusRank, joinedUsers, loadUserRows } from '#server/identity/users/queries/userRows.ts'
 import type { userSortKeys } from '#contract/identity/rules/lists.ts'
 
@@ -23,7 +23,7 @@ export async function findUsers(
   const { keyword, role, accountStatus: status, page, pageSize } = search
   const matching = joinedUsers(db)
     .$if(companyIds !== 'all', query => query.where(sql<boolean>`u.company_id = any(${companyIds}::bigint[])`))
-    .$if(keyword !== undefined, query => query.where(holdsText(searched, keyword ?? '')))
+    .$if(keyword !== undefined, query => query.where(holdsAny(searched, keyword ?? '')))
     .$if(role !== undefined, query => query.where('u.role', '=', role ?? ''))
     .$if(status !== undefined, query => query.where(sql<boolean>`${accountStatus} = ${status}`))
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { holds, holdsFolded } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { deliveryCriteria, eitherSearch } from '#contract/logistics/types/deliverySearch.ts'
@@ -160,9 +161,3 @@ function hasItem(search: Criteria): Condition {
 const mayJudge = sql`(v.is_party or exists (select from disclosed_items x where x.item_id = i.id and x.temperature))`
 const isOutsideBand = sql`exists (
   select from delivery_item_temperature own where own.delivery_item_id = i.id and own.excursion_count > 0)`
-
-/** Anywhere in the text, without regard to case, to half or full width, and to hiragana or katakana. */
-export const holds = (column: RawBuilder<unknown>, typed: string) => holdsFolded(sql`search_folded(${column})`, typed)
-
-const holdsFolded = (folded: RawBuilder<unknown>, typed: string) =>
-  sql`${folded} like '%' || like_escaped(search_folded(${typed})) || '%'`

@@ -3,7 +3,7 @@ import type { JudgedDelivery } from '#contract/logistics/calls/products.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { outcomeNow } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
-import { holds } from '#server/logistics/deliveries/search/searched.ts'
+import { holds } from '#server/platform/db/statements/textSearch.ts'
 import { touchesCentres } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 

@@ -5,7 +5,7 @@ import type { companySortKeys } from '#contract/partners/rules/lists.ts'
 import { companiesIn, loadCompanyRows } from '#server/partners/companies/list/companyRows.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 export type CompanySearch = z.output<typeof companyCalls.downloadCompanyCsv.request>
 type PagedSearch = z.output<typeof companyCalls.getCompanyList.request>
@@ -39,7 +39,7 @@ export async function findCompanyIds(db: Db, scope: EnterpriseScope, search: Com
 
 const matching = (db: Db, scope: EnterpriseScope, { keyword, status, industryType }: CompanySearch) =>
   companiesIn(db, scope)
-    .$if(keyword !== undefined, query => query.where(holdsText(searched, keyword ?? '')))
+    .$if(keyword !== undefined, query => query.where(holdsAny(searched, keyword ?? '')))
     .$if(status !== undefined, query => query.where('c.is_active', '=', status === 'active'))
     .$if(industryType !== undefined, query => query.where('c.industry_type', '=', Number(industryType)))
 

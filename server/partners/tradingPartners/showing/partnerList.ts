@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import { loadPartners } from '#server/partners/tradingPartners/showing/partnerRows.ts'
 import { seenPartnerships, type Reader } from '#server/partners/tradingPartners/showing/seenPartnerships.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 export type PartnerSearch = z.output<typeof partnerCalls.downloadPartnerCsv.request>
 type PagedSearch = z.output<typeof partnerCalls.getPartnerList.request>
@@ -42,7 +42,7 @@ const matching = ({ keyword, state }: PartnerSearch, reader: Reader) => sql`
            them.name as them_name, them.name_en as them_name_en
       from (${seenPartnerships(reader)}) p
       join companies us on us.id = p.us_id join companies them on them.id = p.them_id
-     where ${keyword === undefined ? sql`true` : holdsText(searched, keyword)}
+     where ${keyword === undefined ? sql`true` : holdsAny(searched, keyword)}
        and ${state === undefined ? sql`true` : sql`p.shown_state = ${state}`})`
 
 function orderOf({ sort, order }: PartnerSearch, { language }: Reader): RawBuilder<unknown> {

@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import { idsOfMatching, pageOfMatching } from '#server/platform/db/statements/matching.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { given } from '#server/platform/db/statements/given.ts'
-import { holdsText } from '#server/identity/users/queries/foldedText.ts'
+import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { listedVendors, loadVendors, type View } from '#server/partners/vendors/showing/listedVendors.ts'
 
 export type VendorSearch = Omit<z.output<typeof vendorCalls.downloadVendorCsv.request>, 'enterpriseCode'>
@@ -70,9 +70,9 @@ function holdsKeyword(keyword: string) {
   const names = (['vendor', 'main_contractor'] as const).flatMap(of =>
     ['name', 'nameEn', 'code'].map(key => sql`(${sql.ref(of)} ->> ${sql.lit(key)})`),
   )
-  return sql`(${holdsText([...names, sql`comment`], keyword)} or exists (
+  return sql`(${holdsAny([...names, sql`comment`], keyword)} or exists (
     select from vendor_licences x where x.vendor_id = listed.id
-       and ${holdsText([sql`x.name`, sql`x.number`], keyword)}))`
+       and ${holdsAny([sql`x.name`, sql`x.number`], keyword)}))`
 }
 
 /** Vendors that are alike keep their places from page to page. */

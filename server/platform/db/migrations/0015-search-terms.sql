@@ -1,9 +1,10 @@
 -- How the portal compares texts that people type: half and full width, capitals and small letters, hiragana and katakana
--- are the same (NFKC, lower case, katakana).
+-- are the same (NFKC, lower case, katakana), and spaces count for nothing: 山田太郎 finds 山田 太郎. ICU lowers the letters whatever the database's locale.
 create function search_folded(typed text) returns text language sql immutable strict parallel safe
-  return translate(lower(normalize(typed, nfkc)),
+  return replace(translate(lower(normalize(typed, nfkc) collate japanese) collate "default",
     'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖゝゞ',
-    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ');
+    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶヽヾ'),
+    ' ', '');
 create function like_escaped(typed text) returns text language sql immutable strict parallel safe
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 

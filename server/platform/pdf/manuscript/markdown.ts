@@ -1,5 +1,6 @@
+import { marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import { bold, type Run, type StyledText } from '#server/platform/pdf/styledText.ts'
-import type { Align, Table } from '#server/platform/pdf/table.ts'
+import type { Table } from '#server/platform/pdf/table.ts'
 
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: StyledText }
@@ -12,54 +13,52 @@ export type Block =
 export type Manuscript = { facts: Record<string, string>; blocks: Block[] }
 
 /**
- * The little Markdown that our documents are written in: headings of three levels, paragraphs, notes (>), lists (-, 1.,
- * two spaces a level), tables, **bold** and `<!-- page break -->`. A paragraph and an item is one line each.
+ * Reads a document in Markdown: headings of three levels, paragraphs, notes (>), lists, tables, **bold** and
+ * `<!-- page break -->`. Throws at anything else, which would be missing from the print.
  */
 export function readManuscript(source: string): Manuscript {
   const [, head = '', body = source] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   const facts = head.split('\n').map(line => line.split(/:\s*(.*)/, 2))
-  return { facts: Object.fromEntries(facts.map(([name = '', value = '']) => [name, value])), blocks: blocksOf(body) }
+  const blocks = marked.lexer(body).flatMap(token => blocksOf(token as MarkedToken))
+  return { facts: Object.fromEntries(facts.map(([name = '', value = '']) => [name, value])), blocks }
 }
 
-function blocksOf(body: string): Block[] {
-  const blocks: Block[] = []
-  let rows: string[][] = []
-  for (const line of [...body.split('\n'), '']) {
-    if (line.startsWith('|')) rows.push(cellsOf(line))
-    else if (rows.length > 0) {
-      blocks.push({ kind: 'table', table: tableOf(rows) })
-      rows = []
-    }
-    if (line.trim() !== '' && !line.startsWith('|')) blocks.push(blockOf(line))
-  }
-  return blocks
+function blocksOf(token: MarkedToken): Block[] {
+  if (token.type === 'space') return []
+  if (token.type === 'html' && token.text.trim() === '<!-- page break -->') return [{ kind: 'pageBreak' }]
+  if (token.type === 'heading' && token.depth <= 3)
+    return [{ kind: 'heading', level: token.depth as 1 | 2 | 3, text: styled(token.tokens) }]
+  if (token.type === 'paragraph') return [{ kind: 'paragraph', text: styled(token.tokens) }]
+  if (token.type === 'blockquote') return paragraphsOf(token).map(text => ({ kind: 'note', text }))
+  if (token.type === 'list') return itemsOf(token as Tokens.List, 0)
+  if (token.type === 'table') return [{ kind: 'table', table: tableOf(token as Tokens.Table) }]
+  throw new Error(`a document cannot be printed with this in it: ${token.raw.trim()}`)
 }
 
-function blockOf(line: string): Block {
-  if (line === '<!-- page break -->') return { kind: 'pageBreak' }
-  const [, hashes, title = ''] = /^(#{1,3}) (.*)$/.exec(line) ?? []
-  if (hashes) return { kind: 'heading', level: hashes.length as 1 | 2 | 3, text: styled(title) }
-  const [, indent = '', marker, item = ''] = /^( *)(-|\d+\.) (.*)$/.exec(line) ?? []
-  if (marker)
-    return { kind: 'item', depth: indent.length / 2, marker: marker === '-' ? '•' : marker, text: styled(item) }
-  if (line.startsWith('> ')) return { kind: 'note', text: styled(line.slice(2)) }
-  return { kind: 'paragraph', text: styled(line) }
+function itemsOf({ ordered, start, items }: Tokens.List, depth: number): Block[] {
+  return items.flatMap((item, place) => {
+    const marker = ordered ? `${Number(start) + place}.` : '•'
+    const lists = item.tokens.filter(token => token.type === 'list') as Tokens.List[]
+    return [
+      { kind: 'item', depth, marker, text: paragraphsOf(item).flat() },
+      ...lists.flatMap(list => itemsOf(list, depth + 1)),
+    ]
+  })
 }
 
-/** Every second part stands between two pairs of asterisks. */
-const styled = (text: string): Run[] =>
-  text
-    .split('**')
-    .map((part, index) => ({ text: part, isBold: index % 2 === 1 }))
-    .filter(run => run.text !== '')
+const paragraphsOf = ({ tokens }: { tokens: Token[] }): StyledText[] =>
+  tokens
+    .filter(token => token.type === 'text' || token.type === 'paragraph')
+    .map(token => styled((token as Tokens.Text).tokens))
 
-const cellsOf = (line: string) =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map(cell => cell.trim())
+/** Bold is the only style that our documents print; whatever else looks like one is text. */
+const styled = (tokens: readonly Token[] = []): Run[] =>
+  tokens.map(token =>
+    token.type === 'strong' ? { text: token.text, isBold: true } : { text: token.raw, isBold: false },
+  )
 
-function tableOf([head = [], rule = [], ...rows]: string[][]): Table {
-  const aligns = rule.map((cell): Align => (cell.endsWith(':') ? 'right' : 'left'))
-  return { aligns, head: head.flatMap(cell => [bold(cell)]), rows: rows.map(row => row.map(styled)) }
-}
+const tableOf = ({ header, align, rows }: Tokens.Table): Table => ({
+  aligns: align.map(side => (side === 'right' ? 'right' : 'left')),
+  head: header.flatMap(cell => [bold(cell.text)]),
+  rows: rows.map(row => row.map(cell => styled(cell.tokens))),
+})

@@ -1,3 +1,4 @@
+import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { alertCalls } from '#contract/quality/calls/alerts.ts'
@@ -47,13 +48,15 @@ function matching(scope: EnterpriseScope, search: AlertSearch & Clock): RawBuild
 
 /** In what the alert tells: its delivery, its logger, its items and lots. */
 function holdsKeyword(typed: string): RawBuilder<unknown> {
-  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
-  return sql`(search_folded(coalesce(d.reference, '')) like ${part} or search_folded(coalesce(g.serial, '')) like ${part}
-    or search_folded(coalesce(a.facts -> 'told' ->> 'serials', '')) like ${part}
-    or exists (
-      select from jsonb_array_elements(a.facts -> 'items') item
-       where search_folded(concat_ws(' ', item -> 'name' ->> 'itemCode', item -> 'name' ->> 'ja', item -> 'name' ->> 'en', item ->> 'serial',
-               (select string_agg(lot, ' ') from jsonb_array_elements_text(item -> 'lots') lot))) like ${part}))`
+  const own = [
+    sql`coalesce(d.reference, '')`,
+    sql`coalesce(g.serial, '')`,
+    sql`coalesce(a.facts -> 'told' ->> 'serials', '')`,
+  ]
+  const item = sql`concat_ws(' ', item -> 'name' ->> 'itemCode', item -> 'name' ->> 'ja', item -> 'name' ->> 'en', item ->> 'serial',
+    (select string_agg(lot, ' ') from jsonb_array_elements_text(item -> 'lots') lot))`
+  return sql`(${holdsAny(own, typed)} or exists (
+    select from jsonb_array_elements(a.facts -> 'items') item where ${holds(item, typed)}))`
 }
 
 /** What is alike stands with the newest first. */

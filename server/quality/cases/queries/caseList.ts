@@ -1,3 +1,4 @@
+import { holds, holdsAny } from '#server/platform/db/statements/textSearch.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { caseCalls } from '#contract/quality/calls/cases.ts'
@@ -64,14 +65,14 @@ function matching(scope: EnterpriseScope, search: CaseSearch & Clock): RawBuilde
 
 /** In the number, the delivery's reference, its items and its lots. */
 function holdsKeyword(typed: string): RawBuilder<unknown> {
-  const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
-  return sql`(search_folded(k.number) like ${part} or search_folded(d.reference) like ${part}
+  const item = sql`concat_ws(' ', p.item_code, p.name_ja, p.name_en, o.lot)`
+  return sql`(${holdsAny([sql`k.number`, sql`d.reference`], typed)}
     or exists (
       select from (select i.product_id, i.lot_id from delivery_items i where i.delivery_id = d.id
                    union select f.product_id, f.lot_id from case_findings f where f.case_id = k.id) held
         join products p on p.id = held.product_id
         left join lots o on o.id = held.lot_id
-       where search_folded(concat_ws(' ', p.item_code, p.name_ja, p.name_en, o.lot)) like ${part}))`
+       where ${holds(item, typed)}))`
 }
 
 /** What is alike stands with what is due first on top. */
