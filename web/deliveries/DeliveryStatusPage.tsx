@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import { CriteriaForm } from '#web/deliveries/list/CriteriaForm.tsx'
 import { DeliveryResults } from '#web/deliveries/list/DeliveryResults.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import { AutomaticUpdate } from '#web/deliveryDashboard/AutomaticUpdate.tsx'
 import { awaitedDashboard } from '#web/deliveryDashboard/awaitedDashboard.ts'

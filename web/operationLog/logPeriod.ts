@@ -1,5 +1,5 @@
 import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { usualLogDays } from '#contract/kernel/time/logPeriod.ts'
 import { lastDayOfPeriod, monthsBefore } from '#contract/kernel/time/period.ts'
 import { settings } from '#web/app/settings.ts'

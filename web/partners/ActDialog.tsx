@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from 'antd'
 import type { Partner } from '#contract/partners/types/partnerTypes.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import { DayItem } from '#web/partners/DayItem.tsx'
 import { fieldsOf, grantsOf, type GrantFields } from '#web/partners/grantFields.ts'

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useId } from 'react'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { useCall } from '#web/api/queries.ts'
 import { settings } from '#web/app/settings.ts'
 import { DayItem } from '#web/partners/DayItem.tsx'

@@ -1,5 +1,5 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import { expiryOf } from '#web/stock/expiry.ts'
 import { useText } from '#web/texts/useText.ts'

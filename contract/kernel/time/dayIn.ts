@@ -8,3 +8,6 @@ export function dayIn(at: Date, timeZone: string): string {
   calendars.set(timeZone, calendar)
   return calendar.format(at)
 }
+
+/** Today as YYYY-MM-DD in a time zone. */
+export const todayIn = (timeZone: string) => dayIn(new Date(), timeZone)

@@ -36,10 +36,6 @@ export const formatDayOf = (at: string | number, where: TimeZoneAndLanguage) =>
 export const formatDay = (day: string, language: Language) =>
   formatter(dayFields[language], { timeZone: 'UTC', language }).format(new Date(`${day}T00:00:00Z`))
 
-/** Today as YYYY-MM-DD in a time zone. */
-export const todayIn = (timeZone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { ...dayFields.ja, timeZone }).format(new Date())
-
 const counters = {
   ja: new Intl.NumberFormat(locales.ja),
   en: new Intl.NumberFormat(locales.en),

@@ -1,3 +1,4 @@
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { heldFile } from '#server/platform/files/keptFile.ts'
@@ -24,7 +25,7 @@ export async function ensureTermsOfUse({ db, config, now }: Parts): Promise<void
 
 /** The shipped terms as published on a day; printing takes a while. */
 export async function shippedTerms(publishedAt: Date, timeZone: string): Promise<NewTerms> {
-  const edition = { version: shippedVersion, date: publishedAt.toLocaleDateString('sv-SE', { timeZone }) }
+  const edition = { version: shippedVersion, date: dayIn(publishedAt, timeZone) }
   const file = async (language: 'ja' | 'en') =>
     heldFile(shippedNames.terms[language], await shippedDocument('terms', language, edition))
   const files = { ja: await file('ja'), en: await file('en') }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { mostPdfBytes } from '#contract/kernel/files/fileSizes.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { pretendViewer } from '#test/e2e/support/pdfViewer.ts'

@@ -1,4 +1,4 @@
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { daysLater } from '#contract/reporting/rules/dashboardPeriod.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCompany, type MadeCompany } from '#test/support/database/make.ts'

@@ -1,4 +1,4 @@
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { firstDayOf, monthOf, monthsLater } from '#contract/kernel/time/month.ts'
 import { expect, type Portal } from '#test/e2e/support/portal.ts'
 import { makeApiKey, makeCentre, makeCompany } from '#test/support/database/make.ts'

@@ -12,7 +12,7 @@ import {
 import { daysOf, sectionsOf } from '#web/deliveries/list/listRequest.ts'
 import { useStatusText } from '#web/deliveries/list/useStatusText.ts'
 import type { ListSearch } from '#web/deliveries/listSearch.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { useNameIn, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import type { DisclosureSearch } from '#web/disclosure/disclosureSearch.ts'
 

@@ -1,6 +1,6 @@
 import { Form, Input, Select } from 'antd'
 import { useMemo } from 'react'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { disclosureStages } from '#contract/logistics/rules/disclosureMatrix.ts'
 import { disclosureKinds } from '#contract/logistics/rules/transportSections.ts'
 import { settings } from '#web/app/settings.ts'

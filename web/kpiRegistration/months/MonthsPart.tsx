@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { monthOf } from '#contract/kernel/time/month.ts'
 import type { CallError } from '#web/api/callError.ts'
 import { useCall } from '#web/api/queries.ts'

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd'
 import { useId } from 'react'
 import { productCalls, type Product } from '#contract/logistics/calls/products.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice } from '#web/app/messages.ts'
 import { settings } from '#web/app/settings.ts'

@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import { isShippingDay, minutesOf } from '#web/products/form/productFields.ts'
 import { useText } from '#web/texts/useText.ts'

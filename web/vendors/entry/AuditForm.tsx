@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import type { VendorAudit, VendorDetail } from '#contract/partners/types/vendorTypes.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { settings } from '#web/app/settings.ts'

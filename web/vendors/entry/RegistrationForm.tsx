@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Checkbox, Form, Select, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { vendorCalls } from '#contract/partners/calls/vendors.ts'
 import { settings } from '#web/app/settings.ts'
 import { rememberedSearch } from '#web/layout/rememberedSearch.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { settings } from '#web/app/settings.ts'
 import { useText } from '#web/texts/useText.ts'
 import { AuditDocuments } from '#web/vendors/form/AuditDocuments.tsx'

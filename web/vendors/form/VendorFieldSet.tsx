@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { vendorCalls } from '#contract/partners/calls/vendors.ts'
-import { todayIn } from '#contract/kernel/time/formatTime.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { longestComment } from '#contract/partners/rules/vendors.ts'
 import { settings } from '#web/app/settings.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
