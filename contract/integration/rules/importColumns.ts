@@ -1,6 +1,7 @@
 import { largestInt4 } from '#contract/integration/api/apiFields.ts'
 import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
+import { partnershipStates } from '#contract/partners/rules/partnerships.ts'
 import { destinationKinds, transportSections } from '#contract/logistics/rules/transportSections.ts'
 
 /** How a cell is read. `planned` is a time or a day; `list` several texts in one cell, `loggers` all, none or a list. */
@@ -14,6 +15,7 @@ export type ChoiceType =
   | 'language'
   | 'menus'
   | 'granted'
+  | 'partnershipState'
   | 'loggers'
 
 /** `most` characters; `range` is what the least and the greatest number may be. */
@@ -45,6 +47,7 @@ export const importColumns = {
   partners: {
     companyCode: text(20),
     partnerCode: needed(text(20)),
+    state: { type: 'partnershipState' },
     validFrom: needed({ type: 'day' }),
     validUntil: { type: 'day' },
     weNameAsDepositor: granted,
@@ -146,6 +149,7 @@ export const choiceCodes = {
   role: ['00', '01', '02', '03'],
   language: ['0', '1'],
   granted: ['yes', 'no'],
+  partnershipState: partnershipStates,
   loggers: ['all', 'none'],
 } as const satisfies Record<Exclude<ChoiceType, 'menus'>, readonly string[]>
 

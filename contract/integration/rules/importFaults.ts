@@ -48,6 +48,7 @@ const partnerFaults = [
   'partnerDecides',
   'lastDayStays',
   'changesLater',
+  'notAgreed',
 ] as const
 
 export const importFaults = [...cellFaults, ...recordFaults, ...doorFaults, ...partnerFaults] as const

@@ -86,14 +86,7 @@ const ofDelivery = {
 
 /** The heads of the partners' own list, so that its file comes back in. */
 const partnerHeads = (language: Language) => {
-  const {
-    company: _c,
-    partner: _p,
-    state: _s,
-    proposedBy: _b,
-    proposedAt: _a,
-    ...heads
-  } = partnerWords[language].columns
+  const { company: _c, partner: _p, proposedBy: _b, proposedAt: _a, ...heads } = partnerWords[language].columns
   return heads
 }
 
@@ -102,6 +95,7 @@ const ofPartner = (language: Language) => {
   return {
     companyCode: '',
     partnerCode: 'CARRIER-01',
+    state: '',
     validFrom: '2026-12-01',
     validUntil: '',
     weNameAsDepositor: notGranted,
@@ -303,6 +297,8 @@ const ja: Words = {
     partnerChooses: '使用を許可するロガーは取引先が選びます。「すべて」または「なし」と入力してください。',
     partnerDecides: '取引先が許可する内容は、取引先だけが変更できます。',
     lastDayStays: '登録済みの取引の終了日は、ファイルでは変更できません。',
+    notAgreed:
+      '両社の合意が成立していない取引です（回答待ち・辞退・取り下げ）。合意済みの取引として登録する場合は、この列を空欄にしてください。',
     changesLater: 'この許可には、先の日付からの変更が登録されています。「取引先」の画面で変更してください。',
   },
   row: '行全体',
@@ -500,6 +496,8 @@ const en: Words = {
     partnerChooses: 'The partner chooses its loggers itself. Please enter “All” or “None”.',
     partnerDecides: 'Only the partner can change what it grants.',
     lastDayStays: 'A file cannot change the last day of a partnership that exists.',
+    notAgreed:
+      'The two companies have not agreed on this partnership (awaiting answer, declined or withdrawn). To register it as agreed, please leave this column empty.',
     changesLater:
       'These grants change again on a later day that is already registered. Please change them on the page Trading partners.',
   },
@@ -524,6 +522,7 @@ const choicesIn = (language: Language) =>
       '1': codedValues[language]['language']?.['en'] ?? '',
     },
     granted: { yes: partnerWords[language].granted, no: partnerWords[language].notGranted },
+    partnershipState: partnerWords[language].states,
     loggers: { all: partnerWords[language].allLoggers, none: partnerWords[language].noLoggers },
   }) satisfies Record<Exclude<ChoiceType, 'menus'>, Record<string, string>>
 

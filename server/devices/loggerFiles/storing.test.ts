@@ -348,7 +348,10 @@ suite('the file is the source of record', () => {
     const discarded = await world.portal.call(discardLoggerFile, { fileId }, { as: world.as.maria })
     assert.deepEqual([discarded.code, discarded.issues[0]?.path], [codes.invalidParameters, 'fileId'])
     const change = (what: string) => world.portal.pool.query(`${what} where id = ${fileId}`)
-    await assert.rejects(change("update logger_files set sha256 = sha256('x')"), /stays as it is/)
+    await assert.rejects(change("update logger_files set sha256 = sha256('x')"), {
+      code: '23001',
+      message: /stays as it is/,
+    })
     await assert.rejects(
       change("update logger_files set answers = '{}' || jsonb_build_object('zone', 'UTC')"),
       /stays as it is/,

@@ -96,6 +96,39 @@ suite('a renewed certificate', () => {
   })
 })
 
+suite('a certificate that does not count at this moment', () => {
+  const dayMs = 24 * 60 * 60_000
+  const expired = selfSignedCertificate('expired', { fromMs: -2 * dayMs, toMs: -dayMs })
+  const tomorrow = selfSignedCertificate('tomorrow', { fromMs: dayMs, toMs: 2 * dayMs })
+  const warnings = ({ logLines }: MqttPortal) =>
+    logLines
+      .map(line => JSON.parse(line) as { level: string; why?: string; validTo?: string; msg: string })
+      .filter(({ level, why }) => level === 'warn' && why !== undefined)
+
+  test('is warned of at the start, and where it was renewed with such a one', { timeout: 60_000 }, async t => {
+    const own = certificateFiles(expired)
+    const portal = await createMqttPortal({ config: { mqttTls: own } })
+    t.after(async () => {
+      await portal.close()
+      own.remove()
+    })
+    const [atStart] = warnings(portal)
+    assert.deepEqual([warnings(portal).length, atStart?.why], [1, 'expired'])
+    assert.ok(Date.parse(atStart?.validTo ?? '') < Date.now())
+    assert.match(atStart?.msg ?? '', /MQTT_TLS_CERT_FILE has expired/)
+    own.write(tomorrow)
+    await until('it is warned of', () => warnings(portal).length > 1, 30_000)
+    assert.deepEqual(
+      warnings(portal).map(({ why }) => why),
+      ['expired', 'notYetValid'],
+    )
+  })
+
+  test('is no other one', () => {
+    assert.deepEqual(warnings(mqtt), [])
+  })
+})
+
 suite('the files of MQTT_TLS', () => {
   const set = (settings: Record<string, string | undefined>) => () =>
     readConfig({

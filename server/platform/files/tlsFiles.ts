@@ -4,6 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 export type TlsFiles = { certFile: string; keyFile: string }
 export type TlsFault = { setting: 'MQTT_TLS_CERT_FILE' | 'MQTT_TLS_KEY_FILE'; message: string }
 type Pair = { cert: Buffer; key: Buffer }
+/** Why clients that check the certificate refuse it at this moment. */
+export type OutOfTime = { why: 'expired' | 'notYetValid'; validFrom: string; validTo: string }
 
 /** Certificates are renewed every few weeks; nobody waits for a new one. */
 const lookMs = 10_000
@@ -23,6 +25,14 @@ export function readTlsFiles({ certFile, keyFile }: TlsFiles): Pair | TlsFault {
     setting: 'MQTT_TLS_KEY_FILE',
     message: 'names the private key of another certificate than MQTT_TLS_CERT_FILE',
   }
+}
+
+/** Undefined where the certificate (PEM) counts at `now`. One that does not is still served: a device may not check it. */
+export function outOfTime(cert: Buffer, now: Date): OutOfTime | undefined {
+  const { validFromDate, validToDate } = new X509Certificate(cert)
+  const told = { validFrom: validFromDate.toISOString(), validTo: validToDate.toISOString() }
+  if (now < validFromDate) return { why: 'notYetValid', ...told }
+  return now > validToDate ? { why: 'expired', ...told } : undefined
 }
 
 /**

@@ -86,7 +86,7 @@ suite('what a decision rests on', () => {
       `update retained_spans set to_at = from_at + interval '1 second' where delivery_id = ${deliveryId}`,
     ]
     for (const change of changes) {
-      await assert.rejects(sql.raw(change).execute(portal.db), { message: /stays as it is$/ }, change)
+      await assert.rejects(sql.raw(change).execute(portal.db), { message: /stays as it is$/, code: '23001' }, change)
     }
   })
 

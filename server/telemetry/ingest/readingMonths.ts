@@ -1,22 +1,48 @@
-import type pg from 'pg'
+import { DatabaseError, type Pool } from 'pg'
+import { isKept } from '#server/platform/db/keptByDatabase.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 
-const known = new WeakMap<pg.Pool, Map<string, Promise<unknown>>>()
+const known = new WeakMap<Pool, Map<string, Promise<unknown>>>()
 
 /** Whether readings of a time (ms UTC) can be taken in. */
 export type IsOpen = (atMs: number) => boolean
 const always: IsOpen = () => true
+
+const tries = 3
+
+/**
+ * Stores readings by `store`, which is told which times are open. Begun anew where a month was moved to the archive between
+ * that look and the first of its readings: those are refused then, and the others stored.
+ */
+export async function storeIntoMonths<Stored>(
+  pool: Pool,
+  readings: IncomingReadings,
+  store: (isOpen: IsOpen) => Promise<Stored>,
+): Promise<Stored> {
+  for (let left = tries - 1; ; left--) {
+    const isOpen = await ensureMonths(pool, readings)
+    try {
+      return await store(isOpen)
+    } catch (error) {
+      if (left === 0 || !isMonthGone(error)) throw error
+    }
+  }
+}
+
+/** PostgreSQL's "no partition of relation found for row": a check_violation of the table that names no constraint. */
+export const isMonthGone = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23514' && error.table === 'readings' && !error.constraint
 
 /**
  * Makes the partitions for the months of these readings, in transactions of their own and before the readings are
  * written: attaching one within a long transaction would hold its lock until that ends. Answers which times are open: a
  * month that was moved to the archive is as it was.
  */
-export async function ensureMonths(pool: pg.Pool, readings: IncomingReadings): Promise<IsOpen> {
+export async function ensureMonths(pool: Pool, readings: IncomingReadings): Promise<IsOpen> {
   const made = known.get(pool) ?? new Map<string, Promise<unknown>>()
   known.set(pool, made)
   const months = [...monthsOf(readings)]
-  const closed = await closedAmong(pool, months)
+  const closed = new Set(await closedAmong(pool, months))
   for (const month of months) {
     if (closed.has(month)) continue
     const making = made.get(month) ?? pool.query('select ensure_readings_month($1)', [`${month}-01`])
@@ -25,7 +51,9 @@ export async function ensureMonths(pool: pg.Pool, readings: IncomingReadings): P
       await making
     } catch (error) {
       made.delete(month)
-      throw error
+      // It was moved to the archive since the others were looked at.
+      if (!isKept(error)) throw error
+      closed.add(month)
     }
   }
   return closed.size === 0 ? always : atMs => !closed.has(monthOf(atMs))
@@ -34,7 +62,7 @@ export async function ensureMonths(pool: pg.Pool, readings: IncomingReadings): P
 /** Nothing younger is ever moved: hardly any reading has to be asked for. */
 const youngestArchivedMs = 5 * 365 * 86_400_000
 
-async function closedAmong(pool: pg.Pool, months: readonly string[]): Promise<ReadonlySet<string>> {
+async function closedAmong(pool: Pool, months: readonly string[]): Promise<ReadonlySet<string>> {
   const old = months.filter(month => Date.parse(`${month}-01`) < Date.now() - youngestArchivedMs)
   if (old.length === 0) return new Set()
   const { rows } = await pool.query<{ month: string }>(

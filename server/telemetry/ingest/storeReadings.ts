@@ -12,7 +12,7 @@ import { keepBatteries } from '#server/telemetry/ingest/updateBatteryLevels.ts'
 import { keepCopies } from '#server/telemetry/ingest/keepCopies.ts'
 import { lockLoggers, type LoggerClocks } from '#server/telemetry/ingest/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
-import { ensureMonths, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
+import { storeIntoMonths, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
 
 /** Whose readings, and by which way they came (`api`, `file`, `demo` …). A key addresses its own company's loggers only. */
@@ -32,8 +32,23 @@ export async function storeReadings(
   alreadyRejected: RejectedLine[] = [],
 ): Promise<StoredReadings> {
   const loggerIds = await loggerIdsOf(pool, source.companyId, readings.serials)
+  const store = (isOpen: IsOpen) => storeOpen(pool, source, { readings, alreadyRejected, loggerIds, isOpen })
   const isAnyKnown = loggerIds.some(id => id !== undefined)
-  const isOpen = isAnyKnown ? await ensureMonths(pool, readings) : () => true
+  return isAnyKnown ? await storeIntoMonths(pool, readings, store) : await store(() => true)
+}
+
+type Arrived = {
+  readings: IncomingReadings
+  alreadyRejected: readonly RejectedLine[]
+  loggerIds: readonly (number | undefined)[]
+  isOpen: IsOpen
+}
+
+async function storeOpen(
+  pool: pg.Pool,
+  source: ReadingSource,
+  { readings, alreadyRejected, loggerIds, isOpen }: Arrived,
+): Promise<StoredReadings> {
   const refused = refusedReadings(readings, loggerIds, isOpen)
   const rejected = [...alreadyRejected, ...refused].sort((a, b) => a.line - b.line)
   const sorted = sortReadings(readings, loggerIds, isOpen)

@@ -12,7 +12,7 @@ import { keepBatteries } from '#server/telemetry/ingest/updateBatteryLevels.ts'
 import { keepCopies } from '#server/telemetry/ingest/keepCopies.ts'
 import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
-import { ensureMonths, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
+import { storeIntoMonths, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
 import { sortReadings, type SortedReadings } from '#server/telemetry/ingest/sortedReadings.ts'
 import { moveClocks } from '#server/telemetry/ingest/storeReadings.ts'
 
@@ -25,9 +25,19 @@ export const fates = { unknownLogger: 0, accepted: 1, duplicate: 2, conflict: 3,
  * audit trail. Answers the fate of every reading.
  */
 export async function storeTogether(pool: pg.Pool, actor: string, consignment: Consignment): Promise<Uint8Array> {
-  const { readings, senders, senderOf } = consignment
   const loggerIds = await loggerIdsOf(pool, consignment)
-  const isOpen = await ensureMonths(pool, readings)
+  const store = (isOpen: IsOpen) => storeOpen(pool, actor, consignment, loggerIds, isOpen)
+  return await storeIntoMonths(pool, consignment.readings, store)
+}
+
+async function storeOpen(
+  pool: pg.Pool,
+  actor: string,
+  consignment: Consignment,
+  loggerIds: readonly (number | undefined)[],
+  isOpen: IsOpen,
+): Promise<Uint8Array> {
+  const { readings, senders, senderOf } = consignment
   const sorted = sortReadings(readings, loggerIds, isOpen)
   return await inTransaction(pool, async (client, tx) => {
     await asActor(tx, actor)

@@ -35,8 +35,13 @@ const alternativeNames = sequence(
 
 export type Certificate = { cert: string; key: string }
 
-/** A certificate for this machine that vouches for itself (RFC 5280), and its key, both PEM. */
-export function selfSignedCertificate(name = 'localhost'): Certificate {
+const today = { fromMs: -dayMs, toMs: dayMs }
+
+/**
+ * A certificate for this machine that vouches for itself (RFC 5280), and its key, both PEM; `valid` tells from when until
+ * when it counts, seen from now.
+ */
+export function selfSignedCertificate(name = 'localhost', valid = today): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subject = commonName(name)
   const signed = sequence(
@@ -44,7 +49,7 @@ export function selfSignedCertificate(name = 'localhost'): Certificate {
     der(0x02, Buffer.from([1]), randomBytes(8)),
     ecdsaWithSha256,
     subject,
-    sequence(utcTime(new Date(Date.now() - dayMs)), utcTime(new Date(Date.now() + dayMs))),
+    sequence(utcTime(new Date(Date.now() + valid.fromMs)), utcTime(new Date(Date.now() + valid.toMs))),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(alternativeNames)),

@@ -31,7 +31,7 @@ export type ImportWorld = {
   take: (kind: ImportKind, file: string | Buffer, more?: More) => Promise<number>
   undo: (importId: number, as?: As) => Promise<UndoAnswer>
   /** Line, column, fault and value of everything that a check found wrong. */
-  faultsOf: (checkId: number) => Promise<Fault[]>
+  faultsOf: (checkId: number, as?: As) => Promise<Fault[]>
 }
 type More = { as?: As; enterpriseCode?: string; fileName?: string }
 type Fault = [line: number, column: string, fault: string, value: string | null]
@@ -76,8 +76,8 @@ export async function makeImportWorld(): Promise<ImportWorld> {
       return taken.data.importId
     },
     undo: (importId, by = as) => undoWith(portal, importId, by),
-    faultsOf: async checkId =>
-      (await portal.call(importCalls.getImportCheckFaults, { checkId, pageSize: 200 }, { as })).data.rows.map(
+    faultsOf: async (checkId, by = as) =>
+      (await portal.call(importCalls.getImportCheckFaults, { checkId, pageSize: 200 }, { as: by })).data.rows.map(
         ({ line, column, fault, value }): Fault => [line, column, fault, value],
       ),
   }

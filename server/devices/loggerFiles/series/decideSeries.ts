@@ -14,7 +14,7 @@ import type { LoggerFileReading, ReadSeries } from '#server/devices/loggerFiles/
 import { isWaiting, saveSeries, saveState } from '#server/devices/loggerFiles/series/saveSeries.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import { ensureMonths, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
+import { ensureMonths, isMonthGone, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
 import { sortReadings } from '#server/telemetry/ingest/sortedReadings.ts'
 import { storeSorted, type BatchCounts } from '#server/telemetry/ingest/storeReadings.ts'
 
@@ -77,10 +77,12 @@ const storedSeries = ({ reading, acts }: Decision) => reading.series.filter(({ k
 /** A file is the record of its readings: it is not stored in part. */
 function refuseArchivedTimes({ count, atMs }: IncomingReadings, isOpen: IsOpen) {
   for (let place = 0; place < count; place++) {
-    if (isOpen(atMs[place] ?? 0)) continue
-    throw new PortalError(codes.invalidParameters, [{ path: 'fileId', message: refusals.timeInArchive.text }])
+    if (!isOpen(atMs[place] ?? 0)) throw timeInArchive()
   }
 }
+
+export const timeInArchive = () =>
+  new PortalError(codes.invalidParameters, [{ path: 'fileId', message: refusals.timeInArchive.text }])
 
 const isStored = (acts: Acts, key: ReadSeries['key']) => ['store', 'register'].includes(acts.get(key)?.kind ?? '')
 
@@ -92,7 +94,10 @@ async function store(
 ): Promise<Map<number, BatchCounts>> {
   if (sorted.order.length === 0) return new Map()
   const source = { companyId: file.companyId, apiKeyId: null, source: 'file', loggerFileId: file.id }
-  const stored = await storeSorted(client, source, sorted, loggerIds, reading.findings.rejectedCount)
+  const stored = await storeSorted(client, source, sorted, loggerIds, reading.findings.rejectedCount).catch(error => {
+    // A month was moved since ensureStorable() looked.
+    throw isMonthGone(error) ? timeInArchive() : error
+  })
   return stored.byLogger()
 }
 

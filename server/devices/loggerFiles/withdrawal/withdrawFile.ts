@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Decision } from '#server/devices/loggerFiles/series/decideSeries.ts'
+import { timeInArchive, type Decision } from '#server/devices/loggerFiles/series/decideSeries.ts'
 import { describeFile, type Context } from '#server/devices/loggerFiles/describeFile.ts'
 import { lockedFile, mayEdit, readableFile, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
 import { carryOutWithdrawal } from '#server/devices/loggerFiles/withdrawal/carryOut.ts'
@@ -101,10 +101,10 @@ export async function lockWhatRestsOnIt(
   stored: StoredPart,
   lock: (loggerIds: number[]) => Promise<unknown>,
 ): Promise<boolean> {
-  if (await isArchived(tx, stored)) {
-    throw new PortalError(codes.invalidParameters, [{ path: 'fileId', message: refusals.timeInArchive.text }])
-  }
   await lock(stored.loggerIds)
+  // No month goes to the archive from here on: it would be withdrawn without its readings.
+  await sql`lock table readings in access share mode`.execute(tx)
+  if (await isArchived(tx, stored)) throw timeInArchive()
   const before = await deliveriesOf(tx, stored)
   await lockLots(
     tx,

@@ -50,6 +50,7 @@ function wordOf(type: CellType | undefined, text: string, { language, timeZone }
     case 'role':
     case 'language':
     case 'granted':
+    case 'partnershipState':
     case 'loggers':
       return importChoiceWords[language][type][text] ?? text
     default:

@@ -2,14 +2,14 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
-import { followTlsFiles, readTlsFiles, type TlsFiles } from '#server/platform/files/tlsFiles.ts'
+import { followTlsFiles, outOfTime, readTlsFiles, type TlsFiles } from '#server/platform/files/tlsFiles.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 type Listening = { server: Server; stopFollowing: () => void }
 
 /** Where clients of MQTT connect: by TLS where there are files for it, and by nothing else then. */
 export function createMqttServer(
-  parts: Pick<Parts, 'log'>,
+  parts: Pick<Parts, 'log' | 'now'>,
   files: TlsFiles | undefined,
   metrics: MqttMetrics,
   welcome: (socket: Socket) => void,
@@ -20,13 +20,18 @@ export function createMqttServer(
 }
 
 function createTlsServerOf(
-  { log }: Pick<Parts, 'log'>,
+  { log, now }: Pick<Parts, 'log' | 'now'>,
   files: TlsFiles,
   metrics: MqttMetrics,
   welcome: (socket: Socket) => void,
 ): Listening {
   const pair = readTlsFiles(files)
   if ('setting' in pair) throw new Error(`wrong setting: ${pair.setting} ${pair.message}`)
+  const warnOutOfTime = (cert: Buffer) => {
+    const told = outOfTime(cert, now())
+    if (told) log.warn(told, sentences[told.why])
+  }
+  warnOutOfTime(pair.cert)
   const security = { minVersion: 'TLSv1.2' } as const
   const options = { ...pair, ...security, handshakeTimeout: mqttLimits.connectPatienceMs }
   const server = createTlsServer(options, welcome)
@@ -38,8 +43,14 @@ function createTlsServerOf(
     pair(renewed) {
       server.setSecureContext({ ...renewed, ...security })
       log.info('new clients of MQTT get the renewed certificate')
+      warnOutOfTime(renewed.cert)
     },
     fault: fault => log.warn(fault, 'the renewed certificate of MQTT is not taken, the one before goes on'),
   })
   return { server, stopFollowing }
+}
+
+const sentences = {
+  expired: 'the certificate of MQTT_TLS_CERT_FILE has expired: devices that check it do not connect',
+  notYetValid: 'the certificate of MQTT_TLS_CERT_FILE is not valid yet: devices that check it do not connect',
 }

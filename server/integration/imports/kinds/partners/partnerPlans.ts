@@ -1,5 +1,6 @@
 import type { Grants } from '#contract/partners/types/partnerTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import type { PartnershipState } from '#contract/partners/rules/partnerships.ts'
 import { isPlatformAdministrator } from '#server/identity/administration/administeredCompany.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { faultsOfShape } from '#server/integration/imports/lines/entryFaults.ts'
@@ -69,8 +70,11 @@ export async function planLine(world: PartnerWorld, { line, values }: FileLine):
 
 async function plannedLine(world: PartnerWorld, line: number, values: Values): Promise<PartnerPlan | LineFault[]> {
   const { acting, ownCode, companies } = world
-  const { companyCode } = values
+  const { companyCode, state } = values
   if (companyCode != null && companyCode !== ownCode) return [{ line, column: 'companyCode', fault: 'otherCompany' }]
+  if (isPlatformAdministrator(acting.caller) && notAgreed.has(state)) {
+    return [{ line, column: 'state', fault: 'notAgreed' }]
+  }
   const named = { path: 'partnerCode', code: partnerCodeOf(values) }
   const [us, them] = pairAmong(companies, { path: 'proposerCode', code: ownCode }, named)
   const said = String(values.validFrom)
@@ -82,6 +86,9 @@ async function plannedLine(world: PartnerWorld, line: number, values: Values): P
   const draft = { line, us, them, from, entry: parsed.data }
   return standing ? await planChange(acting, draft, { standing, before, values }) : await planNew(acting, draft)
 }
+
+/** What the platform registers counts for both at once: never by a line of the partners' list that says that they don't agree. */
+const notAgreed = new Set<unknown>(['proposed', 'declined', 'withdrawn'] satisfies PartnershipState[])
 
 /** The partnership that there is on the day that a line names; what it changes counts from today at the earliest. */
 const standingOn = ({ acting, standing }: PartnerWorld, them: Side, from: string): Standing | undefined =>

@@ -196,6 +196,31 @@ suite('partners from a file of the platform administrator', () => {
     assert.deepEqual(await granted(), ['OTHER → MAKER holdStock', 'OTHER → MAKER nameAsParty'])
   })
 
+  test('are refused where they say that the two have not agreed: what waits stays for the other company to answer', async () => {
+    await propose('OTHER', '契約に基づく')
+    const { body } = await world.portal.download(partnerCalls.downloadPartnerCsv, {}, { as: world.as })
+    const { data } = await world.check('partners', body, byPlatform())
+    const faultsOf = async (checkId: number) =>
+      (await world.faultsOf(checkId, world.platform)).map(([at, column, fault]) => [at, column, fault])
+    assert.deepEqual(await faultsOf(data.checkId), [[2, 'state', 'notAgreed']])
+    assert.deepEqual([data.counts.created, await states(), await granted()], [0, ['proposed'], []])
+    const lines = ['Declined', '取り下げ', 'In force', ''].map((state, place) =>
+      line('THIRD', { state, validFrom: `2026-12-0${place + 1}`, validUntil: `2026-12-0${place + 1}` }),
+    )
+    const other = await world.check('partners', fileOf(...lines.slice(0, 3)), byPlatform())
+    assert.deepEqual(await faultsOf(other.data.checkId), [
+      [2, 'state', 'notAgreed'],
+      [3, 'state', 'notAgreed'],
+    ])
+    assert.equal(other.data.counts.created, 1)
+    assert.deepEqual(await counts(fileOf(lines[3] ?? {}), world.platform), {
+      created: 1,
+      changed: 0,
+      unchanged: 0,
+      leftOut: 0,
+    })
+  })
+
   test('are of a company that it has picked: the platform company is nobody’s partner', async () => {
     const { kinds } = (await world.portal.call(importCalls.getImportChoices, {}, { as: world.platform })).data
     assert.ok(kinds.includes('products') && !kinds.includes('partners'))
@@ -267,9 +292,9 @@ suite('a file of partners', () => {
     await makeConsent(world.portal.db, world.maker, world.other, { validFrom: '2027-01-01' })
     const { body } = await world.portal.download(partnerCalls.downloadPartnerCsv, {}, { as: world.as })
     assert.deepEqual(await counts(body), { created: 0, changed: 0, unchanged: 2, leftOut: 0 })
-    const { company, partner, state, proposedBy } = partnerWords.ja.columns
+    const { company, partner, proposedBy } = partnerWords.ja.columns
     const { data } = await world.check('partners', body)
-    assert.deepEqual(data.ignoredHeads.slice(0, 4), [company, partner, state, proposedBy])
+    assert.deepEqual(data.ignoredHeads.slice(0, 3), [company, partner, proposedBy])
   })
 
   test('has an example that is taken where the companies and loggers are there', async () => {
