@@ -7,8 +7,12 @@ import { useCallMutation } from '#web/api/queries.ts'
 type Inspected = { of: LoggerFile; answers: LoggerFileAnswers; found: LoggerFile }
 
 /** What was looked at before was said of other values. */
-const changesValues = ({ mapping, unit, decimalSign, group }: LoggerFileAnswers) =>
-  [mapping, unit, decimalSign, group].some(answer => answer !== undefined)
+const changesValues = ({ sheets, mapping, unit, decimalSign, group }: LoggerFileAnswers) =>
+  [sheets, mapping, unit, decimalSign, group].some(answer => answer !== undefined)
+
+/** The file's own figures are compared with times as well. */
+const changesFigures = (more: LoggerFileAnswers) =>
+  changesValues(more) || more.startDay !== undefined || more.dateOrder !== undefined || more.zone !== undefined
 
 /** A file that is to be confirmed, or read again, as it is read with what was answered so far; an answer shows at once. */
 export function useInspection(given: LoggerFile, again = false) {
@@ -19,7 +23,8 @@ export function useInspection(given: LoggerFile, again = false) {
   const answer = (more: LoggerFileAnswers) =>
     replace({
       ...now.answers,
-      ...(changesValues(more) ? { quantity: undefined, figures: undefined } : {}),
+      ...(changesValues(more) && { quantity: undefined }),
+      ...(changesFigures(more) && { figures: undefined }),
       ...more,
     })
   const replace = (answers: LoggerFileAnswers) => {

@@ -27,6 +27,11 @@ const toCase = ({ caseId }: { caseId: number }): Lead => ({
   search: { caseId },
 })
 
+const toLoggerFile = ({ fileId, deliveryId }: { fileId: number; deliveryId: number | null }): Lead =>
+  deliveryId === null
+    ? { menu: 'ImportCentre', path: '/user-management/import', search: { view: 'loggerFiles', file: fileId } }
+    : toDelivery({ deliveryId })
+
 const toPartner = ({ partnershipId }: { partnershipId: number }): Lead => ({
   menu: 'TradingPartners',
   path: '/user-management/partners',
@@ -51,6 +56,7 @@ const leads: { [Kind in Message['kind']]: (message: Of<Kind>) => Lead } = {
   caseReopened: toCase,
   caseConcluded: toCase,
   caseOverdue: toCase,
+  withdrawalToSign: toLoggerFile,
   signInLocked: () => ({ path: '/password-change', search: {} }),
   partnershipProposed: toPartner,
   partnershipSetUp: toPartner,

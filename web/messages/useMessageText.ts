@@ -55,6 +55,8 @@ export function useMessageText() {
       t(`messages.texts.case${isByHand ? 'ReopenedByHand' : 'Reopened'}`, message),
     caseConcluded: message => t('messages.texts.caseConcluded', message),
     caseOverdue: message => t('messages.texts.caseOverdue', { ...message, date: day(message.dueOn) }),
+    withdrawalToSign: ({ readsAgain, ...message }) =>
+      t(`messages.texts.withdrawalToSign${readsAgain ? 'Again' : ''}`, message),
     signInLocked: message => t('messages.texts.signInLocked', { ...message, at: instant(message.at) }),
     ...alertTexts,
     ...partnerTexts,

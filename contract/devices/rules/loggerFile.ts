@@ -37,8 +37,6 @@ export const loggerFileProblems = [
   'empty',
   /** A spreadsheet of a kind that is not read: Excel 97–2003, binary, OpenDocument. */
   'spreadsheet',
-  /** Several sheets of a workbook hold readings. */
-  'severalSheets',
   'archive',
   'passwordProtected',
   /** A workbook or PDF whose parts cannot be opened, or are not as they were written. */
@@ -91,6 +89,10 @@ export type LoggerRowFault = (typeof loggerRowFaults)[number]
 
 /** What only a person can say: nothing of it is ever guessed. */
 export const loggerFileQuestions = [
+  /** Which sheets of a workbook are read, of several that hold readings. */
+  'sheets',
+  /** On which day the first reading of rows was that show a clock alone. */
+  'startDay',
   'dateOrder',
   'zone',
   'decimalSign',
@@ -108,7 +110,19 @@ export type LoggerFileQuestion = (typeof loggerFileQuestions)[number]
 /** What values may be that are no temperatures. */
 export const suspectLikenesses = ['humidity', 'battery', 'counter'] as const
 /** What files state about all of their readings. */
-export const statedFigures = ['minimum', 'maximum', 'mean', 'timeAbove', 'timeBelow', 'readings'] as const
+export const statedFigures = [
+  'minimum',
+  'maximum',
+  'mean',
+  'timeAbove',
+  'timeBelow',
+  'readings',
+  'start',
+  'end',
+  'firstReading',
+  'lastReading',
+  'unit',
+] as const
 
 /** Whether a signed text is as its device signed it. `differs`: something in it was changed since. */
 export const loggerFileSignatures = ['matches', 'differs', 'missing'] as const
@@ -169,6 +183,10 @@ export type MappingFault = (typeof mappingFaults)[number]
 
 /** What a person has said about a file. Zones are IANA names or offsets like +09:00. */
 export const LoggerFileAnswers = z.strictObject({
+  /** The names of the sheets that are read, where several hold readings. */
+  sheets: z.array(z.string().max(255)).min(1).max(60).optional(),
+  /** Of the first reading, where rows show a clock alone and the file names no day. */
+  startDay: z.iso.date().optional(),
   dateOrder: z.enum(dateOrders).optional(),
   zone: z
     .string()
@@ -244,9 +262,11 @@ export const LoggerFileContainer = z.object({
   kind: z.enum(loggerFileContainers),
   /** How many pages a PDF has. */
   pages: z.int().nullable(),
-  /** The sheet of a workbook that was read, and those that hold no readings. */
+  /** The sheet of a workbook that was read (of several their names), and those that were not. */
   sheet: z.string().nullable(),
   otherSheets: z.array(z.string()),
+  /** Of a workbook in which several sheets hold readings: those, with their heads, first and last reading as they stand there. */
+  withReadings: z.array(z.object({ name: z.string(), heads: z.string(), samples: z.array(z.string()) })).nullish(),
 })
 export type LoggerFileContainer = z.infer<typeof LoggerFileContainer>
 

@@ -14,5 +14,14 @@ export const loggerMessages = [
       .min(1)
       .max(mostNamedLoggers),
   }),
+  /** Readings of a logger's file wait for the reader's signature to be taken back; `deliveryId`: for who has no import centre. */
+  z.object({
+    kind: z.literal('withdrawalToSign'),
+    fileId: z.int().positive(),
+    fileName: z.string().min(1),
+    requestedBy: z.string().min(1),
+    readsAgain: z.boolean(),
+    deliveryId: z.int().positive().nullable(),
+  }),
 ] as const
 export type LoggerMessage = z.infer<(typeof loggerMessages)[number]>

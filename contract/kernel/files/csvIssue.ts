@@ -31,3 +31,20 @@ export function csvIssueIn<Column extends string, Fault extends string>(
   const fault = [...faults, ...tableFaults].find(one => one === message)
   return place && fault && /^\d+$/.test(line) ? { line: Number(line), place, fault } : undefined
 }
+
+/** Why a CSV file is not kept, whatever its cells say: the message of 5505 at its field. */
+export type CsvFileFault = { line: number; fault: keyof typeof fileFaults }
+
+const fileFaults = {
+  unreadable: 'cannot be read',
+  mixedCodings: 'is in another character code than the lines before it',
+} as const satisfies Partial<Record<TableFault, string>>
+
+export const textOfFileFault = ({ line, fault }: CsvFileFault) => `line ${line} ${fileFaults[fault]}`
+
+/** The fault behind a message, for a screen to say in its own words; undefined where it tells of something else. */
+export function fileFaultIn(message: string): CsvFileFault | undefined {
+  const [, line, text] = /^line (\d+) (.+)$/.exec(message) ?? []
+  const fault = (['unreadable', 'mixedCodings'] as const).find(one => fileFaults[one] === text)
+  return fault && { line: Number(line), fault }
+}

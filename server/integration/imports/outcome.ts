@@ -3,6 +3,7 @@ import { columnsOf } from '#contract/integration/rules/importColumns.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
 import type { Doing, LineFault, Planned, RecordPlan } from '#server/integration/imports/lines/importRules.ts'
 import { kindRules } from '#server/integration/imports/lines/kindRules.ts'
+import { lookedUpFaults } from '#server/integration/imports/lookedUpFaults.ts'
 import { readImportFile, type ReadFile } from '#server/integration/imports/readImportFile.ts'
 
 /** What taking in a file would do, as it is kept beside the file. */
@@ -26,7 +27,8 @@ export async function plannedFile(
   const rules = kindRules[kind]
   if (mayLock) await rules.lock(doing, file.lines)
   const { records, faults, save } = await rules.plan(doing, file.lines)
-  return { outcome: outcomeOf(kind, file, records, [...file.faults, ...faults]), save }
+  const besides = await lookedUpFaults(doing, kind, rules, { lines: file.notTaken, faults: file.faults })
+  return { outcome: outcomeOf(kind, file, records, [...file.faults, ...faults, ...besides]), save }
 }
 
 function outcomeOf(kind: ImportKind, file: ReadFile, records: RecordPlan[], faults: LineFault[]): Outcome {

@@ -13,6 +13,8 @@ export type ReadFile = {
   lineCount: number
   /** The lines whose cells can be read. */
   lines: FileLine[]
+  /** The others, with what can be read of them. */
+  notTaken: FileLine[]
   faults: LineFault[]
   ignoredHeads: string[]
   /** What a cell said; of a line as a whole, nothing. */
@@ -26,7 +28,7 @@ export type ReadFile = {
 export function readImportFile(kind: ImportKind, bytes: Buffer, timeZone: string): ReadFile {
   const file = readCsvFile(bytes, tableOf(kind))
   const faults: LineFault[] = []
-  const lines: FileLine[] = []
+  const filled: FileLine[] = []
   for (const { line, cells, surplus } of file.lines) {
     const { values, faults: bad } = lineValues(kind, cells, timeZone)
     const ofRow = [
@@ -37,14 +39,16 @@ export function readImportFile(kind: ImportKind, bytes: Buffer, timeZone: string
       ...ofRow.map(fault => ({ line, column: 'row' as const, fault })),
       ...bad.map(one => ({ line, ...one })),
     ]
-    if (all.length === 0) lines.push({ line, values })
+    filled.push({ line, values })
     faults.push(...all)
   }
   const cells = new Map(file.lines.map(one => [one.line, one.cells]))
-  const kept = isGrouped(kind) ? withoutFaulty(lines, faults, line => cells.get(line)?.reference ?? '') : lines
+  const keyOf = (line: number) => (isGrouped(kind) ? (cells.get(line)?.reference ?? '').trim() : String(line))
+  const faulty = new Set(faults.map(({ line }) => keyOf(line)))
   return {
     lineCount: file.lines.length,
-    lines: kept,
+    lines: filled.filter(({ line }) => !faulty.has(keyOf(line))),
+    notTaken: filled.filter(({ line }) => faulty.has(keyOf(line))),
     faults,
     ignoredHeads: file.ignoredHeads.filter(head => !ownHeads.has(head)),
     cellAt: (line, column) => (column === 'row' ? '' : (cells.get(line)?.[column] ?? '').trim()),
@@ -57,14 +61,8 @@ export function readImportFile(kind: ImportKind, bytes: Buffer, timeZone: string
 /** A file of faults that comes back mended has columns of its own. */
 const ownHeads = new Set(Object.values(importWords).flatMap(({ line, reason }) => [line, reason]))
 
-/** Of these kinds several lines make one record: its list is replaced whole. */
+/** Of these kinds several lines make one record, whose list is replaced whole: one that lacks a faulty line would be another list. */
 const isGrouped = (kind: ImportKind) => kind === 'deliveryItems' || kind === 'loggerLinks'
-
-/** A list that lacks the faulty line would be another list. */
-function withoutFaulty(lines: FileLine[], faults: readonly LineFault[], referenceOf: (line: number) => string) {
-  const faulty = new Set(faults.map(({ line }) => referenceOf(line).trim()))
-  return lines.filter(({ line }) => !faulty.has(referenceOf(line).trim()))
-}
 
 function tableOf(kind: ImportKind) {
   const columns = columnsOf(kind)

@@ -147,8 +147,11 @@ suite('a file that is refused', () => {
 
   test('is a CSV file that cannot be read, with the reason', async () => {
     assert.deepEqual(await refused(named('x.csv', 'a,b\n1,"2')), [codes.invalidCsv, 'file line 2 cannot be read'])
-    const coding = 'file is written neither in UTF-8 nor in Shift_JIS'
-    assert.deepEqual(await refused(named('x.csv', Uint8Array.from([0x61, 0xff, 0xff]))), [codes.invalidCsv, coding])
+    const bad = Buffer.from([0x61, 0xff, 0xff])
+    assert.deepEqual(await refused(named('x.csv', bad)), [codes.invalidCsv, 'file line 1 cannot be read'])
+    const mixed = Buffer.concat([Buffer.from('月,理由\n'), Buffer.from([0x8c, 0x8e, 0x2c, 0x87, 0x40, 0x0a])])
+    const coding = 'file line 2 is in another character code than the lines before it'
+    assert.deepEqual(await refused(named('x.csv', mixed)), [codes.invalidCsv, coding])
   })
 
   test(`is larger than 20 MB: 5507 for a PDF, 5505 for a CSV file, and nothing is kept ${covers('5.upload.pdf', '5.upload.csv', '8.5505', '8.5507')}`, async () => {

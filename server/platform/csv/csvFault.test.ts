@@ -32,21 +32,39 @@ suite('a CSV file is taken', () => {
 suite('a file is no CSV file', () => {
   test('that is no text: empty, binary, in UTF-16, or a page', async () => {
     for (const content of ['', 'PK\u0003\u0004\0', 'a,b\n1,\u0001', '<html></html>', '\uFEFF <?xml version="1.0"?>']) {
-      assert.deepEqual(await faultOf(content), { kind: 'noText' }, content)
+      assert.equal(await faultOf(content), 'noText', content)
     }
-    assert.deepEqual(await faultOf(Buffer.from('a,b\n', 'utf16le')), { kind: 'noText' })
+    assert.equal(await faultOf(Buffer.from('a,b\n', 'utf16le')), 'noText')
   })
 
-  test('that is in neither coding, be it at its very end', async () => {
-    assert.deepEqual(await faultOf(Uint8Array.from([0x61, 0xff, 0xff])), { kind: 'unknownCoding' })
-    assert.deepEqual(await faultOf(Uint8Array.from([0x61, 0x8c])), { kind: 'unknownCoding' })
+  test('that is in neither coding, be it at its very end: its first such line is named', async () => {
+    for (const bad of [[0xff, 0xff], [0x8c]]) {
+      assert.deepEqual(await faultOf(Uint8Array.from([0x61, ...bad])), { line: 1, fault: 'unreadable' })
+      const sixth = Buffer.concat([Buffer.from('a,月\r\n'.repeat(5)), Buffer.from(bad)])
+      assert.deepEqual(await faultOf(sixth), { line: 6, fault: 'unreadable' })
+    }
+  })
+
+  test('of which a line is in another coding than the ones before, in whatever piece, which is named', async () => {
+    const utf8 = Buffer.from('品目,"薬\n品"\r\n')
+    const mixed = Buffer.concat([Buffer.from([...shiftJis, ...shiftJis]), utf8, Buffer.from(shiftJis)])
+    assert.deepEqual(await faultOf(mixed), { line: 3, fault: 'mixedCodings' })
+    // 13 bytes a line: line breaks of two bytes lie in two pieces, and so do lines
+    const lines = Math.ceil(pieceBytes / 13) + 3
+    for (const before of ['', 'x', 'xy']) {
+      const many = Buffer.from(`${before}品目,薬,\r\n`.repeat(lines))
+      assert.deepEqual(await faultOf(Buffer.concat([many, Buffer.from(shiftJis)])), {
+        line: lines + 1,
+        fault: 'mixedCodings',
+      })
+    }
   })
 
   test('whose line cannot be told into cells, which is named', async () => {
-    assert.deepEqual(await faultOf('a,b\n1,"2\n3,4'), { kind: 'unreadable', line: 2 })
-    assert.deepEqual(await faultOf('a,b\n1,2\n"1"x,4'), { kind: 'unreadable', line: 3 })
-    assert.deepEqual(await faultOf(`a,b\n${'x'.repeat(200_000)}`), { kind: 'unreadable', line: 2 })
+    assert.deepEqual(await faultOf('a,b\n1,"2\n3,4'), { line: 2, fault: 'unreadable' })
+    assert.deepEqual(await faultOf('a,b\n1,2\n"1"x,4'), { line: 3, fault: 'unreadable' })
+    assert.deepEqual(await faultOf(`a,b\n${'x'.repeat(200_000)}`), { line: 2, fault: 'unreadable' })
     const late = `${'a,b\n'.repeat(100_000)}"`
-    assert.deepEqual(await faultOf(late), { kind: 'unreadable', line: 100_001 })
+    assert.deepEqual(await faultOf(late), { line: 100_001, fault: 'unreadable' })
   })
 })

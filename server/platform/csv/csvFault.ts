@@ -1,22 +1,30 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
 import { piecesOf, type KeptFile } from '#server/platform/files/keptFile.ts'
-import { csvCodings, longestLine } from '#server/platform/csv/readCsv.ts'
+import { csvCodings, longestLine, type CsvCoding } from '#server/platform/csv/csvCodings.ts'
 
 type Readable = Pick<KeptFile, 'size' | 'range'>
 
-/** Why a file is no CSV file to keep: no text at all, in no coding that is known, or with a line that cannot be read. */
-export type CsvFault = { kind: 'noText' } | { kind: 'unknownCoding' } | { kind: 'unreadable'; line: number }
+/** Why a file is no CSV file to keep: no text at all, or a line that cannot be read. */
+export type CsvFault = 'noText' | CsvFileFault
 
 /** Looks at a CSV file's form in small pieces, whatever its cells say; undefined where it can be read. */
 export async function csvFault(file: Readable): Promise<CsvFault | undefined> {
-  if ((await isMarkup(file)) || !(await isPlainText(file))) return { kind: 'noText' }
-  for (const coding of csvCodings) {
-    const line = await unreadableLine(file, coding)
-    if (line === undefined) return undefined
-    if (line !== 'otherCoding') return { kind: 'unreadable', line }
+  if ((await isMarkup(file)) || !(await isPlainText(file))) return 'noText'
+  const coding = await codingOf(file)
+  if (typeof coding !== 'string') return coding
+  const line = await unreadableLine(file, coding)
+  return line === undefined ? undefined : { line, fault: 'unreadable' }
+}
+
+async function codingOf(file: Readable): Promise<CsvCoding | CsvFileFault> {
+  const codings = csvCodings()
+  for await (const bytes of piecesOf(file)) {
+    const fault = codings.take(bytes)
+    if (fault) return fault
   }
-  return { kind: 'unknownCoding' }
+  return codings.end()
 }
 
 /** A page or a drawing begins like this. */
@@ -34,7 +42,7 @@ export async function isPlainText(file: Readable): Promise<boolean> {
 }
 
 /** The line that cannot be told into cells; undefined where all can. */
-async function unreadableLine(file: Readable, coding: string): Promise<number | 'otherCoding' | undefined> {
+async function unreadableLine(file: Readable, coding: CsvCoding): Promise<number | undefined> {
   const lines = parse({
     delimiter: [',', '\t', ';'],
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -48,12 +56,11 @@ async function unreadableLine(file: Readable, coding: string): Promise<number | 
     return undefined
   } catch (error) {
     if (error instanceof CsvError) return lines.info.records + 1
-    if (error instanceof TypeError) return 'otherCoding'
     throw error
   }
 }
 
-async function* decoded(file: Readable, coding: string) {
+async function* decoded(file: Readable, coding: CsvCoding) {
   const decoder = new TextDecoder(coding, { fatal: true })
   for await (const bytes of piecesOf(file)) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()

@@ -19,17 +19,17 @@ suite('the text of a CSV file', () => {
 
   test('is not told where it is neither, but the line that is', () => {
     const bad = [0x61, 0xff, 0xff, 0x80]
-    assert.deepEqual(csvText(Buffer.from(bad)), { line: 1, problem: 'unreadable' })
+    assert.deepEqual(csvText(Buffer.from(bad)), { line: 1, fault: 'unreadable' })
     for (const lineBreak of ['\n', '\r\n', '\r']) {
       const before = Buffer.from(['月', '理由', '"薬', '品"', '', ''].join(lineBreak))
-      assert.deepEqual(csvText(Buffer.concat([before, Buffer.from(bad)])), { line: 5, problem: 'unreadable' })
+      assert.deepEqual(csvText(Buffer.concat([before, Buffer.from(bad)])), { line: 5, fault: 'unreadable' })
     }
   })
 
   test('is not told where a line is in another coding than those before, but that line', () => {
     const utf8 = Buffer.from('月,理由\n')
     const shiftJis = Buffer.from([0x8c, 0x8e, 0x2c, 0x87, 0x40, 0x0a])
-    const inLine3 = { line: 3, problem: 'mixedCodings' }
+    const inLine3 = { line: 3, fault: 'mixedCodings' }
     assert.deepEqual(csvText(Buffer.concat([shiftJis, shiftJis, utf8, shiftJis])), inLine3)
     assert.deepEqual(csvText(Buffer.concat([utf8, Buffer.from('a\n'), shiftJis])), inLine3)
     assert.deepEqual(csvText(Buffer.concat([Buffer.from('\uFEFFa\nb\n'), shiftJis])), inLine3)

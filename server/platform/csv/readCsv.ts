@@ -1,4 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
+import { csvCodings, longestLine } from '#server/platform/csv/csvCodings.ts'
 
 /** A line as a spreadsheet numbers it: the first is 1, blank ones count, and one with line breaks in a cell is one. */
 export type CsvLine = { line: number; cells: string[] }
@@ -6,65 +8,11 @@ export type CsvLine = { line: number; cells: string[] }
 /** Why a text is no CSV, and where. */
 export type CsvProblem = { line: number; problem: 'unreadable' | 'tooManyLines' }
 
-/** One line of some pages is no line of a table. */
-export const longestLine = 100_000
-
-/** A file that is no UTF-8 is Shift_JIS, which Excel writes in Japan: its bytes make no UTF-8. */
-export const csvCodings = ['utf-8', 'shift_jis'] as const
-
-/**
- * The text of a CSV file: UTF-8 with or without BOM, or Shift_JIS. Where it is neither, or a line is in another coding than
- * the ones before, that line; bytes that make letters in both codings are those of the others.
- */
-export function csvText(bytes: Buffer): string | CsvCodingProblem {
-  const whole = decoded(bytes, 'utf-8')
-  if (whole !== undefined) return whole
-  let known: Coding | undefined
-  for (const { line, from, to } of linesOfBytes(bytes)) {
-    const coding = codingOf(bytes.subarray(from, to))
-    if (coding === 'unknown') return { line, problem: 'unreadable' }
-    if (coding !== undefined && known !== undefined && coding !== known) return { line, problem: 'mixedCodings' }
-    known ??= coding
-  }
-  return decoded(bytes, 'shift_jis') ?? { line: 1, problem: 'unreadable' }
-}
-
-type Coding = (typeof csvCodings)[number]
-export type CsvCodingProblem = { line: number; problem: 'unreadable' | 'mixedCodings' }
-
-function decoded(bytes: Buffer, coding: Coding): string | undefined {
-  try {
-    return new TextDecoder(coding, { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * The coding of one line; undefined where both codings make letters of it. Japanese takes three bytes a letter in UTF-8:
- * two bytes that make a letter there are half-width kana in Shift_JIS.
- */
-function codingOf(line: Buffer): Coding | 'unknown' | undefined {
-  if (line.every(byte => byte < 0x80)) return undefined
-  const asUtf8 = decoded(line, 'utf-8')
-  const isShiftJis = decoded(line, 'shift_jis') !== undefined
-  if (asUtf8 === undefined) return isShiftJis ? 'shift_jis' : 'unknown'
-  return !isShiftJis || /[\u0800-\uffff]/.test(asUtf8) ? 'utf-8' : undefined
-}
-
-/** Lines as csvLines numbers them, by their bytes: no letter of either coding holds a line break or a quotation mark. */
-function* linesOfBytes(bytes: Buffer): Generator<{ line: number; from: number; to: number }> {
-  let [line, from, isQuoted] = [1, 0, false]
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === 0x22) isQuoted = !isQuoted
-    if (byte !== 0x0a && byte !== 0x0d) continue
-    yield { line, from, to: at }
-    if (byte === 0x0d && bytes[at + 1] === 0x0a) at++
-    from = at + 1
-    if (!isQuoted) line++
-  }
-  yield { line, from, to: bytes.length }
+/** The text of a CSV file: UTF-8 with or without BOM, or Shift_JIS; where it is neither, the first line that isn't. */
+export function csvText(bytes: Buffer): string | CsvFileFault {
+  const codings = csvCodings()
+  const coding = codings.take(bytes) ?? codings.end()
+  return typeof coding === 'string' ? new TextDecoder(coding, { fatal: true }).decode(bytes) : coding
 }
 
 /** The lines of a CSV file that hold something, with commas or tabs between cells; RFC 4180 with any line breaks. */

@@ -66,7 +66,7 @@ const blankLinesFactor = 10
 
 function linesOf(bytes: Buffer, mostLines: number): CsvLine[] {
   const text = csvText(bytes)
-  if (typeof text !== 'string') throw refusedCsv([{ line: text.line, place: 'row', fault: text.problem }])
+  if (typeof text !== 'string') throw refusedCsv([{ ...text, place: 'row' }])
   const lines = csvLines(text, blankLinesFactor * mostLines)
   if (!Array.isArray(lines)) throw refusedCsv([{ line: lines.line, place: 'row', fault: lines.problem }])
   return lines

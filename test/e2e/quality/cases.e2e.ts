@@ -99,6 +99,9 @@ test(
     await expect(dialog(page)).toHaveCount(0)
 
     const comments = part(page, 'コメント')
+    const mixed = Buffer.concat([Buffer.from('ロット,値\n'), Buffer.from([0x8c, 0x8e, 0x2c, 0x31])])
+    await comments.locator('input[type=file]').setInputFiles({ name: 'x.csv', mimeType: 'text/csv', buffer: mixed })
+    await expect(comments.getByRole('alert')).toContainText('2行目：この行の文字コードが、ほかの行と異なります')
     const file = { name: 'protocol.csv', mimeType: 'text/csv', buffer: Buffer.from('lot,value\nA,1\n') }
     await comments.locator('input[type=file]').setInputFiles(file)
     await expect(comments).toContainText('protocol.csv')

@@ -2,6 +2,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useId, useState } from 'react'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
 import { CallError } from '#web/api/callError.ts'
 import { useCallMutation, useUploadMutation } from '#web/api/queries.ts'
 import { useCaseRefresh } from '#web/cases/useCaseRefresh.ts'
@@ -69,7 +70,8 @@ type FilesProps = { caseId: number; files: readonly Kept[]; onFiles: (files: rea
 
 function Files({ caseId, files, onFiles }: FilesProps) {
   const t = useText()
-  const [fault, setFault] = useState<'tooLarge' | 'badFile'>()
+  const [fault, setFault] = useState<string>()
+  const faultText = useFaultText()
   const upload = useUploadMutation(caseCalls.uploadCaseFile, { handledHere: fileCodes })
   const choose = async (file: File) => {
     setFault(undefined)
@@ -77,8 +79,7 @@ function Files({ caseId, files, onFiles }: FilesProps) {
       const kept = await upload.mutateAsync({ body: { caseId: String(caseId) }, files: { file } })
       onFiles([...files, kept])
     } catch (error) {
-      const isTooLarge = error instanceof CallError && error.failure === codes.pdfTooLarge
-      setFault(isTooLarge ? 'tooLarge' : 'badFile')
+      setFault(faultText(error))
     }
   }
   return (
@@ -108,9 +109,21 @@ function Files({ caseId, files, onFiles }: FilesProps) {
       )}
       {fault && (
         <p role="alert" className="case-fault">
-          {t(`cases.comments.${fault}`)}
+          {fault}
         </p>
       )}
     </div>
   )
+}
+
+/** Why a file was not taken, with the line that is at fault. */
+function useFaultText() {
+  const t = useText()
+  return (error: unknown): string => {
+    if (!(error instanceof CallError)) return t('cases.comments.badFile')
+    if (error.failure === codes.pdfTooLarge) return t('cases.comments.tooLarge')
+    const fault = error.issues.map(({ message }) => fileFaultIn(message)).find(one => one !== undefined)
+    if (!fault) return t('cases.comments.badFile')
+    return t('cases.comments.badLine', { line: fault.line, why: t(`cases.comments.lineFaults.${fault.fault}`) })
+  }
 }

@@ -9,6 +9,8 @@ import { DateOrderQuestion } from '#web/loggerFiles/questions/DateOrderQuestion.
 import { FiguresQuestion } from '#web/loggerFiles/questions/FiguresQuestion.tsx'
 import { GroupQuestion } from '#web/loggerFiles/questions/GroupQuestion.tsx'
 import { QuantityQuestion } from '#web/loggerFiles/questions/QuantityQuestion.tsx'
+import { SheetsQuestion } from '#web/loggerFiles/questions/SheetsQuestion.tsx'
+import { StartDayQuestion } from '#web/loggerFiles/questions/StartDayQuestion.tsx'
 import { ZoneQuestion } from '#web/loggerFiles/questions/ZoneQuestion.tsx'
 import { useText } from '#web/texts/useText.ts'
 
@@ -37,9 +39,11 @@ export function Questions({ file, isPending, onAnswer, onExplain }: Props) {
           <span className="quiet">{t('loggerFiles.questions.hint')}</span>
         </p>
       )}
+      {isShown('sheets') && <SheetsQuestion file={file} onAnswer={onAnswer} />}
       {isShown('group') && <GroupQuestion file={file} onAnswer={onAnswer} />}
       {isShown('quantity') && <QuantityQuestion file={file} onAnswer={onAnswer} onExplain={onExplain} />}
       {isShown('figures') && <FiguresQuestion file={file} onAnswer={onAnswer} />}
+      {isShown('startDay') && <StartDayQuestion file={file} onAnswer={onAnswer} />}
       {isShown('dateOrder') && <DateOrderQuestion file={file} onAnswer={onAnswer} />}
       {isShown('zone') && !findings.zone.isFromFile && <ZoneQuestion file={file} onAnswer={onAnswer} />}
       {isShown('decimalSign') && (

@@ -1,3 +1,4 @@
+import { csvUpload } from '#web/texts/en/csvUpload.ts'
 import type { ja } from '#web/texts/ja.ts'
 
 export const cases: typeof ja.cases = {
@@ -154,6 +155,8 @@ export const cases: typeof ja.cases = {
     internal: 'Internal',
     tooLarge: 'The file is too large.',
     badFile: 'Please choose a PDF or CSV file.',
+    badLine: 'Line {{line}}: {{why}}',
+    lineFaults: csvUpload.tableFaults,
   },
   timeLine: { byItself: 'By itself' },
   delivery: {

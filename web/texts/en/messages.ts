@@ -50,6 +50,7 @@ export const messages: typeof japanese = {
     caseReopened: 'Excursion case reopened',
     caseConcluded: 'Excursion case concluded',
     caseOverdue: 'Excursion case overdue',
+    withdrawalToSign: 'Withdrawal to be signed',
     signInLocked: 'Account locked',
   },
   texts: {
@@ -86,6 +87,10 @@ export const messages: typeof japanese = {
     caseConcluded:
       'Case {{number}} (delivery {{reference}}) is concluded. Lots released: {{released}}, released with restriction: {{restricted}}, rejected: {{rejected}}.',
     caseOverdue: 'Case {{number}} (delivery {{reference}}) was due on {{date}} and is not concluded.',
+    withdrawalToSign:
+      '{{requestedBy}} asks to withdraw the readings of the logger file “{{fileName}}”. It takes your signature as the second person.',
+    withdrawalToSignAgain:
+      '{{requestedBy}} asks to read the logger file “{{fileName}}” again in another way. It takes your signature as the second person.',
     signInLocked:
       'A wrong authentication code was entered {{wrongCodes}} times within {{days}} days, so your account was locked at {{at}}. If this was not you, change your password.',
     audited: ' ({{date}})',

@@ -1,3 +1,4 @@
+import { csvUpload } from '#web/texts/ja/csvUpload.ts'
 /** Excursion cases: their list and their page. */
 export const cases = {
   list: {
@@ -153,6 +154,8 @@ export const cases = {
     internal: '社内のみ',
     tooLarge: 'ファイルが大きすぎます。',
     badFile: 'PDFまたはCSVファイルを選んでください。',
+    badLine: '{{line}}行目：{{why}}',
+    lineFaults: csvUpload.tableFaults,
   },
   timeLine: { byItself: '自動' },
   delivery: {

@@ -49,6 +49,7 @@ export const messages = {
     caseReopened: '逸脱案件の再開',
     caseConcluded: '逸脱案件の完了',
     caseOverdue: '逸脱案件の期限超過',
+    withdrawalToSign: '取消の署名依頼',
     signInLocked: 'アカウントのロック',
   },
   texts: {
@@ -87,6 +88,10 @@ export const messages = {
     caseConcluded:
       '逸脱案件{{number}}（配送{{reference}}）が完了しました。合格{{released}}件、条件付合格{{restricted}}件、不合格{{rejected}}件です。',
     caseOverdue: '逸脱案件{{number}}（配送{{reference}}）は、期限（{{date}}）を過ぎても完了していません。',
+    withdrawalToSign:
+      '{{requestedBy}}が、ロガーファイル「{{fileName}}」の測定値の取消を申請しました。実行には、申請者以外の方の署名が必要です。',
+    withdrawalToSignAgain:
+      '{{requestedBy}}が、ロガーファイル「{{fileName}}」の読み直しを申請しました。実行には、申請者以外の方の署名が必要です。',
     signInLocked:
       '認証コードの誤りが{{days}}日間に{{wrongCodes}}回に達したため、{{at}}にアカウントをロックしました。お心当たりがない場合は、パスワードを変更してください。',
     audited: '（{{date}}実施）',

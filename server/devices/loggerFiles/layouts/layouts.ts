@@ -114,8 +114,10 @@ function isSameSaid(one: KeptMapping['answers'], other: KeptMapping['answers']):
 
 const withoutUndefined = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
-/** The order of dates, what its values are and what it states are each file's own to show. */
+/** Sheets, days and their order, what its values are and what it states are each file's own to show. */
 const lastingOf = ({
+  sheets: _sheets,
+  startDay: _startDay,
   dateOrder: _order,
   quantity: _quantity,
   figures: _figures,

@@ -7,6 +7,8 @@ import type {
   LoggerFileQuestion,
 } from '#contract/devices/rules/loggerFile.ts'
 import { comparedFigures } from '#server/devices/loggerFiles/reading/statements/comparedFigures.ts'
+import { comparedMoments } from '#server/devices/loggerFiles/reading/statements/comparedMoments.ts'
+import { comparedUnit } from '#server/devices/loggerFiles/reading/statements/comparedUnit.ts'
 import { dateOrderOf } from '#server/devices/loggerFiles/reading/time/dateOrderOf.ts'
 import { emptyFindings } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import type { LoggerFileReading, ReadSeries } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
@@ -58,12 +60,14 @@ export function finishedReading(file: WrittenFile, answers: LoggerFileAnswers, n
   const meaning = { dateOrder: order.value, zone: zone.value, decimalSign: sign.value, unit: unit.value, nowMs }
   const tried = series.map(one => tryRead(one, meaning, file.losses, open))
   const suspects = series.flatMap((one, index) => suspectOf(one, tried[index]?.readings ?? noReadings()) ?? [])
-  const figures = comparedFigures(
-    file.said ?? [],
-    tried.map(({ readings }) => readings),
-    unit.value ?? 'C',
-    file.statedReadings ?? null,
-  )
+  const [said, tries] = [file.said ?? [], tried.map(({ readings }) => readings)]
+  // rows that name their offsets say nothing of the other lines' clock
+  const clock = { dateOrder: order.value, zone: zone.saidBy === 'rows' ? null : zone.value }
+  const figures = [
+    ...comparedFigures(said, tries, unit.value ?? 'C', file.statedReadings ?? null),
+    ...comparedMoments(said, tries, clock),
+    ...(open.length > 0 ? [] : comparedUnit(said, series, unit.value)),
+  ]
   const differing = figures.filter(({ agrees }) => !agrees)
   const questions = [
     ...open,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { celsiusOf, readNow } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
 const zone = '+00:00'
@@ -77,6 +78,129 @@ describe("a file's own figures", () => {
       'Maximum;3.6 V',
     ]
     assert.deepEqual(readNow(table('Temp (°C)', cold, said), { zone }).findings.figures, [])
+  })
+})
+
+describe("a file's own times", () => {
+  // readings from 09:00 to 09:30
+  const figures = (said: string[], answers: LoggerFileAnswers = { zone }) =>
+    readNow(table('Temp (°C)', cold, said), answers).findings.figures.map(({ kind, agrees, isSlight }) => [
+      kind,
+      agrees ? 'agrees' : isSlight ? 'slight' : 'wrong',
+    ])
+
+  test('agree where a recording was started before its first reading and stopped after its last', () => {
+    for (const [said, ...kinds] of [
+      ['Start time;2026-04-03 08:00', 'start'],
+      ['Start time;2026-04-03 09:05', 'start'],
+      ['Start date;2026-04-03;Stop date;2026-04-03', 'start', 'end'],
+      ['開始日時;2026/4/2 9:00;終了日時;2026/4/5 9:00', 'start', 'end'],
+      ['Startzeit: 03-Apr-2026 09:00', 'start'],
+      ['First reading;2026-04-03 09:00;Last reading;2026-04-03 09:30', 'firstReading', 'lastReading'],
+      ['Start time;2026-04-03 11:00 +02:00', 'start'],
+    ] as const) {
+      assert.deepEqual(
+        figures([said]),
+        kinds.map(kind => [kind, 'agrees']),
+        said,
+      )
+    }
+  })
+
+  test('stop a file with readings before its start or after its end, with both side by side', () => {
+    assert.deepEqual(differing(table('Temp (°C)', cold, ['Start time;2026-05-03 09:00'], ['Stop time;2026-04-01'])), [
+      ['start', 'start time 2026-05-03 09:00', '2026-04-03 09:00 (+00:00)'],
+      ['end', 'stop time 2026-04-01', '2026-04-03 09:30 (+00:00)'],
+    ])
+    const { findings, series } = readNow(table('Temp (°C)', cold, ['Start time;2026-05-03 09:00']), {
+      zone,
+      figures: 'checked',
+    })
+    assert.deepEqual([findings.questions, series[0]?.readings.count], [['figures'], 0])
+  })
+
+  test('stop a wrong order of dates', () => {
+    const rows = cold.map((value, index) => `03/04/2026 09:${index}0;${value}`)
+    const text = ['Recording start: 2026-04-03 09:00', 'Time;Temp (°C)', ...rows, ''].join('\n')
+    assert.deepEqual(readNow(text, { zone, dateOrder: 'mdy' }).findings.questions, ['figures'])
+    assert.deepEqual(readNow(text, { zone, dateOrder: 'dmy' }).findings.questions, [])
+  })
+
+  test('that are hours away are for a person to judge, and so is a file that lacks its last readings', () => {
+    assert.deepEqual(figures(['Start time;2026-04-03 18:00']), [['start', 'slight']])
+    assert.deepEqual(figures(['Last reading;2026-04-03 09:55']), [['lastReading', 'slight']])
+    assert.deepEqual(figures(['Last reading;2026-04-03 19:30']), [['lastReading', 'wrong']])
+    assert.deepEqual(figures(['Last reading;2026-04-03 09:10']), [['lastReading', 'slight']])
+  })
+
+  test('of a clock that nobody knows contradict only what no two zones are apart', () => {
+    const rows = cold.map((value, index) => `2026-04-03 09:${index}0 +02:00;${value}`)
+    const read = (start: string) =>
+      readNow([`Start;${start}`, 'Time;Temp (°C)', ...rows, ''].join('\n')).findings.questions
+    assert.deepEqual([read('2026-04-03 20:00'), read('2026-04-04 09:00')], [[], ['figures']])
+  })
+
+  test('are no times of anything else, and none that were planned', () => {
+    const said = [
+      'Programmed start;2026-05-03 09:00',
+      'Alarm start;2026-05-03 09:00',
+      'Report created;2026-03-03 09:00',
+      'Daylight saving starts;2026-05-03',
+      'Calibration end;2025-04-03',
+      '校正開始日;2026-05-03',
+      'Start mode;Button',
+    ]
+    assert.deepEqual(figures(said), [])
+  })
+})
+
+describe('the unit that a file states', () => {
+  const questions = (answers: LoggerFileAnswers, head: string, before: string[], behind: string[] = []) =>
+    readNow(table(head, cold, before, behind), { zone, ...answers }).findings.questions
+
+  test('stops an answer that differs, where neither column nor cells name another', () => {
+    assert.deepEqual(questions({ unit: 'C' }, 'Temperature', [], ['Temperature unit;°F']), ['figures'])
+    assert.deepEqual(questions({ unit: 'F' }, 'Temperature', [], ['Temperature unit;°F']), [])
+    assert.deepEqual(questions({}, 'Temperature (°C)', ['Temperature unit;°F']), [])
+    const mapping = { firstLine: 3, headLine: 2, time: 0, celsius: 1 }
+    assert.deepEqual(questions({ unit: 'C', mapping }, 'Temperature', ['Temperature unit;°F']), ['figures'])
+    assert.deepEqual(questions({ unit: 'F', mapping }, 'Temperature', ['Temperature unit;°F']), [])
+  })
+
+  test('is asked where the file states two', () => {
+    const said = ['Temperature unit;°F', 'Unit;°C']
+    assert.deepEqual(questions({}, 'Temperature', said), ['unit'])
+    assert.deepEqual(questions({ unit: 'F' }, 'Temperature', said), [])
+    assert.deepEqual(questions({ unit: 'K' }, 'Temperature', said), ['figures'])
+  })
+})
+
+describe("a Q-tag's own figures", () => {
+  const rows = cold.map((value, index) => `\t2026-04-03 09:${index}0\t${value}\t`)
+  const read = (...results: string[]) => {
+    const head = ['Device: Q-tag CLm doc LR', 'Conf:', ' Serial: RCPJ00010', ' Zone: 0.00', 'Res:', ...results]
+    const text = [...head, 'Data:', '\tyyyy-MM-dd hh:mm\tT\tOut of limits', ...rows, ''].join('\n')
+    return readNow(text).findings
+  }
+
+  test('are compared with its readings', () => {
+    const right = [
+      ' TS Start: 2026-04-03 09:00',
+      ' Min T: 2.3, TS Min T: 2026-04-03 09:00',
+      ' Max T: 8.1',
+      ' Avrg T: 5.1',
+    ]
+    assert.deepEqual(read(...right).questions, [])
+    assert.equal(read(...right).figures.length, 4)
+    const { questions, figures } = read(' Min T: 2.3', ' Max T: 18.1', ' TS Stop: 2026-04-01 09:30')
+    assert.deepEqual(questions, ['figures'])
+    assert.deepEqual(
+      figures.filter(({ agrees }) => !agrees).map(({ kind, said, read: own }) => [kind, said, own]),
+      [
+        ['maximum', 'max t 18.1', '8.1 °C'],
+        ['end', 'ts stop 2026-04-01 09:30', '2026-04-03 09:30 (+00:00)'],
+      ],
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { encoded } from '#test/support/worlds/devices/loggerFiles/encoded.ts'
 import { celsiusOf, readAnswered, readNow, rowsOf } from '#test/support/worlds/devices/loggerFiles/readAnswered.ts'
 
@@ -205,7 +206,45 @@ describe('a table', () => {
     assert.equal(rowsOf(series[0]).at(-1)?.[0], '2026-04-05T01:00:00.000Z')
     const twice = ['Date: 2026/04/03', 'Start: 2026/04/02', ...rows, ''].join('\n')
     assert.equal(readNow(twice, { zone: 'UTC' }).findings.rejectedCount, 2)
-    assert.deepEqual(readNow([...rows, ''].join('\n')).findings.questions, ['mapping'])
+  })
+
+  test('may have a clock alone that passes midnight with its usual step: each time a day later', () => {
+    const twoNights = Array.from({ length: 60 }, (_, index) => Date.UTC(2026, 2, 30, 22) + index * 3_600_000)
+    const rows = twoNights.map(at => `${new Date(at).toISOString().slice(11, 19)},5.0`)
+    const read = (before: string[], answers: LoggerFileAnswers = {}, changed = rows) =>
+      readNow([...before, 'Clock,Temp (°C)', ...changed, ''].join('\n'), { zone: 'UTC', ...answers })
+    const times = twoNights.map(at => new Date(at).toISOString())
+    for (const start of ['Date: 2026/03/30', 'Start time: 2026/03/30 21:50', 'Start time: 30.03.2026 22:20']) {
+      const { findings, series } = read([start])
+      assert.deepEqual([findings.questions, rowsOf(series[0]).map(([at]) => at)], [[], times], start)
+    }
+    // two orders of dates
+    assert.deepEqual(
+      rowsOf(read(['Date: 03/04/2026'], { dateOrder: 'dmy' }).series[0])
+        .filter((_, index) => index % 24 === 2)
+        .map(([at]) => at.slice(0, 10)),
+      ['2026-04-04', '2026-04-05', '2026-04-06'],
+    )
+    // started before midnight, and its first reading behind it
+    const late = rowsOf(read(['Start time: 2026/03/29 23:30'], {}, rows.slice(2)).series[0])
+    assert.equal(late[0]?.[0], '2026-03-30T00:00:00.000Z')
+    const gap = read(['Date: 2026/03/30'], {}, rows.toSpliced(2, 3))
+    assert.deepEqual(gap.findings.rejectedBy, [{ fault: 'dateMissing', count: 55 }])
+    const backwards = read(['Date: 2026/04/01'], {}, rows.toReversed())
+    assert.equal(backwards.series[0]?.readings.count, 1)
+  })
+
+  test('asks for the day of the first reading where rows have a clock alone and no line says it', () => {
+    const text = ['Clock,Temp (°C)', '23:40,5.0', '23:50,5.1', '00:00,5.2', '00:10,5.3', ''].join('\n')
+    const asked = readNow(text, { zone: 'UTC' })
+    assert.deepEqual([asked.findings.questions, asked.series], [['startDay'], []])
+    const times = ['2026-02-28T23:40', '2026-02-28T23:50', '2026-03-01T00:00', '2026-03-01T00:10']
+    const mapping = { firstLine: 2, headLine: 1, time: 0, celsius: 1 }
+    for (const answers of [{}, { mapping }]) {
+      const { findings, series } = readNow(text, { zone: 'UTC', unit: 'C', startDay: '2026-02-28', ...answers })
+      assert.deepEqual([findings.questions, rowsOf(series[0]).map(([at]) => at.slice(0, 16))], [[], times])
+      assert.deepEqual(readNow(text, { zone: 'UTC', ...answers }).findings.questions, ['startDay'])
+    }
   })
 
   test('knows the afternoon in many languages, and no month that two of them mean differently', () => {

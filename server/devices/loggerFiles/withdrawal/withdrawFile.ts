@@ -9,6 +9,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { timeInArchive, type Decision } from '#server/devices/loggerFiles/series/decideSeries.ts'
 import { describeFile, type Context } from '#server/devices/loggerFiles/describeFile.ts'
 import { lockedFile, mayEdit, readableFile, type StoredFile } from '#server/devices/loggerFiles/fileAccess.ts'
+import { askToSign } from '#server/devices/loggerFiles/withdrawal/askToSign.ts'
 import { carryOutWithdrawal } from '#server/devices/loggerFiles/withdrawal/carryOut.ts'
 import { readyToReadAgain, storeAgain } from '#server/devices/loggerFiles/withdrawal/readAgain.ts'
 import { deliveriesOf, isArchived, storedOf, type StoredPart } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
@@ -77,9 +78,12 @@ async function withdrawOnce(context: Context, wanted: Wanted): Promise<Outcome> 
     if (!locked || !(await isOpenTo(tx, locked, again !== null))) return 'unchanged'
     const stored = await storedOf(tx, file.id)
     const isSigned = stored !== undefined && (await lockWhatRestsOnIt(tx, stored, ids => lockLoggers(client, ids)))
-    const withdrawalId = await insertWithdrawal(tx, wanted, { userId: caller.userId, at: now(), file: locked })
-    if (isSigned) return 'requested'
     const by = { userId: caller.userId, at: now() }
+    const withdrawalId = await insertWithdrawal(tx, wanted, { ...by, file: locked })
+    if (isSigned) {
+      await askToSign(tx, locked, { by, readsAgain: again !== null })
+      return 'requested'
+    }
     await carryOutWithdrawal(client, tx, { fileId: file.id, withdrawalId, stored, by })
     if (decision) await storeAgain(client, tx, context, decision, mayRegister(context, file))
     return 'done'

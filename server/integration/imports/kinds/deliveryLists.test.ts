@@ -85,12 +85,34 @@ suite('items and loggers from a file', () => {
     )
     const { data } = await world.check('deliveryItems', file)
     assert.deepEqual(await world.faultsOf(data.checkId), [
+      [3, 'itemCode', 'unknownItem', 'I-9'],
       [4, 'reference', 'unknownDelivery', 'NO-REF'],
       [5, 'quantity', 'noNumber', 'x'],
     ])
-    assert.deepEqual([data.counts.leftOut, data.counts.held], [4, 2])
+    assert.deepEqual([data.counts.leftOut, data.counts.held], [4, 1])
     const { data: unknown } = await world.check('deliveryItems', csvOf(itemHeads, ['I-REF', 'I-9', null, null, 1]))
     assert.deepEqual(await world.faultsOf(unknown.checkId), [[2, 'itemCode', 'unknownItem', 'I-9']])
+  })
+
+  test('tell what is unknown beside a cell of the line that cannot be read', async () => {
+    const file = csvOf(itemHeads, ['I-REF', 'I-9', null, 'soon', -1], ['NO-REF', 'I-1', null, null, 'x'])
+    const { data } = await world.check('deliveryItems', file)
+    assert.deepEqual(await world.faultsOf(data.checkId), [
+      [2, 'itemCode', 'unknownItem', 'I-9'],
+      [2, 'expiry', 'noDay', 'soon'],
+      [2, 'quantity', 'outOfRange', '-1'],
+      [3, 'reference', 'unknownDelivery', 'NO-REF'],
+      [3, 'quantity', 'noNumber', 'x'],
+    ])
+    const links = csvOf(linkHeads, ['L-REF', 'L-X', 'NOBODY', 'soon', null, 300, 'I-2', null])
+    const { data: linked } = await world.check('loggerLinks', links)
+    assert.deepEqual(
+      (await world.faultsOf(linked.checkId)).map(([, column, fault]) => [column, fault]),
+      [
+        ['from', 'noTime'],
+        ['items', 'itemNotInDelivery'],
+      ],
+    )
   })
 
   test('do not take away the item that a logger carries', async () => {

@@ -7,6 +7,7 @@ import {
   mostLoggerFileMegabytes,
 } from '#contract/kernel/files/fileSizes.ts'
 import { pdfFaults } from '#contract/kernel/files/pdfFile.ts'
+import { textOfFileFault } from '#contract/kernel/files/csvIssue.ts'
 import { csvFault, isPlainText, type CsvFault } from '#server/platform/csv/csvFault.ts'
 import { pdfMediaType } from '#server/platform/files/documents.ts'
 import type { KeptFile, MediaType } from '#server/platform/files/keptFile.ts'
@@ -74,12 +75,7 @@ const document: UploadKind = {
   },
 }
 
-function refusalOf(fault: CsvFault): Refusal {
-  if (fault.kind === 'noText') return neither
-  return invalidCsv(
-    fault.kind === 'unreadable' ? `line ${fault.line} cannot be read` : 'is written neither in UTF-8 nor in Shift_JIS',
-  )
-}
+const refusalOf = (fault: CsvFault): Refusal => (fault === 'noText' ? neither : invalidCsv(textOfFileFault(fault)))
 
 const loggerMedia: Record<FileKind, Media> = {
   text: { mediaType: 'text/plain', plainName: 'logger.txt' },

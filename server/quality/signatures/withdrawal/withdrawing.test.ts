@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { messageCalls } from '#contract/information/calls/messages.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
@@ -12,7 +13,7 @@ import { carryOutWithdrawal } from '#server/devices/loggerFiles/withdrawal/carry
 import { storedOf } from '#server/devices/loggerFiles/withdrawal/storedOf.ts'
 import type { Tokens } from '#server/identity/session/tokens.ts'
 import { ownFile, taken } from '#test/support/worlds/devices/loggerFileWorld.ts'
-import { makeUser, type MadeUser } from '#test/support/database/make.ts'
+import { makeCentre, makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { makeSigningWorld } from '#test/support/worlds/quality/signingWorld.ts'
 
 const world = await makeSigningWorld()
@@ -172,6 +173,48 @@ suite('a file that a signed decision rests on', () => {
     assert.deepEqual([lots[0]?.decision, lots[0]?.last?.signature?.isValid], ['released', false])
     assert.deepEqual(await trailFindings(), [])
     assert.deepEqual(faultsOf(await world.prepare(as.second, act)), [codes.invalidParameters, 'notWaiting'])
+  })
+
+  test('is told to those who may sign for it, and to nobody else', async () => {
+    const { fileId } = await decidedFile('TOLD')
+    const centre = await makeCentre(db, { company: company.maker })
+    const makers = { company: company.maker, role: '02' } as const
+    const limited = await makeUser(db, { ...makers, menus })
+    await db.insertInto('user_centres').values({ user_id: limited.id, centre_id: centre.id }).execute()
+    const others = [
+      limited,
+      await makeUser(db, { ...makers, menus: ['DeliveryStatus'] }),
+      await makeUser(db, { ...makers, menus: ['ImportCentre'] }),
+      await makeUser(db, { ...makers, menus, state: 'disabled' }),
+    ]
+    await withdraw(fileId)
+    const told = await db
+      .selectFrom('messages')
+      .select('user_id')
+      .where('kind', '=', 'withdrawalToSign')
+      .where(sql<boolean>`subject @> ${JSON.stringify({ fileId })}::jsonb`)
+      .execute()
+    const mayBeTold = [...Object.values(who), ...others.slice(0, -1)]
+    const signers: number[] = []
+    for (const one of mayBeTold) {
+      const { code, data } = await portal.call(getLoggerFile, { fileId }, { as: await world.signer(one) })
+      if (code === codes.success && data.maySign) signers.push(one.id)
+    }
+    const shown = told.map(({ user_id: id }) => id)
+    assert.deepEqual(
+      shown.filter(id => [...mayBeTold, ...others].some(one => one.id === id)),
+      signers,
+    )
+    assert.ok(signers.includes(who.second.id) && !signers.includes(who.asker.id))
+    const { rows } = ok(await portal.call(messageCalls.getMessages, {}, { as: as.second }))
+    assert.deepEqual(rows[0]?.message, {
+      kind: 'withdrawalToSign',
+      fileId,
+      fileName: 'TOLD-L.csv',
+      requestedBy: who.asker.name,
+      readsAgain: false,
+      deliveryId: null,
+    })
   })
 
   test('is refused by the database itself without that signature, and with one of who asked for it', async () => {

@@ -35,7 +35,7 @@ export async function filePreview(
 ): Promise<FilePreview> {
   const reading = await readAnyFile(bytes, answers, { nowMs })
   const { findings } = reading
-  const text = await tableOfFile(bytes, nowMs)
+  const text = await tableOfFile(bytes, answers, nowMs)
   const sample = tableSample(text)
   const said = answers.mapping?.delimiter ?? shown.delimiter ?? findings.delimiter ?? sample.delimiter
   const delimiter = fileDelimiters.find(sign => sign === said) ?? ','

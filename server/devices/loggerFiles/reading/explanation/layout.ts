@@ -12,10 +12,10 @@ import {
   unitColumnOf,
   type FoundGroup,
 } from '#server/devices/loggerFiles/reading/series/rowPlaces.ts'
-import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
 import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { tableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import type { TableSample, TimePlace } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
+import type { WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
 import type { WrittenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
 
 /** How a table is read. */
@@ -26,6 +26,8 @@ export type Layout = {
   time: TimePlace
   /** Reads what stands in its cells, where a person said how it is written. */
   explainedTime?: ((date: string, clock: string) => WrittenTime | undefined) | undefined
+  /** The day of the first row, where rows show a clock alone and no line says their day. */
+  startDay?: WrittenDate
   zone: ClockZone | null
   channels: Channel[]
   serialColumn: number | null
@@ -59,7 +61,6 @@ export function layoutOf(
   const facts = makers.map(maker => maker(head)).find(found => found !== undefined) ?? { form: 'table' as const }
   const channels = channelsOf(head, facts)
   if (!time || channels.length === 0) return undefined
-  if (time.isClock && !sample.rows.some(dayOfLine)) return undefined
   const group = facts.serialColumn === undefined ? groupOf(head, sample, time) : null
   const grouped = group && answered === group.column ? group.column : null
   const serialColumn =

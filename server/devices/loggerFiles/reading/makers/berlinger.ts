@@ -5,6 +5,7 @@ import { signatureOf } from '#server/devices/loggerFiles/reading/makers/signatur
 import { findingsOfProblem } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
 import { finishedReading } from '#server/devices/loggerFiles/reading/finishedReading.ts'
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
+import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import {
   addRow,
   countLosses,
@@ -31,9 +32,23 @@ export function readBerlinger(text: string, answers: LoggerFileAnswers, nowMs: n
   const losses = countLosses()
   const rows = readingsAfter(lines, dataAt, cutShort, losses)
   const series = [{ key: head.serial ?? '1', serial: head.serial, channel: null, unit: head.unit, rows, charges: [] }]
-  const written = { ...known, delimiter: '\t', preview: [], zone: head.zone, losses, series }
+  const said = resultsIn(lines)
+  const written = { ...known, delimiter: '\t', preview: [], zone: head.zone, losses, series, said }
   const reading = finishedReading(written, answers, nowMs)
   return { ...reading, findings: { ...reading.findings, signature } }
+}
+
+const result = /^ (Min T|Max T|Avrg T|TS Start|TS Stop): ([^,]+)/
+
+/** What the device itself states about its recording. */
+function resultsIn(lines: readonly string[]): Said[] {
+  const from = lines.indexOf('Res:') + 1
+  const until = lines.findIndex((line, index) => index >= from && !line.startsWith(' '))
+  if (from === 0) return []
+  return lines.slice(from, until === -1 ? undefined : until).flatMap((text, index) => {
+    const [, name, value] = result.exec(text) ?? []
+    return name && value ? [{ line: from + index + 1, name: name.toLowerCase(), values: [value.trim()] }] : []
+  })
 }
 
 function ofDays(lines: readonly string[], { serial, zone, unit }: Head, cutShort: boolean): LoggerFileFindings {

@@ -18,7 +18,7 @@ type Figures = Record<FigureKind, number>
 /** What a person may judge: samples between two readings make extremes that no reading has. */
 const slightCelsius = 2
 const slightPercent = 5
-const longestText = 80
+export const longestSaid = 80
 const mostFigures = 40
 const minuteMs = 60_000
 
@@ -81,7 +81,7 @@ function compared({ kind, line, text, values }: SaidFigure, read: Read, unit: Ce
   return told.map(({ difference, step, slight, text: readText }) => ({
     kind,
     line,
-    said: shortText(text, longestText),
+    said: shortText(text, longestSaid),
     read: readText,
     agrees: difference <= step * 1.001 + 0.001,
     isSlight: difference <= slight,
@@ -142,7 +142,7 @@ function comparedDuration(
   return {
     kind: isAbove ? 'timeAbove' : 'timeBelow',
     line,
-    said: shortText(text, longestText),
+    said: shortText(text, longestSaid),
     read: `${Math.round(readMs / minuteMs)} min`,
     agrees: difference <= uncertainMs,
     isSlight: difference <= wholeMs / 2,

@@ -2,6 +2,7 @@ import type { Row } from '#server/devices/loggerFiles/reading/table/csvRows.ts'
 import { foldedHead } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
 import { figureKind } from '#server/devices/loggerFiles/reading/series/figureKind.ts'
 import { saidDurations } from '#server/devices/loggerFiles/reading/statements/saidFigures.ts'
+import { momentKind, saidMoments } from '#server/devices/loggerFiles/reading/statements/saidMoments.ts'
 import { writtenTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
 
 /** What a line outside the table says: a name as it is compared, and what stands behind it. */
@@ -73,7 +74,7 @@ function saidInLine(line: number, filled: readonly string[]): Said[] {
   let open: Said | undefined
   for (const [at, cell] of filled.entries()) {
     const [, name = '', value] = oneCell.exec(cell) ?? []
-    const isName = /[:=：]$/.test(cell) || isFactName(nameOf(cell))
+    const isName = /[:=：]$/.test(cell) || isFactName(nameOf(cell)) || momentKind(nameOf(cell)) !== undefined
     if (value !== undefined && hasLetter.test(name)) {
       open = undefined
       said.push({ line, name: nameOf(name), values: [value.trim()] })
@@ -90,11 +91,17 @@ function saidInLine(line: number, filled: readonly string[]): Said[] {
 
 /** Whether it is a fact or a figure, and not any line that is no reading. */
 export const saysSomething = (said: Said): boolean =>
-  isFactName(said.name) || figureKind(said.name) !== undefined || saidDurations([said]).length > 0
+  isFactName(said.name) ||
+  figureKind(said.name) !== undefined ||
+  saidDurations([said]).length > 0 ||
+  saidMoments([said]).length > 0
 
-/** The first value that is said under a name; the name of something else is none. */
-export const factIn = (said: readonly Said[], name: FactName): string | undefined =>
-  said.find(one => shapes[name].test(one.name) && !isFactName(nameOf(one.values[0] ?? '')))?.values[0]
+/** What is said under a name; the name of something else is no value. */
+export const factsIn = (said: readonly Said[], name: FactName): Said[] =>
+  said.filter(one => shapes[name].test(one.name) && !isFactName(nameOf(one.values[0] ?? '')))
+
+/** The first value that is said under a name. */
+export const factIn = (said: readonly Said[], name: FactName): string | undefined => factsIn(said, name)[0]?.values[0]
 
 /** Whether a line states facts or figures, and so is no line of heads: it names two facts, or holds a time or decimals. */
 export const isStatement = ({ cells }: Row): boolean =>

@@ -21,7 +21,8 @@ import {
   type WrittenTime,
 } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
 import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
-import { dayOfLine, daysOfRows } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
+import { daysOfRows, usualClockStep } from '#server/devices/loggerFiles/reading/time/clockDays.ts'
+import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
 import { saidIn, saysSomething, type Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
 import { isTableHead } from '#server/devices/loggerFiles/reading/table/tablePart.ts'
@@ -46,18 +47,20 @@ export function collectTable(
   const series = seriesByRow(layout)
   const cut = cutLine()
   const tail: Row[] = []
-  const days = daysOfRows()
+  const days = layout.time.isClock
+    ? daysOfRows(usualClockStep(text, delimiter, layout.time.column), layout.startDay)
+    : undefined
   let rows = 0
   let [hasBegun, isOtherTable] = [false, false]
   let problem: LoggerFileProblem | undefined
   const { unreadableLine } = eachRow(text, delimiter, (line, cells) => {
-    if (layout.time.isClock && !isClockAlone(cells[layout.time.column] ?? '')) days.see({ line, cells }, !hasBegun)
+    if (days && !isClockAlone(cells[layout.time.column] ?? '')) days.see({ line, cells }, !hasBegun)
     if (line < layout.firstLine) return true
     if (isHeadAgain(cells, layout.heads)) {
       losses.repeatHead()
       return true
     }
-    if (hasBegun && layout.time.isClock && dayOfLine({ line, cells })) return true
+    if (hasBegun && days && dayOfLine({ line, cells })) return true
     if (line > mostLoggerFileLines) problem = 'tooManyLines'
     const time = timeIn(cells, layout, days)
     isOtherTable ||= hasBegun && time === undefined && isTableHead(cells)
@@ -97,16 +100,14 @@ const isHeadAgain = (cells: readonly string[], heads: readonly string[]) =>
 
 function timeIn(
   cells: readonly string[],
-  { time: { column, clock, isNumbered, isClock }, explainedTime }: Layout,
-  days: ReturnType<typeof daysOfRows>,
+  { time: { column, clock, isNumbered }, explainedTime }: Layout,
+  days: ReturnType<typeof daysOfRows> | undefined,
 ): WrittenTime | 'dateMissing' | undefined {
   const cell = cells[column] ?? ''
   if (explainedTime) return explainedTime(cell, clock === null ? '' : (cells[clock] ?? ''))
-  if (isClock) {
+  if (days) {
     const clockMs = clockAlone(cell)
-    const date = clockMs === undefined ? undefined : days.of(clockMs)
-    if (clockMs === undefined) return undefined
-    return date ? { date, clockMs, offsetMinutes: null } : 'dateMissing'
+    return clockMs === undefined ? undefined : (days.of(clockMs) ?? 'dateMissing')
   }
   if (clock !== null) return writtenTimeOf(cell, cells[clock] ?? '')
   return isNumbered ? numberedTime(cell) : writtenTime(cell)

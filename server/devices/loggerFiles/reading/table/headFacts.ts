@@ -1,18 +1,27 @@
 import { clockZone, type ClockZone } from '#contract/kernel/time/clockZone.ts'
 import type { CelsiusUnit } from '#contract/devices/rules/loggerFile.ts'
 import { foldedHead, unitIn } from '#server/devices/loggerFiles/reading/table/foldedHead.ts'
-import { factIn } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
+import { factIn, factsIn, type Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
 import type { TableHead } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import { writtenNumber } from '#server/devices/loggerFiles/reading/text/writtenNumber.ts'
 
 export const serialFact = ({ said }: TableHead) => factIn(said, 'serial')
 export const deviceFact = ({ said }: TableHead) => factIn(said, 'device')
 
-/** The unit that a line before the heads names for all temperatures. */
+/** The unit that the lines before the heads name for all temperatures; null where they name several. */
 export function unitFact({ said }: TableHead): CelsiusUnit | null {
-  const stated = factIn(said, 'unit')
-  return stated === undefined || writtenNumber(stated) !== undefined ? null : unitIn(foldedHead(stated))
+  const units = new Set(saidUnits(said).map(({ unit }) => unit))
+  const [unit = null] = units
+  return units.size === 1 ? unit : null
 }
+
+/** Each line that names a unit for all temperatures. */
+export const saidUnits = (said: readonly Said[]) =>
+  factsIn(said, 'unit').flatMap(({ line, name, values }) => {
+    const [value = ''] = values
+    const unit = writtenNumber(value) === undefined ? unitIn(foldedHead(value)) : null
+    return unit === null ? [] : [{ line, unit, text: `${name} ${value}` }]
+  })
 
 /** How many readings the file says it has. */
 export function readingsFact({ said }: TableHead): number | undefined {

@@ -12,10 +12,13 @@ import { layoutOf, type Layout } from '#server/devices/loggerFiles/reading/expla
 import type { LoggerFileReading } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { makers } from '#server/devices/loggerFiles/reading/makers/makers.ts'
 import { tomstLayout } from '#server/devices/loggerFiles/reading/makers/tomst.ts'
+import { dayOfLine } from '#server/devices/loggerFiles/reading/time/saidDay.ts'
 import { shortText } from '#server/devices/loggerFiles/reading/text/shortText.ts'
 import { tableBegin } from '#server/devices/loggerFiles/reading/table/tableBegin.ts'
 import { filledCells } from '#server/devices/loggerFiles/reading/table/tableHead.ts'
 import { tableSample, type TableSample } from '#server/devices/loggerFiles/reading/table/tableSample.ts'
+import type { WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
+import { dateAlone } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
 
 /** A table of readings with any delimiter: a maker's, one whose heads explain themselves, or one that a person explained. */
 export function readTable(text: string, answers: LoggerFileAnswers, nowMs: number): LoggerFileReading {
@@ -34,9 +37,22 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
   const found = mapping ? explainedLayout(text, delimiter, { ...answers, mapping }) : own
   if (!found) return { findings: { ...unexplained(sample, begin), delimiter, preview }, series: [] }
   if ('fault' in found) return { findings: { ...misfit(found.fault), ...shown }, series: [] }
-  const collected = collectTable(text, delimiter, found.layout)
+  const startDay = found.layout.time.isClock ? startDayOf(sample, answers) : undefined
+  if (startDay === 'open')
+    return {
+      findings: {
+        ...emptyFindings(),
+        ...shown,
+        form: found.layout.form,
+        device: found.layout.device,
+        questions: ['startDay'],
+      },
+      series: [],
+    }
+  const layout = startDay ? { ...found.layout, startDay } : found.layout
+  const collected = collectTable(text, delimiter, layout)
   if ('problem' in collected) return { findings: { ...findingsOfProblem(collected.problem), ...shown }, series: [] }
-  const { form, device, zone, group, statedReadings } = found.layout
+  const { form, device, zone, group, statedReadings } = layout
   const facts = { form, device, zone, group, statedReadings, isExplained: found.isByHand }
   const reading = finishedReading({ ...facts, ...collected, delimiter, preview }, answers, nowMs)
   const { contradicted } = reading.findings
@@ -48,6 +64,12 @@ export function readTable(text: string, answers: LoggerFileAnswers, nowMs: numbe
       contradicted: found.isUnitContradicted ? withUnit(contradicted) : contradicted,
     },
   }
+}
+
+/** The day that was answered for rows that show a clock alone, where no line says it; `open` where nobody did. */
+function startDayOf({ rows }: TableSample, { startDay }: LoggerFileAnswers): WrittenDate | 'open' | undefined {
+  if (rows.some(dayOfLine)) return undefined
+  return startDay === undefined ? 'open' : (dateAlone(startDay) ?? 'open')
 }
 
 const withUnit = (contradicted: readonly LoggerFileQuestion[]) => [...new Set([...contradicted, 'unit' as const])]

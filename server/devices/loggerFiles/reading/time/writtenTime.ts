@@ -2,7 +2,7 @@ import { clockZone } from '#contract/kernel/time/clockZone.ts'
 import { halfDayIn } from '#server/devices/loggerFiles/reading/time/timeWords.ts'
 import { orderBits, writtenDate, type WrittenDate } from '#server/devices/loggerFiles/reading/time/writtenDate.ts'
 
-/** A moment on some clock: its date as written, ms since midnight, and the offset in minutes where the cell names it. */
+/** A moment on some clock: its date as written, ms since its midnight (a day or more where rows show a clock alone), and the offset in minutes where the cell names it. */
 export type LocalTime = { date: WrittenDate; clockMs: number; offsetMinutes: number | null }
 export type WrittenTime = LocalTime | { atMs: number }
 

@@ -24,7 +24,7 @@ const minuteMs = 60_000
 const zoneName = 'UTC+02:00'
 const degreeSigns = ['°', 'º', '\uFFFD', 'Â°'] as const
 const extras = ['number', 'status', 'place', 'battery', 'dewPoint', 'Template', 'attempts', 'Temps'] as const
-const said = ['title', 'serial', 'alarm', 'limit', 'start', 'blank', 'readings', 'pairs'] as const
+const said = ['title', 'serial', 'alarm', 'limit', 'start', 'end', 'blank', 'readings', 'pairs'] as const
 
 const layouts = record({
   language: constantFrom(...Object.keys(madeWords)),
@@ -44,6 +44,10 @@ const layouts = record({
   isPadded: boolean(),
   figures: constantFrom('none', 'before', 'behind', 'column'),
   areFiguresWrong: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
+  /** `start` and `end` are those of another recording. */
+  areMomentsWrong: oneof({ arbitrary: boolean(), weight: 1 }, { arbitrary: constantFrom(false), weight: 3 }),
+  /** A line behind the readings that names their unit, where nothing else does. */
+  unitBehind: constantFrom('none', 'true', 'wrong'),
   zoneAt: constantFrom('head', 'preamble', 'nowhere', 'cell'),
   dateOrder: constantFrom('ymd', 'dmy', 'mdy'),
   dateSign: constantFrom('-', '/', '.'),
@@ -130,13 +134,17 @@ function consistent(drawn: Layout): Layout {
   const unitAt = drawn.unitAt === 'cell' && unit === 'K' ? 'head' : drawn.unitAt
   // signs that a conversion damaged stand in its output
   const encoding = drawn.degree === '°' || drawn.degree === 'º' ? drawn.encoding : 'UTF-8'
-  return { ...drawn, encoding, decimalSign, channels, unit, zoneAt, isHumidityFirst, humidity, figures, unitAt }
+  const areMomentsWrong = drawn.areMomentsWrong && !isTrap && drawn.said.some(one => one === 'start' || one === 'end')
+  const unitBehind = unitAt === 'nowhere' && !isTrap ? drawn.unitBehind : 'none'
+  const written = { encoding, decimalSign, channels, unit, zoneAt, isHumidityFirst, humidity, figures, unitAt }
+  return { ...drawn, ...written, areMomentsWrong, unitBehind }
 }
 
-function stopOf({ trap, figures, areFiguresWrong }: Layout): MadeFile['stop'] {
+function stopOf({ trap, figures, areFiguresWrong, areMomentsWrong, unitBehind }: Layout): MadeFile['stop'] {
   if (trap === 'onlyHumidity') return 'mapping'
   if (trap !== 'none') return 'quantity'
-  return figures !== 'none' && areFiguresWrong ? 'figures' : null
+  const areWrong = (figures !== 'none' && areFiguresWrong) || areMomentsWrong || unitBehind === 'wrong'
+  return areWrong ? 'figures' : null
 }
 
 const unitText = ({ unit, degree }: Layout) => (unit === 'K' ? 'K' : `${degree}${unit}`)
@@ -218,7 +226,10 @@ function textOf(layout: Layout, words: Words, rows: readonly Row[], columns: rea
     ...saidLines(layout, words, rows),
     ...(figures === 'before' || figures === 'column' ? figureLines(layout, words, rows) : []),
   ]
-  const behind = figures === 'behind' ? figureLines(layout, words, rows) : []
+  const behind = [
+    ...(figures === 'behind' ? figureLines(layout, words, rows) : []),
+    ...(layout.unitBehind === 'none' ? [] : [[words.unit, unitText(unitBehind(layout))]]),
+  ]
   const heads = [columns.map(({ head }) => head)]
   if (unitAt === 'row') heads.push(columns.map(({ unit = '' }) => unit))
   const table = rows.map((row, index) => columns.map(({ cell }) => cell(row, index)))
@@ -227,15 +238,30 @@ function textOf(layout: Layout, words: Words, rows: readonly Row[], columns: rea
   return lines.join(layout.lineEnd) + (layout.endsWithBreak ? layout.lineEnd : '')
 }
 
+const unitBehind = (layout: Layout): Layout =>
+  layout.unitBehind === 'true' ? layout : { ...layout, unit: layout.unit === 'F' ? 'C' : 'F' }
+
+const dayMs = 24 * 60 * minuteMs
+
+/** A recording is started before its first reading and stopped after its last; the wrong one is days later or earlier. */
+function recordingOf({ areMomentsWrong }: Layout, rows: readonly Row[]) {
+  const times = rows.map(({ localMs }) => localMs)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  return areMomentsWrong
+    ? { start: last + 2 * dayMs, end: first - 2 * dayMs }
+    : { start: first - 30 * minuteMs, end: last + 30 * minuteMs }
+}
+
 function saidLines(layout: Layout, words: Words, rows: readonly Row[]): string[][] {
-  const moment = (row: Row | undefined) =>
-    `${dateText(row?.localMs ?? 0, layout)} ${clockOf(row?.localMs ?? 0, layout, words)}`
+  const moment = (localMs: number) => `${dateText(localMs, layout)} ${clockOf(localMs, layout, words)}`
+  const { start, end } = recordingOf(layout, rows)
   const lines: Record<(typeof said)[number], string[]> = {
     title: ['Report 7'],
     serial: [words.serial, 'SN-4711'],
-    alarm: [words.alarm, moment(rows[3]), '', 'N/A', '', 'N/A'],
+    alarm: [words.alarm, moment(rows[3]?.localMs ?? 0), '', 'N/A', '', 'N/A'],
     limit: [words.limit, '8.0 °C'.replace('.', layout.decimalSign), '30 min'],
-    start: [`${words.start}:`, moment(rows[0])],
+    start: [`${words.start}:`, moment(start)],
+    end: [`${words.end}:`, moment(end)],
     blank: ['', ''],
     readings: [words.readings, String(rows.length)],
     pairs: [`${words.serial}:`, 'SN-4711', 'Firmware:', '1.2'],

@@ -18,6 +18,7 @@ export type Words = {
   status: string
   place: string
   start: string
+  end: string
   halfDays: readonly [before: string, after: string]
   /** Before the clock instead of behind it. */
   isHalfDayFirst?: true
@@ -44,6 +45,7 @@ export const madeWords: Record<string, Words> = {
     status: 'Status',
     place: 'Place',
     start: 'Start time',
+    end: 'Stop time',
     halfDays: ['AM', 'PM'],
     percent: '%RH',
   },
@@ -66,6 +68,7 @@ export const madeWords: Record<string, Words> = {
     status: 'Status',
     place: 'Ort',
     start: 'Startzeit',
+    end: 'Stoppzeit',
     halfDays: ['vorm.', 'nachm.'],
     percent: '%rF',
   },
@@ -88,6 +91,7 @@ export const madeWords: Record<string, Words> = {
     status: 'Statut',
     place: 'Lieu',
     start: 'Début',
+    end: 'Fin',
     halfDays: ['AM', 'PM'],
     percent: '%HR',
   },
@@ -110,6 +114,7 @@ export const madeWords: Record<string, Words> = {
     status: 'Stato',
     place: 'Luogo',
     start: 'Inizio',
+    end: 'Fine',
     halfDays: ['AM', 'PM'],
     percent: '%UR',
   },
@@ -132,6 +137,7 @@ export const madeWords: Record<string, Words> = {
     status: 'Stav',
     place: 'Místo',
     start: 'Začátek',
+    end: 'Konec',
     halfDays: ['dop.', 'odp.'],
     percent: '%RH',
   },
@@ -154,6 +160,7 @@ export const madeWords: Record<string, Words> = {
     status: '状態',
     place: '設置場所',
     start: '開始日時',
+    end: '終了日時',
     halfDays: ['午前', '午後'],
     isHalfDayFirst: true,
     percent: '%RH',
@@ -177,6 +184,7 @@ export const madeWords: Record<string, Words> = {
     status: '상태',
     place: '장소',
     start: '시작',
+    end: '종료',
     halfDays: ['오전', '오후'],
     isHalfDayFirst: true,
     percent: '%RH',
@@ -200,6 +208,7 @@ export const madeWords: Record<string, Words> = {
     status: '状态',
     place: '位置',
     start: '开始时间',
+    end: '结束时间',
     halfDays: ['上午', '下午'],
     isHalfDayFirst: true,
     percent: '%RH',

@@ -118,16 +118,19 @@ export const meacoFile: Writer = (readings, style) => {
 
 export const hanwellFile: Writer = (readings, style) => {
   const delimiter = delimiterFor(style)
+  const times = readings.map(({ localMs }) => localMs).toSorted((one, other) => one - other)
+  const at = (localMs: number) => `${clockText(localMs, false)} ${namedDate(localMs, '/')}`
   const facts: [string, string][] = [
     ['  Sensor:', 'Thermistor/RH'],
     ['  Style:', 'Stand-Alone'],
     ['  Serial No:', style.serial],
-    ['  Data Starts:', '00:00 21/Nov/2025'],
+    ['  Data Starts:', at(times[0] ?? 0)],
+    ['  Data Ends:', at(times.at(-1) ?? 0)],
   ]
   const stated = ['', `  No. of Readings:${delimiter}${readings.length}`, '', '']
   const preamble = ['', 'Database Valid', ...facts.map(fact => fact.join(delimiter)), ...stated]
   const columns = [
-    { heads: ['Time'], cell: ({ localMs }: Logged) => `${clockText(localMs, false)} ${namedDate(localMs, '/')}` },
+    { heads: ['Time'], cell: ({ localMs }: Logged) => at(localMs) },
     celsius([' Temperature (C)'], style),
     humidity(['Humidity (RH(%))'], style),
   ]

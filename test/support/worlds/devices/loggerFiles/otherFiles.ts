@@ -88,7 +88,7 @@ export const qtagFile: Writer = (readings, style) => {
     ' Zone: 2.00',
     ' MKT Energy: 83.0',
     'Res:',
-    ' Min T: 0.9, TS Min T: 2022-11-08 12:49',
+    ` Min T: ${temperatureText(Math.min(...readings.map(({ milliCelsius }) => milliCelsius)), '.')}, TS Min T: 2022-11-08 12:49`,
     'Marker:',
     '\tNumber\tT\tyyyy-MM-dd hh:mm\t',
     'Data:',

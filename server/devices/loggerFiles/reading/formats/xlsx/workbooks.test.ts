@@ -131,9 +131,63 @@ describe('a workbook', () => {
     assert.deepEqual([findings.container?.sheet, findings.container?.otherSheets], ['Data', ['Summary']])
   })
 
-  test('with readings on several sheets is refused: which goes on with which, it does not say', async () => {
-    const sheets = ['A', 'B'].map(name => ({ name, rows: table }))
-    assert.equal(await problemOf(workbookFile(sheets)), 'severalSheets')
+  test('with readings on several sheets asks which are read, and shows what each holds', async () => {
+    const later = [heads, [moment('2026-03-05T09:00:00'), 6.1, 45.5]]
+    const bytes = workbookFile([
+      { name: 'Depot', rows: table },
+      { name: 'Note', rows: [['Checked', 'yes']] },
+      { name: 'Truck', rows: later },
+    ])
+    const asked = await read(bytes)
+    assert.deepEqual([asked.findings.questions, asked.findings.problem, asked.series], [['sheets'], null, []])
+    const shownHeads = '日時 · 温度(℃) · 湿度(%RH)'
+    assert.deepEqual(asked.findings.container?.withReadings, [
+      {
+        name: 'Depot',
+        heads: shownHeads,
+        samples: ['2026-03-04 09:00:00 · 5.1 · 45.5', '2026-04-03 09:20:00 · 5.30000019073486'],
+      },
+      { name: 'Truck', heads: shownHeads, samples: ['2026-03-05 09:00:00 · 6.1 · 45.5'] },
+    ])
+    assert.deepEqual((await read(bytes, { zone: 'UTC', sheets: ['gone'] })).findings.questions, ['sheets'])
+
+    const one = await read(bytes, { zone: 'UTC', sheets: ['Truck'] })
+    assert.deepEqual(one.series.map(rowsOf), [[['2026-03-05T09:00:00.000Z', 6100, 4550]]])
+    assert.deepEqual([one.findings.container?.sheet, one.findings.container?.otherSheets], ['Truck', ['Depot', 'Note']])
+
+    const both = await read(bytes, { zone: 'UTC', sheets: ['Truck', 'Depot'] })
+    assert.deepEqual(both.findings.questions, [])
+    assert.deepEqual(
+      both.series.map(series => [series.channel, rowsOf(series)]),
+      [
+        ['Depot', expected],
+        ['Truck', [['2026-03-05T09:00:00.000Z', 6100, 4550]]],
+      ],
+    )
+    assert.deepEqual(
+      both.findings.series.map(({ key, readings }) => [key, readings]),
+      both.series.map(({ key, readings }) => [key, readings.count]),
+    )
+  })
+
+  test('of which several sheets are read is read when none leaves anything open, and says where what stands', async () => {
+    const rows = [
+      ['Time', 'Temp'],
+      [moment('2026-03-05T09:00:00'), 41.1],
+      [moment('2026-03-05T09:10:00'), 'x1'],
+    ]
+    const bytes = workbookFile([
+      { name: 'A', rows: table },
+      { name: 'B', rows },
+    ])
+    const open = await read(bytes, { zone: 'UTC', sheets: ['A', 'B'] })
+    assert.deepEqual([open.findings.questions, open.series], [['unit'], []])
+    const { findings, series } = await read(bytes, { zone: 'UTC', unit: 'F', sheets: ['A', 'B'] })
+    assert.deepEqual(
+      series.map(({ readings }) => readings.milliCelsius[0]),
+      [5100, 5056],
+    )
+    assert.deepEqual(findings.rejected, [{ line: 3, fault: 'celsiusUnreadable', cell: 'B: x1' }])
   })
 
   test('without heads is explained by hand, as a CSV file is', async () => {

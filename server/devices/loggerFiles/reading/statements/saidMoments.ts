@@ -1,0 +1,72 @@
+import { quantityWords, words } from '#server/devices/loggerFiles/reading/series/quantityWords.ts'
+import type { Said } from '#server/devices/loggerFiles/reading/statements/saidFacts.ts'
+import {
+  dateAlone,
+  isImpossible,
+  writtenTime,
+  writtenTimeOf,
+} from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+import type { LocalTime } from '#server/devices/loggerFiles/reading/time/writtenTime.ts'
+
+/** `start` and `end` of the recording; the others are those of the readings themselves. */
+export type MomentKind = 'start' | 'end' | 'firstReading' | 'lastReading'
+
+/** A moment of the recording as the file states it; `spanMs`: a day where it names no clock. */
+export type SaidMoment = LocalTime & { kind: MomentKind; line: number; text: string; spanMs: number }
+
+const starts = words('start\\p{L}*', 'begin\\p{L}*', 'from', 'début', 'inizio', 'inicio', 'začátek')
+const startSigns = /開始|开始|시작/
+const ends = words('end(?:s|e|ed|ing)?', 'stop\\p{L}*', 'finish\\p{L}*', 'until', 'fin', 'fine', 'konec')
+const endSigns = /終了|停止|结束|結束|종료/
+const firsts = words('first', 'erste[rs]?', 'premi(?:er|ère)', 'prim[oa]', 'primer[ao]?', 'první')
+const lasts = words('last', 'letzte[rs]?', 'derni(?:er|ère)', '[uú]ltim[oa]', 'poslední')
+const readings = words('readings?', 'records?', 'samples?', 'measurements?', 'logs?', 'mess\\p{L}+', 'mesure', 'měření')
+const [firstSigns, lastSigns, readingSigns] = [
+  /最初|初回|首次|첫/,
+  /最終|最后|最後|마지막/,
+  /測定|記録|データ|记录|测量|기록|측정/,
+]
+
+/** Moments of something else, and those that were planned. */
+const others = words(
+  'report\\p{L}*|print\\p{L}*|export\\p{L}*|creat\\p{L}*|upload\\p{L}*|download\\p{L}*|calib\\p{L}*|manufact\\p{L}*|expir\\p{L}*|alarm\\p{L}*|delay\\p{L}*|mark\\p{L}*|event|trip|trans\\p{L}+|ship\\p{L}*|batt\\p{L}*|warranty|valid\\p{L}*|dst|daylight|summer\\p{L}*|sommer\\p{L}*|program\\p{L}*|plan\\p{L}*|schedul\\p{L}*|set(?:ting)?s?',
+)
+const otherSigns =
+  /作成|出力|校正|製造|교정|警報|報警|报警|알람|予約|設定|设置|設置|遅延|電池|夏時間|輸送|運輸|运输|発送/
+
+const isOther = (name: string) => others.test(name) || otherSigns.test(name)
+const isStart = (name: string) => starts.test(name) || startSigns.test(name)
+const isEnd = (name: string) => ends.test(name) || endSigns.test(name)
+
+/** Whether a name is that of the day on which the readings are, or begin; in small letters. */
+export const namesDay = (name: string): boolean =>
+  (quantityWords.time.test(name) || isStart(name)) && !isEnd(name) && !isOther(name)
+
+/** Which moment of the recording a name says, in small letters. */
+export function momentKind(name: string): MomentKind | undefined {
+  if (isOther(name)) return undefined
+  if (readings.test(name) || readingSigns.test(name)) {
+    if (firsts.test(name) || firstSigns.test(name)) return 'firstReading'
+    if (lasts.test(name) || lastSigns.test(name)) return 'lastReading'
+  }
+  if (isStart(name) === isEnd(name)) return undefined
+  return isStart(name) ? 'start' : 'end'
+}
+
+/** When the lines outside a table say that its recording began and ended. */
+export function saidMoments(said: readonly Said[]): SaidMoment[] {
+  return said.flatMap(({ line, name, values }) => {
+    const kind = momentKind(name)
+    const moment = kind && momentIn(values)
+    return moment ? [{ kind, line, text: [name, ...values].join(' '), ...moment }] : []
+  })
+}
+
+const dayMs = 86_400_000
+
+function momentIn([first = '', second = '']: readonly string[]): (LocalTime & { spanMs: number }) | undefined {
+  const time = writtenTime(first) ?? writtenTimeOf(first, second)
+  if (time) return isImpossible(time) ? undefined : { ...time, spanMs: 0 }
+  const date = dateAlone(first)
+  return date && date.orders !== 0 ? { date, clockMs: 0, offsetMinutes: null, spanMs: dayMs } : undefined
+}

@@ -1,0 +1,83 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import type { CsvFileFault } from '#contract/kernel/files/csvIssue.ts'
+
+/** A file that is no UTF-8 is Shift_JIS, which Excel writes in Japan: its bytes make no UTF-8. */
+export type CsvCoding = 'utf-8' | 'shift_jis'
+
+/** One line of some pages is no line of a table. */
+export const longestLine = 100_000
+const mostBytesOfLetter = 4
+
+/**
+ * Tells the coding of a CSV file whose bytes come in pieces; where a line is in neither coding, or in another than the ones
+ * before, that line, numbered as a spreadsheet does. Bytes that make letters in both codings are those of the others.
+ */
+export function csvCodings() {
+  let [line, isQuoted] = [1, false]
+  let rest: Buffer = Buffer.alloc(0)
+  let known: CsvCoding | undefined
+  let fault: CsvFileFault | undefined
+  const see = (text: Buffer) => {
+    const coding = codingOf(text)
+    if (coding === 'unknown') fault = { line, fault: 'unreadable' }
+    else if (coding !== undefined && known !== undefined && coding !== known) fault = { line, fault: 'mixedCodings' }
+    known ??= coding === 'unknown' ? undefined : coding
+    for (const byte of text) if (byte === quotationMark) isQuoted = !isQuoted
+    if (!isQuoted) line += 1
+  }
+  return {
+    take(bytes: Buffer): CsvFileFault | undefined {
+      const text = Buffer.concat([rest, bytes])
+      let start = 0
+      for (const [from, to, next] of linesIn(text)) {
+        see(text.subarray(from, to))
+        if (fault) return fault
+        start = next
+      }
+      rest = text.subarray(start)
+      return rest.length > longestLine * mostBytesOfLetter ? { line, fault: 'unreadable' } : undefined
+    },
+    end(): CsvCoding | CsvFileFault {
+      see(rest)
+      return fault ?? known ?? 'utf-8'
+    },
+  }
+}
+
+const [quotationMark, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d]
+
+/** Where lines begin and end that end in these bytes, and where the next begins: no letter of either coding holds a line break. */
+function* linesIn(bytes: Buffer): Generator<[from: number, to: number, next: number]> {
+  let from = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte !== lineFeed && byte !== carriageReturn) continue
+    // the line feed that belongs to it may be in the next piece
+    if (byte === carriageReturn && at + 1 === bytes.length) return
+    const next = byte === carriageReturn && bytes[at + 1] === lineFeed ? at + 2 : at + 1
+    yield [from, at, next]
+    from = next
+    at = next - 1
+  }
+}
+
+/**
+ * The coding of one line; undefined where both codings make letters of it. Japanese takes three bytes a letter in UTF-8:
+ * two bytes that make a letter there are half-width kana in Shift_JIS.
+ */
+function codingOf(line: Buffer): CsvCoding | 'unknown' | undefined {
+  if (isAscii(line)) return undefined
+  if (!isUtf8(line)) return isShiftJis(line) ? 'shift_jis' : 'unknown'
+  return /[\u0800-\uFEFE\uFF00-\uFFFF]/.test(line.toString('utf8')) || !isShiftJis(line) ? 'utf-8' : undefined
+}
+
+const shiftJis = new TextDecoder('shift_jis', { fatal: true })
+
+function isShiftJis(bytes: Buffer): boolean {
+  try {
+    shiftJis.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
