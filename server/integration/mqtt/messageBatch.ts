@@ -1,10 +1,13 @@
 import type { ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
-import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import { readPayload } from '#server/integration/mqtt/readPayload.ts'
-import { collectConsignment, type Consignment, type Sender } from '#server/telemetry/ingest/readingBatch.ts'
-import { fates } from '#server/telemetry/ingest/storeTogether.ts'
-import type { ReadingSource, RejectedLine } from '#server/telemetry/ingest/storeReadings.ts'
+import {
+  collectReadingBatch,
+  type ReadingBatch,
+  type Sender,
+  type ReadingSource,
+} from '#server/telemetry/ingest/readingBatch.ts'
+import { readingResults, summaryOf, type RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 
 /** What a message's sender is told: the machine door's answer, its list of refusals cut where it is long. */
 export type MessageResult = {
@@ -41,7 +44,7 @@ export type MessageBatch = {
   bytes: () => number
   isLarge: () => boolean
   file: (channel: Channel, payload: Buffer, nowMs: number, answer: Answer) => void
-  take: () => Consignment
+  take: () => ReadingBatch
 }
 
 /** What a message costs beside its payload. */
@@ -52,7 +55,7 @@ export const bytesOf = (payload: Buffer) => payload.length + messageBytes
 
 /** Messages of any senders that will be stored in one transaction, read as they come: their payloads are not kept. */
 export function openBatch(): MessageBatch {
-  const collected = collectConsignment()
+  const collected = collectReadingBatch()
   const messages: Filed[] = []
   let bytes = 0
   // What the message that is just read comes from and is refused for: tens of thousands a second make little litter.
@@ -83,28 +86,18 @@ export function openBatch(): MessageBatch {
   }
 }
 
-/** What became of one message, from the fates of its batch's readings. */
-export function resultOf({ start, end, refused }: Filed, { readings }: Consignment, fate: Uint8Array): MessageResult {
-  const result: MessageResult = { accepted: 0, duplicate: 0, conflict: 0, rejected: [...refused] }
-  for (let place = start; place < end; place++) {
-    if (fate[place] === fates.accepted) result.accepted += 1
-    else if (fate[place] === fates.duplicate) result.duplicate += 1
-    else if (fate[place] === fates.conflict) result.conflict += 1
-    else result.rejected.push({ line: readings.line[place] ?? 0, reason: reasonOf(fate[place]) })
-  }
-  const rejected = result.rejected.sort((a, b) => a.line - b.line)
+/** What became of one message, from the results of its batch's readings. */
+export function resultOf(filed: Filed, { readings }: ReadingBatch, results: Uint8Array): MessageResult {
+  const { rejected: alsoRejected, ...counts } = summaryOf(readings, results, filed)
+  const rejected = [...filed.refused, ...alsoRejected].sort((a, b) => a.line - b.line)
   const more = rejected.length - mqttLimits.toldRefusals
-  return more > 0 ? { ...result, rejected: rejected.slice(0, mqttLimits.toldRefusals), moreRejected: more } : result
+  if (more <= 0) return { ...counts, rejected }
+  return { ...counts, rejected: rejected.slice(0, mqttLimits.toldRefusals), moreRejected: more }
 }
-
-const reasonOf = (fate: number | undefined) =>
-  fate === fates.inArchive ? refusals.timeInArchive.text : refusals.unknownLogger.text
 
 /** Whether anything of a message was refused. */
-export function isRefused({ start, end, refused }: Filed, fate: Uint8Array): boolean {
-  if (refused.length > 0) return true
-  for (let place = start; place < end; place++) {
-    if (fate[place] === fates.unknownLogger || fate[place] === fates.inArchive) return true
-  }
-  return false
-}
+export const isRefused = ({ start, end, refused }: Filed, results: Uint8Array): boolean =>
+  refused.length > 0 ||
+  results
+    .subarray(start, end)
+    .some(result => result === readingResults.unknownLogger || result === readingResults.inArchive)

@@ -4,7 +4,7 @@ import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { atMost } from '#server/platform/shutdown.ts'
 import { openBatch, type Answer, type Channel, type MessageBatch } from '#server/integration/mqtt/messageBatch.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { partOf, type Consignment } from '#server/telemetry/ingest/readingBatch.ts'
+import { partOf, type ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 
 /** What comes is stored in the order in which it came, one transaction after the other. */
 export type MessageLane = {
@@ -13,11 +13,11 @@ export type MessageLane = {
   stop: (patienceMs: number) => Promise<void>
 }
 
-/** As storeTogether() of server/telemetry, wherever it runs. */
-export type Store = (consignment: Consignment) => Promise<Uint8Array>
+/** As storeBatch() of server/telemetry, wherever it runs. */
+export type Store = (readingBatch: ReadingBatch) => Promise<Uint8Array>
 
 /** What became of a batch: the fate of every reading, and which messages could not be stored. */
-export type Outcome = { consignment: Consignment; fate: Uint8Array; failed: Map<number, Error> }
+export type Outcome = { readingBatch: ReadingBatch; fate: Uint8Array; failed: Map<number, Error> }
 
 export type AnswerBatch = {
   stored: (batch: MessageBatch, outcome: Outcome) => Promise<void>
@@ -32,7 +32,7 @@ const triesWhileReachable = 3
 const quietMs = 2
 const gatherMs = 30
 
-export function openLane({ pool, log, now }: Parts, storeTogether: Store, answer: AnswerBatch): MessageLane {
+export function openLane({ pool, log, now }: Parts, storeBatch: Store, answer: AnswerBatch): MessageLane {
   const stopping = new AbortController()
   let waiting: MessageBatch[] = []
   let storing: Promise<void> | undefined
@@ -70,25 +70,25 @@ export function openLane({ pool, log, now }: Parts, storeTogether: Store, answer
 
   /** Null where the portal ends before that. */
   async function store(batch: MessageBatch): Promise<Outcome | null> {
-    const consignment = batch.take()
+    const readingBatch = batch.take()
     for (let triesLeft = triesWhileReachable; triesLeft > 0;) {
-      const fate = await tried(consignment)
-      if (!(fate instanceof Error)) return { consignment, fate, failed: new Map() }
+      const fate = await tried(readingBatch)
+      if (!(fate instanceof Error)) return { readingBatch, fate, failed: new Map() }
       if (stopping.signal.aborted) return null
       const why = outOfService(fate)
       log.warn({ err: fate, messages: batch.messages.length }, why ?? 'messages could not be stored')
       await sleep(retryPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (why === undefined && (await isReachable())) triesLeft -= 1
     }
-    return await storeEach(batch, consignment)
+    return await storeEach(batch, readingBatch)
   }
 
   /** One message that cannot be stored must not take the others with it. */
-  async function storeEach({ messages }: MessageBatch, consignment: Consignment): Promise<Outcome> {
-    const outcome: Outcome = { consignment, fate: new Uint8Array(consignment.readings.count), failed: new Map() }
+  async function storeEach({ messages }: MessageBatch, readingBatch: ReadingBatch): Promise<Outcome> {
+    const outcome: Outcome = { readingBatch, fate: new Uint8Array(readingBatch.readings.count), failed: new Map() }
     for (const [index, { channel, start, end, refused }] of messages.entries()) {
       const alone = { source: channel.sender, rejected: refused.length }
-      const fate = await tried(partOf(consignment, start, end, alone))
+      const fate = await tried(partOf(readingBatch, start, end, alone))
       if (fate instanceof Error) {
         log.error({ faultId: randomUUID(), err: fate, ...channel.sender }, 'fault: a message could not be stored')
         outcome.failed.set(index, fate)
@@ -99,9 +99,9 @@ export function openLane({ pool, log, now }: Parts, storeTogether: Store, answer
     return outcome
   }
 
-  async function tried(consignment: Consignment): Promise<Uint8Array | Error> {
+  async function tried(readingBatch: ReadingBatch): Promise<Uint8Array | Error> {
     try {
-      return await storeTogether(consignment)
+      return await storeBatch(readingBatch)
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error))
     }

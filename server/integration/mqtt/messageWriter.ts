@@ -14,7 +14,7 @@ import type { MqttMetrics } from '#server/integration/mqtt/mqttMetrics.ts'
 import { createRefusalLog } from '#server/integration/mqtt/broker/refusalLog.ts'
 import { countReadings } from '#server/telemetry/ingest/countReadings.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { fates } from '#server/telemetry/ingest/storeTogether.ts'
+import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 
 export type MessageWriter = {
   take: (channel: Channel, payload: Buffer, answer: Answer) => void
@@ -40,7 +40,7 @@ export function createMessageWriter(
   metrics.watch('in_flight_messages', 'Messages that are neither stored nor refused yet', () => inFlight)
 
   /** In turns: the process hears everything else between them, and the broker's litter of one is gone before the next. */
-  async function stored(batch: MessageBatch, { consignment, fate, failed }: Outcome) {
+  async function stored(batch: MessageBatch, { readingBatch, fate, failed }: Outcome) {
     metrics.commitSeconds.observe((performance.now() - batch.openedAt) / 1000)
     countReadings(
       'mqtt',
@@ -58,7 +58,7 @@ export function createMessageWriter(
         if (!isEnding) filed.answer(error)
         continue
       }
-      const result = () => resultOf(filed, consignment, fate)
+      const result = () => resultOf(filed, readingBatch, fate)
       if (isRefused(filed, fate)) {
         refused += 1
         refusals.note(filed.channel.sender, result)
@@ -105,7 +105,7 @@ function hashOf(serial: string): number {
 
 /** How many have each fate. */
 function countsOf(fate: Uint8Array): Record<string, number> {
-  const counts = Object.values(fates).map(() => 0)
+  const counts = Object.values(readingResults).map(() => 0)
   for (const one of fate) counts[one] = (counts[one] ?? 0) + 1
-  return Object.fromEntries(Object.entries(fates).map(([name, code]) => [name, counts[code] ?? 0]))
+  return Object.fromEntries(Object.entries(readingResults).map(([name, code]) => [name, counts[code] ?? 0]))
 }

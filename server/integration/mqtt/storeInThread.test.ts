@@ -4,8 +4,8 @@ import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
 import { outOfService } from '#server/platform/http/calls/outOfService.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { startStoringThread } from '#server/integration/mqtt/storeInThread.ts'
-import { collectConsignment } from '#server/telemetry/ingest/readingBatch.ts'
-import { fates } from '#server/telemetry/ingest/storeTogether.ts'
+import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
+import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { makeLogger } from '#test/support/database/make.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
 
@@ -19,7 +19,7 @@ after(async () => {
 
 async function oneReading() {
   const { serial, company } = await makeLogger(kyselyOver(pool))
-  const collected = collectConsignment()
+  const collected = collectReadingBatch()
   const reading = {
     atMs: Date.UTC(2026, 9, 1),
     milliCelsius: 5000,
@@ -34,11 +34,11 @@ async function oneReading() {
 
 test('a thread stores as the process itself does, and one that ended is followed by another', async () => {
   const thread = startStoringThread({ pool, log })
-  const consignment = await oneReading()
-  assert.deepEqual([...(await thread.store(consignment))], [fates.accepted])
+  const batch = await oneReading()
+  assert.deepEqual([...(await thread.store(batch))], [readingResults.accepted])
   const begun = thread.store(await oneReading())
   await Promise.all([assert.rejects(begun, /ended/), thread.stop()])
-  assert.deepEqual([...(await thread.store(consignment))], [fates.duplicate])
+  assert.deepEqual([...(await thread.store(batch))], [readingResults.duplicate])
   await thread.stop()
 })
 

@@ -4,11 +4,11 @@ import type { PoolConfig } from 'pg'
 import type { Parts } from '#server/platform/appContext.ts'
 import { mqttLimits } from '#server/integration/mqtt/mqttLimits.ts'
 import type { Order, ThreadStart, Told } from '#server/integration/mqtt/storingThread.ts'
-import type { Consignment } from '#server/telemetry/ingest/readingBatch.ts'
+import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 
 export type StoringThread = {
-  /** As storeTogether(). What a thread that ends had begun fails; the next consignment starts another one. */
-  store: (consignment: Consignment) => Promise<Uint8Array>
+  /** As storeBatch(). What a thread that ends had begun fails; the next batch starts another one. */
+  store: (batch: ReadingBatch) => Promise<Uint8Array>
   stop: () => Promise<void>
 }
 
@@ -50,9 +50,9 @@ export function startStoringThread({ pool, log }: Pick<Parts, 'pool' | 'log'>): 
   }
 
   return {
-    store(consignment) {
+    store(batch) {
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      const order: Order = { number: (orders += 1), consignment }
+      const order: Order = { number: (orders += 1), batch }
       waiting.set(order.number, { resolve, reject })
       thread ??= open()
       // Nothing is moved: who asked still needs it, to answer with or to try again.

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { createPool } from '#server/platform/db/connect.ts'
 import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
-import type { Consignment } from '#server/telemetry/ingest/readingBatch.ts'
-import { storeTogether } from '#server/telemetry/ingest/storeTogether.ts'
+import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
+import { storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
 
 export type ThreadStart = { database: PoolConfig; connections: number; actor: string }
-export type Order = { number: number; consignment: Consignment }
+export type Order = { number: number; batch: ReadingBatch }
 /** An error's own fields do not pass between threads: the code tells whether the database is away. */
 export type Told =
   | { number: number; fate: Uint8Array }
@@ -19,10 +19,10 @@ const pool = createPool(database, connections, error => tell({ broken: error.mes
 
 const tell = (told: Told, moved: ArrayBuffer[] = []) => parentPort?.postMessage(told, moved)
 
-async function store({ number, consignment }: Order) {
+async function store({ number, batch }: Order) {
   try {
-    const origin = { call: 'mqtt', request: `consignment-${number}` }
-    const fate = await onBehalfOf(origin, () => storeTogether(pool, actor, consignment))
+    const origin = { call: 'mqtt', request: `batch-${number}` }
+    const fate = await onBehalfOf(origin, () => storeBatch(pool, actor, batch))
     tell({ number, fate }, [fate.buffer as ArrayBuffer])
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))

@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { refusals } from '#contract/telemetry/rules/readings/readingRefusals.ts'
-import { collectConsignment } from '#server/telemetry/ingest/readingBatch.ts'
+import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
 import { collectReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
-import { fates, storeTogether } from '#server/telemetry/ingest/storeTogether.ts'
+import { storeReadings, storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
+import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { endOfMarchMs, makeArchiveWorld, type ArchiveWorld } from '#test/support/worlds/records/archiveWorld.ts'
 import { ownFile, taken } from '#test/support/worlds/devices/loggerFileWorld.ts'
 import { makeApiKey, makeUser } from '#test/support/database/make.ts'
@@ -47,8 +47,9 @@ async function whileMoving<Answer>(ask: () => Promise<Answer>): Promise<Answer> 
 /** The portal's connections; March is moved to the archive as soon as the months were looked at. */
 const movingPool = (): pg.Pool =>
   Object.assign(Object.create(world.portal.pool) as pg.Pool, {
-    query: async (text: string, values: unknown[]) => {
-      const found = await world.portal.pool.query(text, values)
+    query: async (asked: string | pg.QueryConfig, values?: unknown[]) => {
+      const found = await world.portal.pool.query(asked, values)
+      const text = typeof asked === 'string' ? asked : asked.text
       if (text.includes('is_archived')) await world.move()
       return found
     },
@@ -70,12 +71,12 @@ test('by HTTP the readings of a month that is moved meanwhile are refused, and t
   assert.deepEqual(await world.findings(), [])
 })
 
-test('by MQTT they have the same fate', async () => {
-  const consignment = collectConsignment()
-  const sender = consignment.sender({ companyId: world.company.id, apiKeyId: null, source: 'mqtt' })
+test('by MQTT they are refused and stored in the same way', async () => {
+  const batch = collectReadingBatch()
+  const sender = batch.sender({ companyId: world.company.id, apiKeyId: null, source: 'mqtt' })
   for (const [index, atMs] of timesMs.entries()) sender.add({ logger: serial(), atMs, ...figures }, index + 1)
-  const fate = await whileMoving(() => storeTogether(world.portal.pool, 'system:mqtt', consignment.take()))
-  assert.deepEqual([...fate], [fates.inArchive, fates.accepted])
+  const results = await whileMoving(() => storeBatch(world.portal.pool, 'system:mqtt', batch.take()))
+  assert.deepEqual([...results], [readingResults.inArchive, readingResults.accepted])
   assert.deepEqual(await world.findings(), [])
 })
 

@@ -1,9 +1,11 @@
 import type { ReceivedReading } from '#contract/telemetry/rules/readings/receivedReading.ts'
 import { collectColumns, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import type { ReadingSource } from '#server/telemetry/ingest/storeReadings.ts'
+
+/** Whose readings, and by which way they came (`api`, `file`, `demo` …). A key addresses its own company's loggers only. */
+export type ReadingSource = { companyId: number; apiKeyId: number | null; source: string; loggerFileId?: number }
 
 /** Readings of several senders, to be stored in one transaction. */
-export type Consignment = {
+export type ReadingBatch = {
   readings: IncomingReadings
   /** Each leaves one batch, with the readings of its own that were refused before they came here. */
   senders: { source: ReadingSource; rejected: number }[]
@@ -15,9 +17,9 @@ export type Consignment = {
 export type Sender = { add: (reading: ReceivedReading, line: number) => void; refuse: () => void }
 
 /** Takes readings one by one from any senders; a sender is known by its source, the object itself. */
-export function collectConsignment() {
+export function collectReadingBatch() {
   const collected = collectColumns()
-  const senders: Consignment['senders'] = []
+  const senders: ReadingBatch['senders'] = []
   const bySource = new Map<ReadingSource, Sender>()
   const serials: string[] = []
   const senderOf: number[] = []
@@ -47,17 +49,17 @@ export function collectConsignment() {
       bySource.set(source, made)
       return made
     },
-    take: (): Consignment => ({ readings: collected.take(serials), senders, senderOf }),
+    take: (): ReadingBatch => ({ readings: collected.take(serials), senders, senderOf }),
   }
 }
 
 /** The readings from `start` to `end` alone, all of one sender and one logger. */
 export function partOf(
-  { readings, senderOf }: Consignment,
+  { readings, senderOf }: ReadingBatch,
   start: number,
   end: number,
-  sender: Consignment['senders'][number],
-): Consignment {
+  sender: ReadingBatch['senders'][number],
+): ReadingBatch {
   const { serials, batteries } = readings
   const atMs = readings.atMs.subarray(start, end)
   return {
@@ -79,3 +81,10 @@ export function partOf(
     senderOf: senderOf.map(() => 0),
   }
 }
+
+/** Readings of one sender; `rejected` of its lines did not get as far as here. */
+export const batchOfOne = (readings: IncomingReadings, source: ReadingSource, rejected: number): ReadingBatch => ({
+  readings,
+  senders: [{ source, rejected }],
+  senderOf: readings.serials.map(() => 0),
+})

@@ -5,7 +5,7 @@ import { readJson } from '#server/telemetry/readingForms/jsonReadings.ts'
 import { readNdjson } from '#server/telemetry/readingForms/ndjsonReadings.ts'
 import { unpackedBody } from '#server/telemetry/readingForms/unpackedBody.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
-import type { RejectedLine } from '#server/telemetry/ingest/storeReadings.ts'
+import type { RejectedLine } from '#server/telemetry/ingest/readingResults.ts'
 
 /** Takes what a form found: an entry to be checked, or a line that cannot even be read. */
 export type TakeEntry = {

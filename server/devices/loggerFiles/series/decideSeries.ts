@@ -15,8 +15,9 @@ import { isWaiting, saveSeries, saveState } from '#server/devices/loggerFiles/se
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { ensureMonths, isMonthGone, type IsOpen } from '#server/telemetry/ingest/readingMonths.ts'
-import { sortReadings } from '#server/telemetry/ingest/sortedReadings.ts'
-import { storeSorted, type BatchCounts } from '#server/telemetry/ingest/storeReadings.ts'
+import { ingestBatch, locateBatch } from '#server/telemetry/ingest/ingestBatch.ts'
+import { batchOfOne } from '#server/telemetry/ingest/readingBatch.ts'
+import { countsBy, type BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
 
 export type Decision = {
   /** As it was when it was decided upon. */
@@ -67,7 +68,7 @@ export async function storeDecision(
   if (file.state !== 'unassigned') await confirm(tx, decision, by)
   const loggers = await loggersOfActs(tx, file, acts, mayRegister)
   const loggerIds = series.map(({ key }) => loggers.get(key))
-  const counts = await store(client, decision, sortReadings(incomingSeries(series), loggerIds), loggerIds)
+  const counts = await store(client, decision, incomingSeries(series), loggerIds)
   await saveSeries(tx, { ...decision, by, loggers, counts })
   await saveState(tx, file.id)
 }
@@ -86,19 +87,21 @@ export const timeInArchive = () =>
 
 const isStored = (acts: Acts, key: ReadSeries['key']) => ['store', 'register'].includes(acts.get(key)?.kind ?? '')
 
+/** Answers what became of each logger's readings. */
 async function store(
   client: pg.PoolClient,
   { file, reading }: Decision,
-  sorted: ReturnType<typeof sortReadings>,
+  readings: IncomingReadings,
   loggerIds: readonly (number | undefined)[],
 ): Promise<Map<number, BatchCounts>> {
-  if (sorted.order.length === 0) return new Map()
   const source = { companyId: file.companyId, apiKeyId: null, source: 'file', loggerFileId: file.id }
-  const stored = await storeSorted(client, source, sorted, loggerIds, reading.findings.rejectedCount).catch(error => {
+  const batch = locateBatch(batchOfOne(readings, source, reading.findings.rejectedCount), loggerIds)
+  if (batch.sorted.order.length === 0) return new Map()
+  const results = await ingestBatch(client, batch).catch(error => {
     // A month was moved since ensureStorable() looked.
     throw isMonthGone(error) ? timeInArchive() : error
   })
-  return stored.byLogger()
+  return countsBy(results, place => loggerIds[readings.serialIndex[place] ?? -1])
 }
 
 async function confirm(tx: Db, decision: Decision, { userId, at }: { userId: number; at: Date }): Promise<void> {

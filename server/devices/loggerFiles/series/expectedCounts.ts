@@ -3,7 +3,7 @@ import { incomingSeries } from '#server/devices/loggerFiles/series/incomingSerie
 import type { ReadSeries } from '#server/devices/loggerFiles/reading/loggerFileReading.ts'
 import { classifyReadings, type Conflict } from '#server/telemetry/ingest/classifyReadings.ts'
 import { sortReadings } from '#server/telemetry/ingest/sortedReadings.ts'
-import type { BatchCounts } from '#server/telemetry/ingest/storeReadings.ts'
+import type { BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
 
 /** What would become of a series if it were stored for this logger now; nothing is locked, so it may come otherwise. */
 export async function expectedCounts(pool: pg.Pool, series: ReadSeries, loggerId: number): Promise<BatchCounts> {

@@ -5,7 +5,7 @@ import type { SeriesDecision } from '#contract/devices/rules/loggerFileStates.ts
 import type { Db, DbOrTx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { Acts } from '#server/devices/loggerFiles/series/decidedActs.ts'
-import type { BatchCounts } from '#server/telemetry/ingest/storeReadings.ts'
+import type { BatchCounts } from '#server/telemetry/ingest/readingResults.ts'
 
 type Saved = {
   file: { id: number }

@@ -1,7 +1,7 @@
 import { every } from '#server/platform/jobs/every.ts'
 import { apiKeyOf, keepLastUse, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import type { ReadingSource } from '#server/telemetry/ingest/storeReadings.ts'
+import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 /** A connected client with its key; those with the same key are one sender. */
 export type Device = { key: ApiKey; sender: ReadingSource }

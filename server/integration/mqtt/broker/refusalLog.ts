@@ -1,6 +1,6 @@
 import type { MessageResult } from '#server/integration/mqtt/messageBatch.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import type { ReadingSource } from '#server/telemetry/ingest/storeReadings.ts'
+import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 const pauseMs = 60_000
 const mostSenders = 10_000

@@ -5,7 +5,7 @@ import type { Arrived } from '#server/integration/mqtt/outside/outsideClient.ts'
 import { ownersOf, type TopicOwner } from '#server/integration/mqtt/outside/topicOwners.ts'
 import type { LoggerTopic } from '#server/integration/mqtt/broker/topics.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import type { ReadingSource } from '#server/telemetry/ingest/storeReadings.ts'
+import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
 
 const retryPauseMs = 500
 const theEnd = new Error('the portal ends')

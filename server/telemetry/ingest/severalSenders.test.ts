@@ -4,8 +4,9 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { readingFindings } from '#server/records/auditTrail/verification/verifyReadings.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
-import { collectConsignment } from '#server/telemetry/ingest/readingBatch.ts'
-import { fates, storeTogether } from '#server/telemetry/ingest/storeTogether.ts'
+import { collectReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
+import { storeBatch } from '#server/telemetry/ingest/storeReadings.ts'
+import { readingResults } from '#server/telemetry/ingest/readingResults.ts'
 import { cases } from '#test/support/worlds/quality/cases.ts'
 import { makeApiKey } from '#test/support/database/make.ts'
 import { createTestDatabase } from '#test/support/portal/testDatabase.ts'
@@ -75,7 +76,7 @@ test('many senders stored together leave what each leaves alone, and batches tha
           for (const name of ['accepted', 'duplicate', 'conflict'] as const) counts[name] += answer?.[name] ?? 0
         }
         for (const name of ['accepted', 'duplicate', 'conflict'] as const)
-          assert.equal(told.filter(fate => fate === fates[name]).length, counts[name], name)
+          assert.equal(told.filter(fate => fate === readingResults[name]).length, counts[name], name)
       }
       for (const place of [0, 1])
         assert.deepEqual(await storedOf(together[place] as World), await storedOf(alone[place] as World))
@@ -88,7 +89,7 @@ test('many senders stored together leave what each leaves alone, and batches tha
 })
 
 async function sendTogether(worlds: World[], keys: number[][], shipment: (Sent & { world: number; key: number })[]) {
-  const collected = collectConsignment()
+  const collected = collectReadingBatch()
   const sources = worlds.map((world, place) =>
     (keys[place] ?? []).map(apiKeyId => ({ companyId: world.company.id, apiKeyId, source: 'mqtt' })),
   )
@@ -99,14 +100,14 @@ async function sendTogether(worlds: World[], keys: number[][], shipment: (Sent &
     const blank = { humidity: null, lat: null, lon: null, battery: null }
     collected.sender(source).add({ logger: serial, atMs, milliCelsius, ...blank }, index + 1)
   }
-  return [...(await storeTogether(pool, 'system:mqtt', collected.take()))]
+  return [...(await storeBatch(pool, 'system:mqtt', collected.take()))]
 }
 
 test("a serial is each sender's own, what was refused is counted, and the newest charge of two senders is kept", async () => {
   const worlds = [await makeTelemetryWorld(db, pool, 1, []), await makeTelemetryWorld(db, pool, 1, [])]
   const [first, second] = worlds as [World, World]
   const serial = first.loggers[0]?.serial ?? ''
-  const collected = collectConsignment()
+  const collected = collectReadingBatch()
   const own = collected.sender({ companyId: first.company.id, apiKeyId: null, source: 'mqtt' })
   const again = collected.sender({ companyId: first.company.id, apiKeyId: null, source: 'mqtt' })
   const stranger = collected.sender({ companyId: second.company.id, apiKeyId: null, source: 'mqtt' })
@@ -119,8 +120,8 @@ test("a serial is each sender's own, what was refused is counted, and the newest
   stranger.add(at(3, 10), 1)
   stranger.refuse()
   assert.deepEqual(
-    [...(await storeTogether(pool, 'system:mqtt', collected.take()))],
-    [fates.accepted, fates.accepted, fates.unknownLogger],
+    [...(await storeBatch(pool, 'system:mqtt', collected.take()))],
+    [readingResults.accepted, readingResults.accepted, readingResults.unknownLogger],
   )
   const batches = await db
     .selectFrom('reading_batches')
@@ -148,7 +149,7 @@ test('two writers at once leave all readings of a delivery that both bring some 
   const source = { companyId: world.company.id, apiKeyId: null, source: 'mqtt' }
   const blank = { humidity: null, lat: null, lon: null, battery: null }
   const bring = async (loggers: number[], step: number) => {
-    const collected = collectConsignment()
+    const collected = collectReadingBatch()
     for (const logger of loggers)
       collected
         .sender(source)
@@ -156,7 +157,7 @@ test('two writers at once leave all readings of a delivery that both bring some 
           { logger: world.loggers[logger]?.serial ?? '', atMs: startMs + step * minute, milliCelsius: 5_000, ...blank },
           1,
         )
-    await storeTogether(pool, 'system:mqtt', collected.take())
+    await storeBatch(pool, 'system:mqtt', collected.take())
   }
   const steps = 40
   const writer = async (loggers: number[]) => {

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { prepared } from '#server/platform/db/statements/prepared.ts'
+import { humidityAt, numberOrNull, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
+import type { ReadingBatch } from '#server/telemetry/ingest/readingBatch.ts'
+import { countsBy } from '#server/telemetry/ingest/readingResults.ts'
+import { readingChecksum } from '#server/telemetry/readings/readingChecksum.ts'
+
+type Outcome = {
+  batchIds: readonly number[]
+  results: Uint8Array
+  /** The places of the new readings, by logger and time: in this order they are summed up. */
+  fresh: Int32Array
+  idOf: (place: number) => number
+  senderAt: (place: number) => number
+}
+
+const none = { accepted: 0, duplicate: 0, conflict: 0, rejected: 0 }
+
+/** Writes one batch for each sender: what became of its readings, and the checksum of those that are new. */
+export async function insertBatches(client: pg.PoolClient, { readings, senders }: ReadingBatch, outcome: Outcome) {
+  const counted = countsBy(outcome.results, outcome.senderAt)
+  const counts = senders.map((_sender, number) => counted.get(number) ?? none)
+  await client.query(
+    prepared(
+      `insert into reading_batches
+         (id, company_id, api_key_id, source, logger_file_id, accepted, duplicate, conflict, rejected, checksum)
+       overriding system value
+       select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::int[], $7::int[],
+         $8::int[], $9::int[], $10::bytea[])`,
+      [
+        outcome.batchIds,
+        senders.map(({ source }) => source.companyId),
+        senders.map(({ source }) => source.apiKeyId),
+        senders.map(({ source }) => source.source),
+        senders.map(({ source }) => source.loggerFileId ?? null),
+        counts.map(own => own.accepted),
+        counts.map(own => own.duplicate),
+        counts.map(own => own.conflict),
+        // Beside what was refused here, what did not get as far as here.
+        counts.map((own, number) => own.rejected + (senders[number]?.rejected ?? 0)),
+        checksumsOf(readings, outcome, senders.length),
+      ],
+    ),
+  )
+}
+
+function checksumsOf(incoming: IncomingReadings, { fresh, idOf, senderAt }: Outcome, senders: number): Buffer[] {
+  const checksums = Array.from({ length: senders }, readingChecksum)
+  for (const place of fresh) {
+    checksums[senderAt(place)]?.add(
+      idOf(place),
+      incoming.atMs[place] ?? 0,
+      incoming.milliCelsius[place] ?? 0,
+      humidityAt(incoming, place),
+      numberOrNull(incoming.lat[place]),
+      numberOrNull(incoming.lon[place]),
+    )
+  }
+  return checksums.map(checksum => checksum.digest())
+}
