@@ -48,6 +48,18 @@ const counts = async ({ pool }: typeof portal) => {
   return rows[0] ?? {}
 }
 
+test('one logger is assigned by two senders at the same time, and nobody has decided yet', async () => {
+  const { rows } = await portal.pool.query<{ references: string[]; serials: number; owners: string[] }>(`
+    select array_agg(d.reference order by d.reference) as references, count(distinct o.logger_id)::int as serials,
+           array_agg(distinct c.code) as owners
+      from assignment_overlaps o join logger_links l on l.id = o.link_id join deliveries d on d.id = l.delivery_id
+      join loggers g on g.id = o.logger_id join companies c on c.id = g.company_id`)
+  assert.deepEqual(rows, [{ references: ['DEMO-AMENDED', 'DEMO-OVERLAP'], serials: 1, owners: ['MK0001'] }])
+  assert.equal((await judged('DEMO-OVERLAP')).outcome, 'kept')
+  const decided = await portal.db.selectFrom('assignment_decisions').select('id').execute()
+  assert.deepEqual(decided, [])
+})
+
 test('each named delivery is judged by the portal as its name says', async () => {
   const clean = { outcome: 'kept', excursion_count: 0, spike_count: 0, gap_count: 0, conflict_count: 0 }
   for (const reference of ['DEMO-CLEAN', 'DEMO-LATEBLOCK', 'DEMO-AMENDED']) {

@@ -3,6 +3,7 @@ import { takeDeliveries } from '#server/integration/partnerApi/deliveries/takeDe
 import type { Parts } from '#server/platform/appContext.ts'
 import { collectReadings, type IncomingReadings } from '#server/telemetry/ingest/incomingReadings.ts'
 import { storeReadings } from '#server/telemetry/ingest/storeReadings.ts'
+import { hourMs } from '#demo/world/days.ts'
 import { deliveryEntry, progressAt } from '#demo/world/deliveries/deliveryEntry.ts'
 import { isWithin } from '#demo/world/deliveries/conditions.ts'
 import { batteryAt } from '#demo/world/loggers/battery.ts'
@@ -14,6 +15,7 @@ import { rowsAtOnce } from '#demo/write/ids.ts'
 import { endSenderKeys, makeSenderKeys } from '#demo/write/masters/senderKeys.ts'
 
 const keyName = 'demo'
+const alsoAssignedMs = 2 * hourMs
 const deliveriesAtOnce = 400
 const readingsAtOnce = 40_000
 
@@ -45,7 +47,17 @@ function entriesUntil(delivery: PlannedDelivery, { anchorMs, serials }: World) {
   if (progress === 'unknown') return []
   const own = serials.get(delivery.reference) ?? []
   const isCorrected = progress === 'delivered' && delivery.amendedFromPieces !== null
-  return [...(isCorrected ? [deliveryEntry(delivery, 'onTheWay', own)] : []), deliveryEntry(delivery, progress, own)]
+  const told = deliveryEntry(delivery, progress, own)
+  const loggers = [...(told.loggers ?? []), ...alsoAssigned(delivery, serials)]
+  return [...(isCorrected ? [deliveryEntry(delivery, 'onTheWay', own)] : []), { ...told, loggers }]
+}
+
+/** A logger of the depositor that was on another delivery at that time: whose it was waits to be decided. */
+function alsoAssigned({ alsoAssigns, depositorCode, trip }: PlannedDelivery, serials: World['serials']) {
+  const [serial] = serials.get(alsoAssigns ?? '') ?? []
+  if (serial === undefined) return []
+  const [from, to] = [trip.pickupMs, trip.pickupMs + alsoAssignedMs].map(ms => new Date(ms).toISOString())
+  return [{ serial, owner: depositorCode, from: from ?? '', to: to ?? null, intervalSeconds: null, items: null }]
 }
 
 /** In order of time first; then the blocks that came late and the values that contradict. */

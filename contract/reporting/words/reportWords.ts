@@ -132,6 +132,9 @@ const ja = {
     interval: '測定間隔',
     sharedBand:
       'このロガーは温度帯・許容時間の異なる品目を測定しているため、共通の範囲で表示しています。品目ごとの判定は「品目別の温度」をご確認ください。',
+    overlaps: (times: string[]) =>
+      `ほかの送信元もこのロガーを紐付けています（${times.join('、')}）。この間の測定値は、ロガーの所有企業が優先する紐付けを選ぶまで、双方の配送の判定に用いられます。`,
+    overlapOpen: '終了未定',
   },
   curve: {
     alternative: (serial: string) => `ロガー ${serial} の温度推移グラフ`,
@@ -292,6 +295,9 @@ const en: typeof ja = {
     interval: 'Interval',
     sharedBand:
       'This logger measures items of different bands or tolerances, so their common range is shown. See “Temperature by item” for each item’s outcome.',
+    overlaps: times =>
+      `Another sender has also assigned this logger (${times.join(', ')}). Until the owner of the logger decides which assignment holds, its readings of this time count for both deliveries.`,
+    overlapOpen: 'still open',
   },
   curve: {
     alternative: serial => `Temperature curve of logger ${serial}`,

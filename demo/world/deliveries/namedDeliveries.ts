@@ -130,6 +130,15 @@ function others(today: number): DeliveryPlan[] {
       plannedPickupMs: atHour(today - 4, 14),
       amendedFromPieces: 20,
     },
+    {
+      ...base(today, 9),
+      reference: 'DEMO-OVERLAP',
+      from: centreOf('YKM-KUK'),
+      to: centreOf('YKM-SDJ'),
+      items: serifolan,
+      plannedPickupMs: atHour(today - 4, 15),
+      alsoAssigns: 'DEMO-AMENDED',
+    },
   ]
 }
 

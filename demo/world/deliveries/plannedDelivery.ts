@@ -45,6 +45,8 @@ export type PlannedDelivery = {
   amendedFromPieces: number | null
   /** Said on the link where it differs from the loggers' own interval. */
   intervalSeconds: number | null
+  /** The delivery of another sender whose first logger was assigned to this one, too, for the first hours. */
+  alsoAssigns: string | null
   trip: Trip
   fault: Fault
 }
@@ -67,6 +69,7 @@ export type DeliveryPlan = {
   isArrivalPlannedByDay?: boolean
   amendedFromPieces?: number
   intervalSeconds?: number | null
+  alsoAssigns?: string
 }
 
 export function planDelivery(plan: DeliveryPlan): PlannedDelivery {
@@ -100,6 +103,7 @@ export function planDelivery(plan: DeliveryPlan): PlannedDelivery {
     palletsOnTime: random.isTrue(0.94) ? pallets : pallets - 1,
     amendedFromPieces: plan.amendedFromPieces ?? (random.isTrue(0.02) ? pieces + random.integer(1, 5) : null),
     intervalSeconds: plan.intervalSeconds ?? null,
+    alsoAssigns: plan.alsoAssigns ?? null,
     trip: tripOf({ ...plan, section, isMedical: centre === null }),
     fault: plan.fault ?? everydayFault(reference),
   }

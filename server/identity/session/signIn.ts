@@ -5,6 +5,8 @@ import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { expiryOf } from '#server/identity/session/mailedCode.ts'
+import { limits } from '#server/platform/rateLimits/limits.ts'
+import { useUp } from '#server/platform/rateLimits/useUp.ts'
 import {
   addresseeOfResend,
   mailOneTimePassword,
@@ -37,16 +39,18 @@ export async function checkPassword(
     await settleWrong(db, attempt)
     throw new PortalError(codes.wrongEmailOrPassword)
   }
-  const outcome = await db.transaction().execute(async tx => {
+  const refused = await db.transaction().execute(async tx => {
     const { isLocked } = await settleRight(tx, attempt)
     const refusal = refusalOf(user, isLocked)
-    if (refusal) return { refusal }
-    await forgetFailures(tx, email)
-    return { expiresAt: await mailOneTimePassword(tx, parts, user, { at: attempt.at, attempt: secret }) }
+    if (!refusal) await forgetFailures(tx, email)
+    return refusal
   })
   // Thrown outside: the transaction has settled the try and must stand.
-  if (outcome.refusal) throw new PortalError(outcome.refusal)
-  return outcome.expiresAt
+  if (refused) throw new PortalError(refused)
+  // Too many end here, and leave the one that was mailed last as it is.
+  await useUp(parts, limits.codeMailsOfAccount, String(user.id))
+  const right = { at: attempt.at, attempt: secret }
+  return await db.transaction().execute(tx => mailOneTimePassword(tx, parts, user, right))
 }
 
 async function userWithPassword({ db }: Parts, email: string) {

@@ -99,7 +99,10 @@ async function openedClient({ pool }: Parts, { pingMs }: LiveTiming, heard: Feed
   pinging = setInterval(() => void client.query('select 1').catch((error: Error) => end.resolve(error.message)), pingMs)
   return {
     ended: async (signal: AbortSignal) => {
-      signal.addEventListener('abort', () => end.resolve('the portal ends'), { once: true })
+      const stop = () => end.resolve('the portal ends')
+      // It may have begun to end while it connected: that is not told once more.
+      if (signal.aborted) stop()
+      signal.addEventListener('abort', stop, { once: true })
       return await end.promise
     },
     [Symbol.asyncDispose]: close,

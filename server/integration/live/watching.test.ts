@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import { Client } from 'pg'
 import type { LiveEvent } from '#contract/integration/calls/live.ts'
+import { codes } from '#contract/kernel/codes.ts'
 import { callerOf } from '#server/platform/http/calls/caller.ts'
 import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 import { createLive, type Live } from '#server/integration/live/live.ts'
@@ -12,13 +13,24 @@ import { openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { until } from '#test/support/database/until.ts'
 
-const timing = { ...liveTiming, gatherMs: 5, recheckMs: 60_000, rememberMs: 0, mostIds: 10 }
+/** What takes its time on a busy machine is none of what is tested: no sign of life comes between, no question is late. */
+const quiet = { aliveMs: Infinity, recheckMs: Infinity, pingMs: 60_000 }
+const timing = { ...liveTiming, ...quiet, gatherMs: 5, rememberMs: 0, mostIds: 10 }
+/** Whatever never comes ends here, and what was opened is closed. */
+const patience = { timeout: 120_000 }
 
 let portal: TestApp
 before(async () => {
   portal = await createTestApp()
 })
 after(() => portal.close())
+
+/** It ends with its test, also where that fails. */
+function liveOf(t: TestContext, own: Partial<typeof timing> = {}, parts = portal.parts): Live {
+  const live = createLive(parts, { ...timing, ...own })
+  t.after(() => live.close())
+  return live
+}
 
 /** A stream of which the test is the reader, that may see whatever changes. */
 async function streamOf(live: Live, watched: Partial<Watched> = {}) {
@@ -38,18 +50,19 @@ async function streamOf(live: Live, watched: Partial<Watched> = {}) {
 
 const tell = (payload: string) => portal.pool.query("select pg_notify('live', $1)", [payload])
 
-test('what happens at once is told at once, each record once', async () => {
-  const live = createLive(portal.parts, { ...timing, gatherMs: 200 })
-  const stream = await streamOf(live)
+test('what happens at once is told at once, each record once', patience, async t => {
+  const stream = await streamOf(liveOf(t))
   assert.deepEqual(await stream.next(), { kind: 'watching' })
-  await Promise.all([tell('facts 1,2'), tell('facts 2,3'), tell('stock 9')])
+  // PostgreSQL hands over together what one transaction told.
+  await portal.pool.query("select pg_notify('live', told) from unnest(array['facts 1,2', 'facts 2,3', 'stock 9']) told")
   const event = await stream.next()
-  assert.deepEqual(event?.kind === 'changed' && new Set(event.ids), new Set([1, 2, 3]))
-  await live.close()
+  assert.deepEqual(event?.kind === 'changed' && event.ids.toSorted((a, b) => a - b), [1, 2, 3])
+  await tell('facts 4')
+  assert.deepEqual(await stream.next(), { kind: 'changed', ids: [4] })
 })
 
-test('for a reader that does not read nothing is hoarded: then it is told to read anew', async () => {
-  const live = createLive(portal.parts, timing)
+test('for a reader that does not read nothing is hoarded: then it is told to read anew', patience, async t => {
+  const live = liveOf(t)
   let asked = 0
   const visible: Watched['visible'] = async (_scope, changed) => {
     asked++
@@ -67,46 +80,60 @@ test('for a reader that does not read nothing is hoarded: then it is told to rea
   assert.deepEqual(await slow.next(), { kind: 'missed' })
   await tell('facts 31')
   assert.deepEqual(await slow.next(), { kind: 'changed', ids: [31] })
-  await live.close()
 })
 
-test('what changed shortly before a stream began is told to it; where that is not known, to read anew', async () => {
-  const live = createLive(portal.parts, { ...timing, rememberMs: 300 })
-  const first = await streamOf(live)
-  assert.deepEqual([await first.next(), await first.next()], [{ kind: 'watching' }, { kind: 'missed' }])
-  // Until it has listened long enough to know.
-  await until('it remembers', async () => {
-    await tell('facts 1')
-    assert.equal((await first.next())?.kind, 'changed')
-    const later = await streamOf(live)
-    assert.deepEqual(await later.next(), { kind: 'watching' })
-    const told = await later.next()
-    await later.leave()
-    return told?.kind === 'changed' && told.ids[0] === 1
-  })
-  await live.close()
-})
+test(
+  'what changed shortly before a stream began is told to it; where that is not known, to read anew',
+  patience,
+  async t => {
+    const rememberMs = 300
+    // The clock stands, however long it takes to sign in.
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const live = liveOf(t, { rememberMs })
+    const first = await streamOf(live)
+    assert.deepEqual([await first.next(), await first.next()], [{ kind: 'watching' }, { kind: 'missed' }])
+    const change = async (id: number) => {
+      await tell(`facts ${id}`)
+      assert.deepEqual(await first.next(), { kind: 'changed', ids: [id] })
+    }
+    await change(1)
+    t.mock.timers.tick(rememberMs - 1)
+    assert.deepEqual(await beginning(live), { kind: 'missed' }, 'it has not listened long enough to know')
+    t.mock.timers.tick(1)
+    assert.deepEqual(await beginning(live), { kind: 'changed', ids: [1] })
+    t.mock.timers.tick(1)
+    await change(2)
+    assert.deepEqual(await beginning(live), { kind: 'changed', ids: [2] }, 'the first one was too long ago')
+  },
+)
 
-test('too many to name: a list is told to read anew, a page that its record may have changed', async () => {
-  const live = createLive(portal.parts, timing)
+/** What a stream that begins now is told first. */
+async function beginning(live: Live) {
+  const stream = await streamOf(live)
+  assert.deepEqual(await stream.next(), { kind: 'watching' })
+  const told = await stream.next()
+  await stream.leave()
+  return told
+}
+
+test('too many to name: a list is told to read anew, a page that its record may have changed', patience, async t => {
+  const live = liveOf(t)
   const [list, page] = [await streamOf(live), await streamOf(live, { only: 7 })]
   for (const stream of [list, page]) assert.deepEqual(await stream.next(), { kind: 'watching' })
   await tell('facts *')
   assert.deepEqual(await list.next(), { kind: 'missed' })
   assert.deepEqual(await page.next(), { kind: 'changed', ids: [7] })
-  await live.close()
 })
 
-test('a line that holds says so', async () => {
-  const live = createLive(portal.parts, { ...timing, aliveMs: 20 })
+test('a line that holds says so', patience, async t => {
+  const live = liveOf(t, { aliveMs: 20 })
   const stream = await streamOf(live)
   assert.deepEqual(await stream.next(), { kind: 'watching' })
   assert.deepEqual(await stream.next(), { kind: 'alive' })
-  await live.close()
 })
 
-test('a stream that is left is gone at once, while it waits as well as while it does not', async () => {
-  const live = createLive(portal.parts, timing)
+test('a stream that is left is gone at once, while it waits as well as while it does not', patience, async t => {
+  const live = liveOf(t)
   const [waiting, idle] = [await streamOf(live), await streamOf(live)]
   await waiting.next()
   const pending = waiting.next()
@@ -114,34 +141,43 @@ test('a stream that is left is gone at once, while it waits as well as while it 
   await Promise.all([waiting.leave(), idle.leave()])
   assert.equal(live.count(), 0)
   assert.equal(await pending, undefined)
-  await live.close()
 })
 
-test('who cannot hear of changes is not left to believe that there are none (5015)', async () => {
+test('it ends also where it has just begun to listen', patience, async t => {
+  const live = liveOf(t)
+  const beginning = streamOf(live)
+  await until('it connects', () => live.count() === 1)
+  await Promise.all([live.close(), assert.rejects(beginning, { code: codes.tryLater })])
+})
+
+test('who cannot hear of changes is not left to believe that there are none (5015)', patience, async t => {
   const gone = { ...portal.pool.options, port: 1, host: '127.0.0.1', password: 'none' }
   const pool = Object.assign(Object.create(portal.pool), { options: gone })
-  const live = createLive({ ...portal.parts, pool }, timing)
+  const live = liveOf(t, {}, { ...portal.parts, pool })
   await assert.rejects(streamOf(live), { code: 'ECONNREFUSED' })
   assert.equal(live.count(), 0)
-  await live.close()
 })
 
-test('a statement tells all ids in notifications that PostgreSQL takes, of a bulk load only that it was one', async () => {
-  const client = new Client(portal.database.config)
-  await client.connect()
-  const heard: string[] = []
-  client.on('notification', ({ payload = '' }) => heard.push(payload))
-  await client.query('listen live')
-  const base = 1_000_000_000_000_000
-  await client.query("select live_tell('facts', array(select generate_series($1::bigint, $1::bigint + 799)))", [base])
-  await until('all is heard', () => heard.length === 3)
-  assert.equal(heard.flatMap(payload => payload.slice('facts '.length).split(',')).length, 800)
-  await client.query("select live_tell('facts', array(select generate_series(1::bigint, 5001)))")
-  await until('that it was a bulk load is heard', () => heard.length === 4)
-  assert.equal(heard[3], 'facts *')
-  await client.query('update deliveries set received_pieces = 1')
-  await client.query("notify live, 'last'")
-  await until('the last one is heard', () => heard.length > 4)
-  assert.equal(heard[4], 'last', 'a statement that touched nothing tells nothing')
-  await client.end()
-})
+test(
+  'a statement tells all ids in notifications that PostgreSQL takes, of a bulk load only that it was one',
+  patience,
+  async t => {
+    const client = new Client(portal.database.config)
+    t.after(() => client.end())
+    await client.connect()
+    const heard: string[] = []
+    client.on('notification', ({ payload = '' }) => heard.push(payload))
+    await client.query('listen live')
+    const base = 1_000_000_000_000_000
+    await client.query("select live_tell('facts', array(select generate_series($1::bigint, $1::bigint + 799)))", [base])
+    await until('all is heard', () => heard.length === 3)
+    assert.equal(heard.flatMap(payload => payload.slice('facts '.length).split(',')).length, 800)
+    await client.query("select live_tell('facts', array(select generate_series(1::bigint, 5001)))")
+    await until('that it was a bulk load is heard', () => heard.length === 4)
+    assert.equal(heard[3], 'facts *')
+    await client.query('update deliveries set received_pieces = 1')
+    await client.query("notify live, 'last'")
+    await until('the last one is heard', () => heard.length > 4)
+    assert.equal(heard[4], 'last', 'a statement that touched nothing tells nothing')
+  },
+)

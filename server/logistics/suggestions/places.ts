@@ -20,39 +20,44 @@ export async function suggestPlaces(
   keyword: string,
   language: Language,
 ): Promise<Suggestion[]> {
-  const [own, other] = language === 'ja' ? [sql`ja`, sql`en`] : [sql`en`, sql`ja`]
+  const own = sql.ref(`known.${language}`)
   const { rows } = await sql<Suggestion>`
     select value, case when bool_or(value = own) then value
              else value || ' — ' || string_agg(distinct own, ', ') end as label
-      from (select distinct ja, en from (${ownPlaces(scope, side, keyword)} union all
-             ${disclosedPlaces(scope, side, keyword)}) known) known
+      from (select distinct named.ja, named.en, named.folded_ja, named.folded_en
+              from (${ownPlaces(scope, side, keyword)} union all ${disclosedPlaces(scope, side)}) named) known
      cross join lateral (
-       select text.value, search_folded(text.value) as folded, ${own} as own
-         from (values (1, ${own}), (2, ${other})) text (nth, value)
-        where ${holdsFolded(sql`search_folded(text.value)`, keyword)} order by text.nth limit 1) found
+       select text.value, text.folded, ${own} as own
+         from (values ('ja', known.ja, known.folded_ja), ('en', known.en, known.folded_en)) text (language, value, folded)
+        where ${holdsFolded(sql`text.folded`, keyword)} order by text.language = ${language} desc limit 1) found
      group by value, folded
      order by ${byRank(sql`folded`, keyword)} ${atMost}`.execute(db)
   return rows
 }
 
-/** The centres' own names are few: those that fit lead to their places. */
+/**
+ * Nothing is folded here, however many centres and places there are. The centres' own names are few: those that fit lead to
+ * their places.
+ */
 function ownPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuilder<unknown> {
   const isOwn = sql`${termsOfScope(scope)} and t.side = ${side}`
-  const place = { name: sql`t.name`, nameEn: sql`t.name_en`, centreId: sql`t.place_centre_id` }
-  const columns = sql`t.name as ja, ${englishName(place)} as en`
+  const columns = sql`t.name, t.name_en, t.folded as folded_ja, t.folded_en, t.place_centre_id`
   const ofTerms = (text: RawBuilder<unknown>) =>
     bestOf(columns, { source: sql`from place_terms t where ${isOwn}`, text, order: orderOfTerms(scope, text) }, keyword)
   return sql`
-    (${ofTerms(sql`t.folded`)}) union all (${ofTerms(sql`t.folded_en`)}) union all
-    (select t.name, e.name_en, t.folded from centres e join place_terms t on t.place_centre_id = e.id
-      where ${isOwn} and t.name_en is null and ${holdsFolded(sql`search_folded(e.name_en)`, keyword)} ${mostRanked})`
+    select t.name as ja, coalesce(t.name_en, e.name_en, t.name) as en, t.folded_ja,
+           coalesce(t.folded_en, e.folded_name_en, t.folded_ja) as folded_en
+      from ((${ofTerms(sql`t.folded`)}) union all (${ofTerms(sql`t.folded_en`)}) union all
+        (select ${columns}, t.folded from centres e join place_terms t on t.place_centre_id = e.id
+          where ${isOwn} and t.name_en is null and ${holdsFolded(sql`e.folded_name_en`, keyword)} ${mostRanked})) t
+      left join centres e on e.id = t.place_centre_id and t.name_en is null`
 }
 
-function disclosedPlaces(scope: EnterpriseScope, side: Side, keyword: string): RawBuilder<unknown> {
+/** The latest of many deliveries go to few places: each of these is folded once. */
+function disclosedPlaces(scope: EnterpriseScope, side: Side): RawBuilder<unknown> {
   const place = storedNames(side)
   return sql`
-    select ja, en, null from (
-      select ${place.name} as ja, ${englishName(place)} as en
-        from (${disclosedItems(scope, transportKinds)}) i join deliveries d on d.id = i.delivery_id) shown
-     where ${holdsFolded(sql`search_folded(ja)`, keyword)} or ${holdsFolded(sql`search_folded(en)`, keyword)}`
+    select ja, en, search_folded(ja) collate "C", search_folded(en) collate "C" from (
+      select distinct ${place.name} as ja, ${englishName(place)} as en
+        from (${disclosedItems(scope, transportKinds)}) i join deliveries d on d.id = i.delivery_id) shown`
 }

@@ -367,6 +367,7 @@ export interface Centres {
   address: string | null;
   code: string;
   company_id: number;
+  folded_name_en: Generated<string>;
   id: Generated<number>;
   lat: number | null;
   lon: number | null;

@@ -10,7 +10,7 @@ import { callerOf, type Caller } from '#server/platform/http/calls/caller.ts'
 import { addUsed } from '#server/platform/rateLimits/keptCounts.ts'
 import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
 import { makeApiKey, makeUser, password } from '#test/support/database/make.ts'
-import { openSessionOf } from '#test/support/calls/signIn.ts'
+import { mailedCode, openSessionOf } from '#test/support/calls/signIn.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 
@@ -216,6 +216,23 @@ suite('guesses are counted at once, over all processes', () => {
       await post(other, sessionCalls.resendOneTimePasswordMail.path, { email }, address),
       codes.tooManyRequests,
     )
+  })
+
+  test('codes that are mailed for a right password; the last one still signs in, and other accounts go on', async () => {
+    const [user, neighbour] = [await makeUser(portal.db), await makeUser(portal.db)]
+    const { most, spanMs } = limits.codeMailsOfAccount
+    await failedBefore(limits.codeMailsOfAccount, String(user.id), most - 1)
+    const logIn = async (app: TestApp, { email }: { email: string }) =>
+      (await app.call(sessionCalls.login, { email, password })).code
+    assert.equal(await logIn(portal, user), codes.success)
+    const mailed = await mailedCode(portal.db, user.email)
+    // A right password that is refused so counts as no failed one: five of those would block.
+    for (let time = 0; time < 6; time++) assert.equal(await logIn(other, user), codes.tooManyRequests)
+    assert.equal(await logIn(other, neighbour), codes.success)
+    const given = { email: user.email, oneTimePassword: mailed }
+    assert.equal((await other.call(sessionCalls.checkOneTimePassword, given)).code, codes.success)
+    two.later(2 * spanMs)
+    assert.equal(await logIn(other, user), codes.success)
   })
 
   test('refused signatures of an account', async () => {

@@ -25,6 +25,8 @@ export const limits = {
   /** Over all accounts: one account has its own limits (product 5). Right ones don't count. */
   failedSignInsOfAddress: { name: 'failedSignIns', most: 100, spanMs: 15 * minuteMs },
   mailsAskedByAddress: { name: 'mailsAsked', most: 100, spanMs: 15 * minuteMs },
+  /** Of right passwords: whoever knows one must not fill its owner's mailbox. */
+  codeMailsOfAccount: { name: 'codeMails', most: 20, spanMs: 15 * minuteMs },
   deadLinksOfAddress: { name: 'deadLinks', most: 200, spanMs: 15 * minuteMs },
   refusedSignaturesOfAccount: { name: 'refusedSignatures', most: 30, spanMs: 15 * minuteMs },
 } as const satisfies Record<string, Limit>

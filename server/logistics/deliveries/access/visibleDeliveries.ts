@@ -84,7 +84,7 @@ export const mayKnowLink = sql`(v.is_party
 /** The places that deliveries seen as a party bear: what tells them apart, and both names, folded. */
 export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`
   select t.side, t.name, t.name_en, t.place_centre_id, t.folded, coalesce(t.name_en, e.name_en) as shown_en,
-         coalesce(t.folded_en, search_folded(e.name_en) collate "C") as folded_en
+         coalesce(t.folded_en, e.folded_name_en) as folded_en
     from place_terms t left join centres e on e.id = t.place_centre_id and t.name_en is null
    where ${termsOfScope(scope)}`
 

@@ -1,4 +1,4 @@
-import type { CommodityTemperature, Item } from '#contract/logistics/types/deliveryTypes.ts'
+import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
@@ -54,13 +54,17 @@ export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Re
       lastAt: timeCell(logger.lastAt, reader),
       outcome: logger.outcome && outcomes[logger.outcome],
       calibration: logger.calibration?.flag && calibrationWords[reader.language].flags[logger.calibration.flag],
+      overlaps: logger.overlaps.map(span => spanText(span, reader)).join('; ') || null,
     }
     const items = logger.items.map(item => ({ ...own, ...itemCells(item, reader), ...bandCells(item.band) }))
     return items.length > 0 ? items : [own]
   })
-  const own = ['logger', 'owner', 'model', 'from', 'to', 'lastAt', 'outcome', 'calibration'] as const
+  const own = ['logger', 'owner', 'model', 'from', 'to', 'lastAt', 'outcome', 'calibration', 'overlaps'] as const
   return { columns: [...own, ...itemColumns, ...bandColumns], lines }
 }
+
+const spanText = ({ from, to }: ProductLogger['overlaps'][number], reader: Reader) =>
+  `${timeCell(from, reader)} – ${timeCell(to, reader) ?? ''}`.trimEnd()
 
 /** How each item fared by its own band, on each logger that measured it. */
 export async function commodityLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {

@@ -6,7 +6,7 @@ import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv
 /** The columns of a file and what its lines hold in them; what a line leaves out is empty. */
 export type PartLines = { columns: readonly PartColumn[]; lines: Partial<Record<PartColumn, CsvCell>>[] }
 
-const zoned: readonly PartColumn[] = ['time', 'from', 'to', 'lastAt', 'amendedAt', 'worstAt']
+const zoned: readonly PartColumn[] = ['time', 'from', 'to', 'lastAt', 'amendedAt', 'worstAt', 'overlaps']
 
 /** product 4: files always name the zone. */
 export const headsOf = (columns: readonly PartColumn[], { language, timeZone }: Reader): string[] =>

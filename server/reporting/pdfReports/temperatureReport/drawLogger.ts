@@ -30,6 +30,7 @@ export async function drawLogger(
   const facts = [bandText(logger, wording), `${words.events.interval} ${intervalText(logger, wording)}`]
   pen.small([...outcomeText(logger.outcome, wording), ...plain(` · ${facts.join(' · ')}`)])
   if (logger.outcome !== logger.shown.outcome) pen.small(plain(words.events.sharedBand))
+  if (logger.overlaps.length > 0) pen.small(plain(words.events.overlaps(overlapTimes(logger, wording))))
   if (logger.count === 0) pen.small(plain(words.events.noReadings))
   else {
     drawCurve(sheet, logger, { fromMs: Date.parse(wholeFrom), toMs: Date.parse(wholeTo) }, wording)
@@ -37,6 +38,9 @@ export async function drawLogger(
   }
   await drawEvents(pen, logger, wording)
 }
+
+const overlapTimes = ({ overlaps }: ReportedLogger, { time, words }: Wording) =>
+  overlaps.map(({ from, to }) => `${time(from)} – ${to === null ? words.events.overlapOpen : time(to)}`)
 
 async function drawEvents(pen: Pen, logger: ReportedLogger, wording: Wording) {
   const { events } = wording.words
