@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import assert from 'node:assert/strict'
 import { after, before, test, type TestContext } from 'node:test'
 import { Client } from 'pg'
@@ -144,10 +146,25 @@ test('a stream that is left is gone at once, while it waits as well as while it 
 })
 
 test('it ends also where it has just begun to listen', patience, async t => {
-  const live = liveOf(t)
+  // A way to the database that opens when the end has begun.
+  const { host, port } = portal.pool.options
+  const opened = Promise.withResolvers<void>()
+  const gate = createServer(socket => {
+    void opened.promise.then(() => socket.pipe(connect(`${host}/.s.PGSQL.${port}`)).pipe(socket))
+  }).listen(0, '127.0.0.1')
+  t.after(() => gate.close())
+  const connecting = once(gate, 'connection')
+  await once(gate, 'listening')
+  const options = { ...portal.pool.options, ...(gate.address() as AddressInfo), host: '127.0.0.1' }
+  const pool = Object.assign(Object.create(portal.pool), {
+    options: { ...options, password: portal.pool.options.password },
+  })
+  const live = liveOf(t, {}, { ...portal.parts, pool })
   const beginning = streamOf(live)
-  await until('it connects', () => live.count() === 1)
-  await Promise.all([live.close(), assert.rejects(beginning, { code: codes.tryLater })])
+  await connecting
+  const closed = live.close()
+  opened.resolve()
+  await Promise.all([closed, assert.rejects(beginning, { code: codes.tryLater })])
 })
 
 test('who cannot hear of changes is not left to believe that there are none (5015)', patience, async t => {

@@ -53,10 +53,10 @@ function holdsKeyword(typed: string): RawBuilder<unknown> {
     sql`coalesce(g.serial, '')`,
     sql`coalesce(a.facts -> 'told' ->> 'serials', '')`,
   ]
-  const item = sql`concat_ws(' ', item -> 'name' ->> 'itemCode', item -> 'name' ->> 'ja', item -> 'name' ->> 'en', item ->> 'serial',
-    (select string_agg(lot, ' ') from jsonb_array_elements_text(item -> 'lots') lot))`
+  const item = sql`concat_ws(' ', told.item -> 'name' ->> 'itemCode', told.item -> 'name' ->> 'ja', told.item -> 'name' ->> 'en', told.item ->> 'serial',
+    (select string_agg(named.lot, ' ') from jsonb_array_elements_text(told.item -> 'lots') named (lot)))`
   return sql`(${holdsAny(own, typed)} or exists (
-    select from jsonb_array_elements(a.facts -> 'items') item where ${holds(item, typed)}))`
+    select from jsonb_array_elements(a.facts -> 'items') told (item) where ${holds(item, typed)}))`
 }
 
 /** What is alike stands with the newest first. */
