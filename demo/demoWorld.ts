@@ -25,7 +25,7 @@ import { writeUsers } from '#demo/write/masters/writeUsers.ts'
 import { writeVendors } from '#demo/write/masters/writeVendors.ts'
 
 /**
- * Makes the demo world (product 8) where it is not there yet. The users come after all that is sent, and what they have
+ * Makes the demo world (OPS-8) where it is not there yet. The users come after all that is sent, and what they have
  * done after them: where they are, nothing is written twice.
  * A start that was killed half-way is taken up for the same instant: masters are there or not, and deliveries and
  * readings that are sent again change nothing.

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
 /**
- * Temperature truth a second time: plain and slow, over all readings at once, written from PRODUCT.md section 4 and sharing nothing
+ * Temperature truth a second time: plain and slow, over all readings at once, written from docs/product/telemetry.md and sharing nothing
  * with the contract but types. Tests compare the portal's figures with it.
  */
 

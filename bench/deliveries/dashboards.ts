@@ -10,7 +10,7 @@ import type { Report } from '#bench/report.ts'
 const rounds = 20
 const limitMs = 150
 
-/** Issue 5: at a million deliveries each dashboard's call within 1.5 × its SQL, and under 150 ms at p95. */
+/** At a million deliveries each dashboard's call within 1.5 × its SQL, and under 150 ms at p95. */
 export async function benchDashboards(benched: Benched, users: BenchUser[], report: Report) {
   for (const user of users) {
     for (const question of questions) {

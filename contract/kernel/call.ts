@@ -39,7 +39,7 @@ export type Call<
   answersSecret?: true
   /** Who must yet agree to the terms of use, or change the password, may make only such calls. */
   isPreparation?: true
-  /** spec 4: whoever may not see what it asks for (4017) is led back to the list of deliveries. */
+  /** SHL-53: whoever may not see what it asks for (4017) is led back to the list of deliveries. */
   leadsBackToList?: true
   /** Codes 4001–4009: which code tells that this field is empty; any other misshapen field is 4022. */
   emptyCodes?: Record<string, ErrorCode>

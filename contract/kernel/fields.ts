@@ -19,7 +19,7 @@ export const namedCompany = z.object({ enterpriseCode, enterpriseName: z.string(
 /** A company as answers name it: by code and in both languages. */
 export const company = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 export type Company = z.infer<typeof company>
-/** '1' English, '0' Japanese (spec 7). */
+/** '1' English, '0' Japanese (PLT-23). */
 export const languageCode = z.enum(['0', '1'])
 /** A calendar day as YYYY-MM-DD. There was no year 0, and nothing here is older than a company. */
 export const day = z.iso.date().refine(date => !/^(0\d|1[0-8])\d\d-/.test(date), 'lies before 1900')

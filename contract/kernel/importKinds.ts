@@ -1,4 +1,4 @@
-/** What the import centre takes from CSV files (issue 7), in the order in which a new customer needs it. */
+/** What the import centre takes from CSV files (INT-14), in the order in which a new customer needs it. */
 export const importKinds = [
   'products',
   'partners',

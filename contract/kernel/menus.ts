@@ -1,4 +1,4 @@
-/** Menu codes: spec 2's route roles, and product 3's additional screens. */
+/** Menu codes: SHL-5's route roles, and SHL-8's additional screens. */
 export const menus = [
   'DeliveryDashboard',
   'DeliveryStatus',
@@ -24,7 +24,7 @@ export type Menu = (typeof menus)[number]
 
 /**
  * Menus that companies have and give to their users. PlatformHealth is none of them: it is every platform
- * administrator's and nobody else's (product 3).
+ * administrator's and nobody else's (IDN-10).
  */
 export const givenMenus = [
   'DeliveryDashboard',
@@ -51,5 +51,5 @@ export const givenMenus = [
 export const roles = ['00', '01', '02', '03'] as const
 export type Role = (typeof roles)[number]
 
-/** Roles with the navigation bar are the ones that manage users (product 3). */
+/** Roles with the navigation bar are the ones that manage users (SHL-37). */
 export const isManager = (role: Role) => role === '00' || role === '01'

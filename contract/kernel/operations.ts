@@ -1,4 +1,4 @@
-/** spec 9: the types of log CSV files, 1 to 7; 8 is what administrators do. */
+/** REC-4: the types of log CSV files, 1 to 7; 8 is what administrators do. */
 export const logTypes = {
   '1': 'login',
   '2': 'deliveryList',
@@ -98,7 +98,7 @@ export const isView = (operation: Operation) => views.includes(operation)
 
 const ownAccount: readonly Operation[] = ['signOut', 'changePassword', 'agreeToTerms']
 /**
- * product 3: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. A try to sign
+ * IDN-2: what guests may do, who read only: whatever is new is not theirs until it is listed as a view. A try to sign
  * goes on to server/quality/signatures, which refuses it and keeps it (21 CFR 11.300(d)).
  */
 export const isForGuests = (operation: Operation) =>

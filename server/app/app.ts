@@ -69,7 +69,7 @@ export async function createApp(parts: Parts, timing = liveTiming): Promise<Fast
   return app
 }
 
-/** A call without fields may come without a body (spec 7: logout sends none). */
+/** A call without fields may come without a body (IDN-56: logout sends none). */
 function takeEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -7,7 +7,7 @@ import { forgetOldHealth } from '#server/operations/platformHealth/forgetOldHeal
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
- * How long what has expired is still told apart from what never was (product 5: 4013 is not 4015, 4027 is not 4026,
+ * How long what has expired is still told apart from what never was (IDN-34 and IDN-39: 4013 is not 4015, 4027 is not 4026,
  * 4028 is not 4030). An access token must be known for as long as its refresh token can renew it, or a browser that
  * was closed overnight would be signed out instead of renewed.
  */
@@ -32,7 +32,7 @@ export async function deleteExpired(_payload: Record<string, never>, { db, now }
   await forgetOldHealth(db)
   await db.deleteFrom('import_checks').where('checked_at', '<', yesterday).execute()
   await db.deleteFrom('account_links').where('expires_at', '<', longAgo).execute()
-  // A user's tries stay: ten of them lock the account until somebody unlocks it (product 5).
+  // A user's tries stay: ten of them lock the account until somebody unlocks it (IDN-28).
   await sql`
     delete from sign_in_tries t
     where not exists (select from users u where u.email = t.email)

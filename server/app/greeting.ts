@@ -17,7 +17,7 @@ type Greeted = {
   outboxLogin: FastifyInstance['outboxLogin']
 }
 
-/** The lines for people on standard output: where the portal is, who may sign in, where mails are read (product 8). */
+/** The lines for people on standard output: where the portal is, who may sign in, where mails are read (OPS-13). */
 export async function greeting({ config, db, address, outboxLogin }: Greeted): Promise<string[]> {
   const ready = `KelvinChain is ready at ${address}`
   const warnings = isMqttReadable(config) ? [readableMqtt] : []

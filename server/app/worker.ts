@@ -19,7 +19,7 @@ export const lanes: readonly Lane[] = [
   { jobs: jobs.filter(job => job !== sendMailJob), atOnce: 4, timetable },
 ]
 
-/** product 9: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
+/** OPS-5: the process ends within 10 s; a job that takes longer is given back and runs again elsewhere. */
 const patienceMs = 3000
 const restartPauseMs = 1000
 const failuresInARow = 8

@@ -19,7 +19,7 @@ const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' })
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` })
 
-/** One hour to the month of product 5. */
+/** One hour to the 30 days of IDN-33. */
 const sessionHours = z.coerce
   .number({ error: 'must be hours, 1 to 720' })
   .int({ error: 'must be hours, 1 to 720' })
@@ -28,7 +28,7 @@ const sessionHours = z.coerce
 
 const limitFactorRange = 'must be a number from 1 to 1000'
 
-/** Settings are environment variables (product 9). An empty one counts as not set. */
+/** Settings are environment variables (OPS-1). An empty one counts as not set. */
 const Settings = z.object({
   PORT: z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
@@ -133,7 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: settings.TIME_ZONE,
     retentionYears: settings.RETENTION_YEARS,
     logLevel: settings.LOG_LEVEL,
-    // product 8: a database of one's own must not fill with invented companies unless asked for.
+    // OPS-14: a database of one's own must not fill with invented companies unless asked for.
     isDemo: settings.DEMO === undefined ? settings.DATABASE_URL === undefined : settings.DEMO === '1',
   }
 }

@@ -1,7 +1,7 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/platform/config.ts'
 
-/** Fields whose values are never written, wherever they stand (product 9). */
+/** Fields whose values are never written, wherever they stand (OPS-6). */
 const secretFields = [
   'password',
   'currentPassword',

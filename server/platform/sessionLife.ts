@@ -4,5 +4,5 @@
  */
 export type SessionLife = { idleHours: number; mostHours: number }
 
-/** product 5: a refresh token of 30 days; spec 8: whoever has not signed in for over a month does so again (4027). */
+/** IDN-33: a refresh token of 30 days; IDN-34: whoever has not signed in for over a month does so again (4027). */
 export const usualSessionLife: SessionLife = { idleHours: 720, mostHours: 720 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const steps = [['mqtt', 'requests', 'simulator', 'jobs'], ['connections'], ['postgres']] as const
 export type Phase = (typeof steps)[number][number]
 
-/** product 9: within 10 s, whatever hangs. */
+/** OPS-5: within 10 s, whatever hangs. */
 const deadlineMs = 9000
 
 export type Ending = {

@@ -68,7 +68,7 @@ async function moveLinks({ machines }: DashboardWorld) {
   await machines.maker.deliveries(moved)
 }
 
-/** An administrator's act with a reason (product 4), for each second delivery of the item. */
+/** An administrator's act with a reason (TEL-15), for each second delivery of the item. */
 async function judgeByAnotherBand({ portal, companies: { maker } }: DashboardWorld) {
   const { db } = portal
   const administrator = await makeUser(db, { company: maker, role: '01', menus: ['ProductMaster'] })

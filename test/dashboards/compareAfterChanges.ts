@@ -9,7 +9,7 @@ import { rawDeliveries, rawDisclosures } from '#test/dashboards/rawDeliveries.ts
 import { seenDeliveries, type SeenDelivery } from '#test/dashboards/seenDeliveries.ts'
 
 /**
- * Issue 5: every number equals a recount from the raw tables, for each kind of user, whatever happened. To click on each
+ * Every number equals a recount from the raw tables, for each kind of user, whatever happened. To click on each
  * of them, which is to lead to exactly so many deliveries, takes long.
  */
 export function compareAfterChanges({ isClicked }: { isClicked: boolean }) {

@@ -105,7 +105,7 @@ export const rawDisclosures = async (db: Db) =>
     .select(['company_id', 'product_id', 'stage', 'kind', 'valid_from', 'valid_to'])
     .execute()
 
-/** product 2 */
+/** LOG-8 */
 export function isLateNow(delivery: Raw, now: Date): boolean {
   const plan = delivery.scheduled_arrival
   if (plan === null) return false

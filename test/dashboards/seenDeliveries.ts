@@ -2,7 +2,7 @@ import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { Viewer } from '#test/dashboards/dashboardWorld.ts'
 import type { RawDelivery, RawDisclosure } from '#test/dashboards/rawDeliveries.ts'
 
-/** A delivery as a viewer may know it (product 3), told by the rules alone. */
+/** A delivery as a viewer may know it (LOG-12 and LOG-13), told by the rules alone. */
 export type SeenDelivery = RawDelivery & {
   isParty: boolean
   /** Null where the temperature isn't disclosed. */

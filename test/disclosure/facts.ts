@@ -5,7 +5,7 @@ import { digitOf, highestMilli, loggerLat } from '#test/disclosure/stageDelivery
 /** What of one stage's delivery is disclosed to a viewer: the kinds of each item, and its logger with any of them. */
 export type Seen = Record<Item, Set<string>>
 
-/** The test's own reading of product 3: a setting counts where it names the viewer and holds the shipping date. */
+/** The test's own reading of LOG-13: a setting counts where it names the viewer and holds the shipping date. */
 export function seenOf(settings: readonly Setting[], stage: TransportStage, viewer: 'viewer' | 'other'): Seen {
   const kindsOf = (item: Item) => {
     const kinds = settings

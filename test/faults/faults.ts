@@ -15,7 +15,7 @@ import { temporaryFolder } from '#test/support/portal/embeddedApp.ts'
 import { startMosquitto, withoutMosquitto } from '#test/support/network/mosquitto.ts'
 import { startThrowAway } from '#test/support/portal/throwAway.ts'
 
-/** product 9: after the fault's end. */
+/** How long the portal may take to recover after the end of a fault. */
 const mostRecoverySeconds = 10
 const rounds = 3
 /** A server that ends again at once is started again later each time. */

@@ -1,7 +1,7 @@
 import { codes, type Code } from '#contract/kernel/codes.ts'
 import { specRules, type SpecRule } from '#test/rules/specRules.ts'
 
-/** A rule of the specification, or a result code of its section 8. */
+/** A rule, or a result code (PLT-13). */
 export type Rule = SpecRule | `8.${Code}`
 
 export const codeRules = Object.values(codes).map(code => `8.${code}` as const)

@@ -1,8 +1,7 @@
 import { codes } from '#contract/kernel/codes.ts'
-import { menus, type Menu } from '#contract/kernel/menus.ts'
 import { codeRules, rulesIn, type Rule } from '#test/rules/covers.ts'
 import type { ShownRule } from '#test/rules/runResults.ts'
-import { builtLater, specRules, type SpecRule } from '#test/rules/specRules.ts'
+import { specRules, type SpecRule } from '#test/rules/specRules.ts'
 
 export type Row = { rule: Rule; meaning: string; state: string; isFault: boolean; tests: string[] }
 
@@ -10,28 +9,20 @@ const everyRule: readonly Rule[] = [...(Object.keys(specRules) as SpecRule[]), .
 const isSpecRule = (rule: Rule): rule is SpecRule => rule in specRules
 
 /** A row for every rule and code: the tests that show it, or why there is none. */
-export function tableOfRules(
-  shown: readonly ShownRule[],
-  built: readonly Menu[] = menus,
-  exempt: typeof builtLater = builtLater,
-): Row[] {
+export function tableOfRules(shown: readonly ShownRule[]): Row[] {
   const byRule = new Map<Rule, ShownRule[]>()
   for (const test of shown)
     for (const rule of rulesIn(test.title)) byRule.set(rule, [...(byRule.get(rule) ?? []), test])
-  return everyRule.map(rule => rowOf(rule, byRule.get(rule) ?? [], built, exempt))
+  return everyRule.map(rule => rowOf(rule, byRule.get(rule) ?? []))
 }
 
-function rowOf(rule: Rule, tests: readonly ShownRule[], built: readonly Menu[], exempt: typeof builtLater): Row {
-  const later = isSpecRule(rule) ? exempt[rule] : undefined
+function rowOf(rule: Rule, tests: readonly ShownRule[]): Row {
   const failed = tests.filter(test => !test.passed)
   const row = (state: string, isFault: boolean, named = tests) => {
     return { rule, meaning: meaningOf(rule), state, isFault, tests: named.map(nameOf) }
   }
   if (failed.length > 0) return row('FAILED', true, failed)
-  // Its tests must stand for themselves from now on.
-  if (later && built.includes(later.untilMenu)) return row('BUILT, BUT EXEMPT', true)
-  if (tests.length > 0) return row('shown', false)
-  return later ? row(`issue ${later.issue}`, false) : row('NO TEST', true)
+  return tests.length > 0 ? row('shown', false) : row('NO TEST', true)
 }
 
 const codeNames = new Map<string, string>(Object.entries(codes).map(([name, code]) => [`8.${code}`, name]))

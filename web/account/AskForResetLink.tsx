@@ -7,7 +7,7 @@ import { EmailField } from '#web/session/EmailField.tsx'
 import { OutboxLink } from '#web/session/OutboxLink.tsx'
 import { useText } from '#web/texts/useText.ts'
 
-/** A reset link by mail. What is told then is the same whether the address has an account or not (product 5). */
+/** A reset link by mail. What is told then is the same whether the address has an account or not (IDN-40). */
 export function AskForResetLink() {
   const t = useText()
   const [sentTo, setSentTo] = useState<string>()

@@ -5,7 +5,7 @@ import { useText } from '#web/texts/useText.ts'
 
 const route = getRouteApi('/linkError')
 
-/** Why a mailed link leads nowhere, and the ways on (product 5). */
+/** Why a mailed link leads nowhere, and the ways on (SHL-29). */
 export function LinkErrorPage() {
   const t = useText()
   const { reason = 'other' } = route.useSearch()

@@ -55,7 +55,7 @@ function ChangeForm({ email }: { email: string }) {
   const onSuccess = useSignOutAfterChange()
   const onError = (error: CallError) => {
     onFailedForm(error)
-    // spec 8: what nobody decided is told as a failure of the change besides.
+    // IDN-49: what nobody decided is told as a failure of the change besides.
     if (!isDecided(error.failure)) showError(t => t('account.passwordNotChanged'))
   }
   const submit = ({ currentPassword, newPassword }: Fields) => {

@@ -6,7 +6,7 @@ type Props = Pick<FormItemProps, 'extra' | 'dependencies'> & {
   name: string
   label: string
   autoComplete: 'current-password' | 'new-password' | 'off'
-  /** What tells that it is empty (spec 5). */
+  /** What tells that it is empty (IDN-43). */
   emptyCode: ErrorCode
   /** What is wrong with what was typed. */
   fault?: (typed: string) => ErrorCode | undefined

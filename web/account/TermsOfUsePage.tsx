@@ -8,7 +8,7 @@ import { TermsFrame } from '#web/account/TermsFrame.tsx'
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
-/** spec 2: the terms of use are agreed to before anything else; a new version asks again. */
+/** SHL-28 and INF-7: the terms of use are agreed to before anything else; a new version asks again. */
 export function TermsOfUsePage() {
   const t = useText()
   const { dayOf } = useTimes()

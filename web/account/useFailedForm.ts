@@ -6,7 +6,7 @@ import { failedLink } from '#web/app/askAboutLink.ts'
 import { serverFaults } from '#web/account/serverFaults.ts'
 import { saidAtField } from '#web/ui/said.tsx'
 
-/** After a form was refused: a link that is over leads to /linkError (product 5), what is wrong is told at its field. */
+/** After a form was refused: a link that is over leads to /linkError (SHL-29), what is wrong is told at its field. */
 export function useFailedForm(form: FormInstance) {
   const navigate = useNavigate()
   return (error: CallError) => {

@@ -6,11 +6,11 @@ import type { CallMeta } from '#web/api/callMeta.ts'
 /** What the portal does about a failed call besides what its screen shows. */
 export type Reaction =
   | { kind: 'message' }
-  /** spec 4: message, everything of the session wiped, to the login page; `unverified` has a message of its own. */
+  /** SHL-51: message, everything of the session wiped, to the login page; `unverified` has a message of its own. */
   | { kind: 'signOut'; reloads: boolean; unverified: boolean }
-  /** spec 4: a delivery that one may not see leads back to the list. */
+  /** SHL-53: a delivery that one may not see leads back to the list. */
   | { kind: 'toDeliveryList' }
-  /** spec 4: 4028 removes the stored link code. */
+  /** SHL-52: 4028 removes the stored link code. */
   | { kind: 'forgetLinkCode' }
   | { kind: 'nothing' }
 
@@ -20,13 +20,13 @@ const endOfSession: readonly CallFailure[] = [
   codes.loginMissing,
   codes.clientOutdated,
 ]
-/** spec 4: 4030 ends silently, 4031 is passed on to the guard. */
+/** SHL-52: 4030 ends silently, 4031 is passed on to the guard. */
 const silent: readonly CallFailure[] = [codes.linkDead, codes.passwordChangeRequired]
 
 /** What of a call decides how its failure is taken. */
 export type FailedCall = Pick<CallMeta, 'path' | 'handledHere' | 'leadsBackToList'>
 
-/** What follows from a failed call (spec 4 and 8). `handledHere` are codes that the calling screen shows itself. */
+/** What follows from a failed call (SHL-47 to SHL-54). `handledHere` are codes that the calling screen shows itself. */
 export function reactionTo(error: CallError, { path, handledHere, leadsBackToList }: FailedCall): Reaction {
   const { failure } = error
   if (error.endsSession || endOfSession.includes(failure)) {

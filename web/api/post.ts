@@ -7,7 +7,7 @@ import { linesOf } from '#web/api/linesOf.ts'
 import type { Tokens } from '#web/api/renewOnce.ts'
 
 const base = '/pro-api'
-/** spec 7 */
+/** PLT-2 */
 const timeoutMs = 180_000
 
 export type Transport = {
@@ -133,7 +133,7 @@ export async function dataOf<One extends Call>(response: Response): Promise<Resp
   throw refused(reply)
 }
 
-/** A file, or where there is none to send the reason why (spec 2: JSON with a code). */
+/** A file, or where there is none to send the reason why (SHL-41: JSON with a code). */
 async function fileOf(response: Response): Promise<FileAnswer> {
   const isFile = response.ok && !response.headers.get('content-type')?.startsWith('application/json')
   if (!isFile) {
@@ -147,7 +147,7 @@ async function fileOf(response: Response): Promise<FileAnswer> {
   }
 }
 
-/** The events of a stream; a line with a code says why there are no more, or that there are none (spec 8). */
+/** The events of a stream; a line with a code says why there are no more, or that there are none (PLT-13). */
 async function eventsOf<One extends Call>(
   response: Response,
   transport: Transport,

@@ -18,7 +18,7 @@ export type Renewal = {
 const pausesBetweenTriesMs = [500, 2_000, 5_000]
 
 /**
- * Renews the tokens once for however many calls and tabs met 4013 with the same old one (product 5). An answer that got
+ * Renews the tokens once for however many calls and tabs met 4013 with the same old one (IDN-37 and IDN-36). An answer that got
  * lost is asked for again while the server still honours the old refresh token (60 s); only a refusal ends the session.
  */
 export const renewOnce = (renewal: Renewal, expiredToken: string): Promise<void> =>

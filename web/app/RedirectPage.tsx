@@ -5,7 +5,7 @@ import { internalAddress } from '#web/app/internalAddress.ts'
 
 const route = getRouteApi('/layout/redirect')
 
-/** Reloads a page (spec 2): what it knew is forgotten, and it opens anew. */
+/** Reloads a page (SHL-3): what it knew is forgotten, and it opens anew. */
 export function RedirectPage() {
   const { to } = route.useSearch()
   const { history } = useRouter()

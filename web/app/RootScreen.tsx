@@ -7,7 +7,7 @@ import { useText } from '#web/texts/useText.ts'
 const productTitle = 'KelvinChain'
 const root = getRouteApi(rootRouteId)
 
-/** What every screen shares: the page title (spec 2: route title plus product title) and the loading overlay. */
+/** What every screen shares: the page title (SHL-25: route title plus product title) and the loading overlay. */
 export function RootScreen() {
   const t = useText()
   const admitted = root.useRouteContext({ select: context => context.admitted })

@@ -10,7 +10,7 @@ export type LinkAnswer = { email: string; purpose: LinkPurpose } | LinkFailure
 
 export type CheckedLink = { address: string; uuid: string; answer: LinkAnswer }
 
-/** The guard's second step for a password-change link (spec 2), once the server has answered. */
+/** The guard's second step for a password-change link (SHL-22 to SHL-24), once the server has answered. */
 export function checkedLink(visitor: Visitor, { address, uuid, answer }: CheckedLink): Leaving {
   // The session ended while the server was asked: in another tab, or by the answer itself.
   if (!visitor.isSignedIn) return { goTo: loginPath, wanted: address, uuidCode: null }

@@ -10,10 +10,10 @@ import { whenCallFails } from '#web/app/queryClient.ts'
 import { router } from '#web/app/router.tsx'
 import { clearSession, currentSession, currentSessionId, isCurrent, keepLinkCode } from '#web/session/currentSession.ts'
 
-/** spec 9 */
+/** SHL-51 */
 const reloadAfterMs = 2_000
 
-/** Every failed call is reacted to once, here (spec 4, 8). */
+/** Every failed call is reacted to once, here (SHL-47 to SHL-54). */
 export function reactToFailures() {
   whenCallFails((error, meta) => void reactToFailure(error, meta))
 }

@@ -10,10 +10,10 @@ import { opensNothing } from '#web/session/opensNothing.ts'
 
 const { getProfile } = sessionCalls
 
-/** spec 9 */
+/** SHL-49 */
 const routeReplayAfterMs = 1_000
 
-/** Reads menus and companies anew whenever the page opens and the login is renewed (spec 4): rights change meanwhile. */
+/** Reads menus and companies anew whenever the page opens and the login is renewed (IDN-30): rights change meanwhile. */
 export function keepProfileFresh() {
   if (currentSession().tokens) void rereadProfile()
   useSession.subscribe((now, before) => {
@@ -44,7 +44,7 @@ export async function rereadProfile(replayAfterMs = 0): Promise<Profile | undefi
   return profile
 }
 
-/** spec 4: who may open nothing any more gets 4017, and the session is wiped. */
+/** IDN-31: who may open nothing any more gets 4017, and the session is wiped. */
 async function askForProfile(): Promise<Profile> {
   const profile = await currentCalls().post(getProfile, {})
   if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })

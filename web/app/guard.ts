@@ -40,7 +40,7 @@ export type Wanted = {
   isOfFormer?: boolean
 }
 
-/** What to do: let the visitor stay, or what spec 2 asks for instead. */
+/** What to do: let the visitor stay, or what SHL-18 to SHL-28 asks for instead. */
 export type Verdict =
   | 'stay'
   /** The session ends, and the page stays. */
@@ -66,7 +66,7 @@ export const linkErrorPath = '/linkError'
 export const termsPath = '/terms-of-use'
 export const passwordChangePath = '/password-change'
 
-/** The route guard (spec 2). */
+/** The route guard (SHL-18 to SHL-28). */
 export function guard(visitor: Visitor, wanted: Wanted, screens: readonly ScreenRules[]): Verdict {
   const { screen } = wanted
   if (wanted.isOfFormer && !screen?.public) return { goTo: visitor.isSignedIn ? rootPath : loginPath }

@@ -4,7 +4,7 @@ import type { Sentence } from '#web/ui/said.tsx'
 
 export type Message = { id: number; kind: 'error' | 'warning' | 'notice'; sentence: Sentence; act: string | null }
 
-/** spec 9: errors; a notice is as long to read. */
+/** SHL-47: errors; a notice is as long to read. */
 const durationMs = 5_000
 
 let shown: readonly Message[] = []
@@ -40,7 +40,7 @@ function show(kind: Message['kind'], sentence: Sentence, act = lastAct) {
   setTimeout(() => change(shown.filter(one => one.id !== message.id)), durationMs)
 }
 
-/** One red message for 5 s (spec 8). Texts are asked for whenever they are drawn: the language may change meanwhile. */
+/** One red message for 5 s (SHL-47). Texts are asked for whenever they are drawn: the language may change meanwhile. */
 export const showError = (sentence: Sentence) => show('error', sentence)
 
 /** The red message of a call; of several tries only the last one's. */

@@ -51,7 +51,7 @@ export type Screen = {
   isSignIn?: boolean
   /** Public, but only between the right password and the one-time password. */
   needsPendingEmail?: boolean
-  /** Opening it ends a session (spec 2: links that were mailed to somebody). */
+  /** Opening it ends a session (SHL-21: links that were mailed to somebody). */
   signsOut?: boolean
   /** Where the terms of use are agreed to, before anything else. */
   isTerms?: boolean
@@ -63,7 +63,7 @@ export type Screen = {
   needsManager?: boolean
   /** A group of the side menu; its children name it as their parent. */
   isGroup?: boolean
-  /** Where platform users pick no company (product 3): never, or not while their own company is picked. */
+  /** Where platform users pick no company (SHL-45): never, or not while their own company is picked. */
   noEnterpriseChoice?: 'always' | 'forOwnCompany'
   /** A breadcrumb to it brings back its last search. */
   keepsSearch?: boolean
@@ -267,7 +267,7 @@ const productLogger = createRoute({
   component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
-/** Whoever may open Delivery Status, which leads here: the side menu has the specification's entries (spec 2). */
+/** Whoever may open Delivery Status, which leads here: it has no entry of its own (QUA-2). */
 const quality = createRoute({
   getParentRoute: () => layout,
   path: '/quality',
@@ -392,7 +392,7 @@ const notification = createRoute({
   component: lazyRouteComponent(() => import('#web/notices/NotificationPage.tsx'), 'NotificationPage'),
 })
 
-/** product 3: notices are written by the platform administrator; for anybody else this is no screen. */
+/** INF-2: notices are written by the platform administrator; for anybody else this is no screen. */
 const noticeEditing = createRoute({
   getParentRoute: () => layout,
   path: '/notification/edit',
@@ -414,7 +414,7 @@ const noticeEditing = createRoute({
   component: lazyRouteComponent(() => import('#web/notices/editing/NoticeEditingPage.tsx'), 'NoticeEditingPage'),
 })
 
-/** An always-shown group (spec 2); the guard leads on to its first permitted child. */
+/** An always-shown group (SHL-7); the guard leads on to its first permitted child. */
 const userManagement = createRoute({
   getParentRoute: () => layout,
   path: '/user-management',
@@ -456,7 +456,7 @@ const companyManagement = createRoute({
   component: lazyRouteComponent(() => import('#web/companies/CompanyListPage.tsx'), 'CompanyListPage'),
 })
 
-/** product 3: companies are created by the platform administrator; for anybody else this is no screen. */
+/** PAR-7: companies are created by the platform administrator; for anybody else this is no screen. */
 const companyRegistration = createRoute({
   getParentRoute: () => layout,
   path: '/user-management/company-management/registration',

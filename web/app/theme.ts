@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd'
 
-/** Also in portal.css; house 6: red marks the active menu entry and what is wrong, nothing else. */
+/** Also in portal.css; SHL-42: red marks the active menu entry and what is wrong, nothing else. */
 export const ink = '#15202b'
 export const red = '#c8102e'
 const line = '#d5dbe1'

@@ -17,7 +17,7 @@ import '#web/operationLog/operationLog.css'
 
 const route = getRouteApi('/layout/user-management/audit-trail')
 
-/** What changed, from what to what, by whom, when and why, and whether the trail is sound (product 3). */
+/** What changed, from what to what, by whom, when and why, and whether the trail is sound (REC-1). */
 export function AuditTrailPage() {
   const t = useText()
   const search = route.useSearch()

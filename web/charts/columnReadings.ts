@@ -39,7 +39,7 @@ function nearer(curve: Curve, place: number, middleMs: number): ColumnReadings {
   const [before, after] = [curve.atMs[place - 1], curve.atMs[place]]
   if (before === undefined || after === undefined) return { state: 'silent' }
   const [milliBefore, milliAfter] = [curve.milliCelsius[place - 1] ?? null, curve.milliCelsius[place] ?? null]
-  // product 4: nothing is interpolated over a gap
+  // TEL-24: nothing is interpolated over a gap
   if (milliBefore === null || milliAfter === null) return { state: 'gap' }
   const isBefore = middleMs - before <= after - middleMs
   const [atMs, milli] = isBefore ? [before, milliBefore] : [after, milliAfter]

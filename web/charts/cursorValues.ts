@@ -11,7 +11,7 @@ export type CursorValue = {
   aboveColdestMilli: number | null
 }
 
-/** Of each logger the reading nearest in time; nothing is made up over a gap (product 4). */
+/** Of each logger the reading nearest in time; nothing is made up over a gap (TEL-24). */
 export function cursorValues(loggers: readonly ChartLogger[], atMs: number): CursorValue[] {
   const values = columnRows(loggers, { fromMs: atMs, toMs: atMs }).map(({ logger, readings, state, kind }) => ({
     logger,

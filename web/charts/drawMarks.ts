@@ -117,7 +117,7 @@ function drawLabel(canvas: PlotCanvas, text: string, x: number, y: number) {
   writeText(canvas, text, x, y, { color: chartColors.text, align: 'center', weight: 500 })
 }
 
-/** product 4: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */
+/** TEL-7: exactly −100.0 °C is taken, and marked suspect: a hollow square with a question mark. */
 function drawSuspects(canvas: PlotCanvas, { curve }: ChartLogger) {
   const { ctx, unit } = canvas
   let freeFrom = -Infinity

@@ -42,7 +42,7 @@ export function CompanyListPage() {
   )
 }
 
-/** product 3: what a company discloses of its products is a view of Company Management. */
+/** SHL-9: what a company discloses of its products is a view of Company Management. */
 function DisclosureButton() {
   const t = useText()
   const navigate = route.useNavigate()
@@ -56,7 +56,7 @@ function DisclosureButton() {
   )
 }
 
-/** product 3: companies are created by the platform administrator. */
+/** PAR-7: companies are created by the platform administrator. */
 function RegisterButton() {
   const t = useText()
   const navigate = route.useNavigate()

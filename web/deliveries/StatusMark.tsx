@@ -6,7 +6,7 @@ import '#web/deliveries/statusMark.css'
 
 type StatusProps = { status: DeliveryRow['deliveryStatus']; isAwaitingPickup: boolean }
 
-/** How far a delivery is; not yet picked up counts as in transit, and is marked (product 2). */
+/** How far a delivery is; not yet picked up counts as in transit, and is marked (LOG-7). */
 export function StatusMark({ status, isAwaitingPickup }: StatusProps) {
   const t = useText()
   return (

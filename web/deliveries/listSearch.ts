@@ -6,7 +6,7 @@ import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
-/** spec 4, product 2: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
+/** LOG-7, LOG-8: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
 export const statusChoices = ['1', '2', 'awaitingPickup', 'pickedUp', 'late'] as const
 export type StatusChoice = (typeof statusChoices)[number]
 

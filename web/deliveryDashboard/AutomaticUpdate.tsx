@@ -9,7 +9,7 @@ const everyMs = 60_000
 const concerns = ({ path }: Asked) => path.startsWith('/dashboard/')
 
 /**
- * Keeps the dashboard up to date as long as it is there (spec 9): when deliveries change, and every minute besides, because
+ * Keeps the dashboard up to date as long as it is there (REP-15): when deliveries change, and every minute besides, because
  * being late happens by time alone. Its numbers are sums over many deliveries: they follow within seconds, not at each.
  */
 export function AutomaticUpdate({ enterpriseCode }: { enterpriseCode: string | undefined }) {

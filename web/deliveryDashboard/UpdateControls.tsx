@@ -11,7 +11,7 @@ type Props = {
   onUpdate: () => void
 }
 
-/** Of when the numbers are, and whether they follow what happens (spec 9). */
+/** Of when the numbers are, and whether they follow what happens (REP-15). */
 export function UpdateControls({ asOf, isAuto, onAuto, isUpdating, onUpdate }: Props) {
   const t = useText()
   const { instant } = useTimes()

@@ -14,7 +14,7 @@ export const dashboardSearch = z.object({
   day: day.optional().catch(undefined),
   /** The section that the chart shows; all of them without it. */
   section: z.enum(transportSections).optional().catch(undefined),
-  /** spec 9: automatic update, unless it was switched off. */
+  /** REP-15: automatic update, unless it was switched off. */
   auto: z.enum(['off']).optional().catch(undefined),
 })
 export type DashboardSearch = z.output<typeof dashboardSearch>

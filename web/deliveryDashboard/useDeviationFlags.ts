@@ -7,7 +7,7 @@ import {
   type UserSettings,
 } from '#web/userSettings/useUserSettings.ts'
 
-/** What this user has seen of the excursions, and whether their list is unfolded (spec 3, 4); kept by the server. */
+/** What this user has seen of the excursions, and whether their list is unfolded (REP-16); kept by the server. */
 export function useDeviationFlags() {
   const { settings, isKnown } = useUserSettings()
   const show = useShowSettings()

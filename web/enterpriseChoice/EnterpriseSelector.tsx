@@ -11,7 +11,7 @@ import { useSession } from '#web/session/currentSession.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import '#web/enterpriseChoice/enterpriseSelector.css'
 
-/** For the platform company: whose view the open page shows (product 3). */
+/** For the platform company: whose view the open page shows (IDN-9). */
 export function EnterpriseSelector() {
   const { screen } = useMatchedScreen()
   const profile = useSession(session => session.profile)

@@ -7,14 +7,14 @@ import { isPrepared } from '#web/layout/isPrepared.ts'
 export type ChoiceScreen = { menu?: Menu; noEnterpriseChoice?: 'always' | 'forOwnCompany' }
 export type Company = Profile['organizationList'][number]
 
-/** spec 2, product 3: users of the platform company that have the navigation bar pick a company, nobody else. */
+/** SHL-44, SHL-37: users of the platform company that have the navigation bar pick a company, nobody else. */
 export const mayChoose = (profile: Profile | null): profile is Profile =>
   isPrepared(profile) && profile.isPFcompany && profile.managerUser
 
-/** spec 3: the server remembers the choice of some pages. */
+/** IDN-51: the server remembers the choice of some pages. */
 export const hasMemory = (menu: Menu | undefined): menu is PageWithMemory => pagesWithMemory.some(page => page === menu)
 
-/** spec 2: the companies of a page are those of the menu-to-company map; one's own comes first and means everything. */
+/** SHL-27: the companies of a page are those of the menu-to-company map; one's own comes first and means everything. */
 export function companiesOn({ enterpriseCode, organizationList, menuEnterpriseMap }: Profile, menu: Menu): Company[] {
   const isOwn = (company: Company) => company.enterpriseCode === enterpriseCode
   const others = (menuEnterpriseMap[menu] ?? []).filter(company => !isOwn(company))
@@ -27,7 +27,7 @@ export function countingChoice(profile: Profile | null, { menu }: ChoiceScreen, 
   return companiesOn(profile, menu).find(company => company.enterpriseCode === picked)?.enterpriseCode
 }
 
-/** product 3: some screens show no selector, two more none while the platform company's own code is picked. */
+/** SHL-45: some screens show no selector, two more none while the platform company's own code is picked. */
 export function isSelectorShown(profile: Profile | null, screen: ChoiceScreen, choice: string | undefined) {
   const { menu, noEnterpriseChoice } = screen
   if (!mayChoose(profile) || !menu || noEnterpriseChoice === 'always') return false

@@ -5,7 +5,7 @@ import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useSession } from '#web/session/currentSession.ts'
 
 /**
- * The company that is picked for the open page, to be sent as its calls' enterpriseCode (product 3: exactly that company's
+ * The company that is picked for the open page, to be sent as its calls' enterpriseCode (IDN-9: exactly that company's
  * view). Undefined where nothing is picked, and for everybody who picks none; the platform company's own code is everything.
  */
 export function useEnterpriseChoice(): string | undefined {

@@ -11,7 +11,7 @@ type Body = RequestOf<typeof call>
 type Known = ResponseOf<typeof enterpriseChoiceCalls.getEnterpriseCodeAssistInfo>
 type Choices = Known['enterpriseCode']
 
-/** Saves the company chosen on a page (spec 2). It counts at once; where it cannot be saved, the former one is back. */
+/** Saves the company chosen on a page (SHL-46). It counts at once; where it cannot be saved, the former one is back. */
 export function useRememberChoice() {
   const { post } = usePortalCalls()
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ import '#web/kpi/kpi.css'
 
 const route = getRouteApi('/layout/kpi-dashboard')
 
-/** The six KPIs (product 7): whether anything is wrong, where, and the rows behind. The whole state stands in the URL. */
+/** The six KPIs (REP-1): whether anything is wrong, where, and the rows behind. The whole state stands in the URL. */
 export function KpiDashboardPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -42,7 +42,7 @@ export function KpiFilter({ search, months, thisMonth, centres, onSearch }: Prop
   const pick = (picked: [Dayjs | null, Dayjs | null] | null) => {
     const [from, until] = [monthText(picked?.[0]), monthText(picked?.[1])]
     if (!from || !until) return
-    // spec 9: 4511 is told here, and what is shown stays.
+    // PLT-20: 4511 is told here, and what is shown stays.
     if (areTooManyMonths(from, until)) setRefused({ months: { from, until }, shownBefore: shownNow })
     else show({ from, until })
   }

@@ -3,7 +3,7 @@ import { areTooManyMonths, monthsLater } from '#contract/kernel/time/month.ts'
 /** From a month to a month, both included, as YYYY-MM. */
 export type Months = { from: string; until: string }
 
-/** spec 9: the latest 6 or 12 months, up to the one that runs. */
+/** PLT-21: the latest 6 or 12 months, up to the one that runs. */
 export const presets = ['6', '12'] as const
 export type Preset = (typeof presets)[number]
 

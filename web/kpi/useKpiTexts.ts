@@ -31,7 +31,7 @@ export function useKpiTexts() {
     shortMonth: (of: string) => month(of).replace(language === 'ja' ? '年' : ' ', language === 'ja' ? '年\n' : '\n'),
     months: ({ from, until }: Months) =>
       from === until ? month(from) : t('kpi.between', { from: month(from), until: month(until) }),
-    /** product 7: no data is never 0 % or 100 %. */
+    /** REP-9: no data is never 0 % or 100 %. */
     share: (figure: KpiFigure) => {
       const share = shareOf(figure)
       return share === null ? t('codes.4510') : percent(share)

@@ -10,7 +10,7 @@ import '#web/kpiRegistration/kpiRegistration.css'
 const route = getRouteApi('/layout/user-management/maintenance')
 const views = ['months', 'targets'] as const
 
-/** KPI Registration (spec 2: Maintenance): hours by centre and month, and what the company aims at. */
+/** KPI Registration (SHL-7: Maintenance): hours by centre and month, and what the company aims at. */
 export function KpiRegistrationPage() {
   const t = useText()
   const search = route.useSearch()

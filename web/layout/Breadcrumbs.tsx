@@ -4,7 +4,7 @@ import { fromBreadcrumb } from '#web/layout/searchBrought.ts'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** Where one is, by the title of each screen on the way (spec 2); the last one is the page's title. */
+/** Where one is, by the title of each screen on the way (SHL-35); the last one is the page's title. */
 export function Breadcrumbs() {
   const t = useText()
   const { screen, screens } = useMatchedScreen()

@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#web/texts/useText.ts'
 /** Each language calls itself by its own name. */
 const ownNames = { ja: '日本語', en: 'English' } as const
 
-/** Shows the portal in another language; a signed-in user's choice is kept by the server (spec 7). */
+/** Shows the portal in another language; a signed-in user's choice is kept by the server (PLT-24). */
 export function LanguageSwitch() {
   const t = useText()
   const current = useLanguage()

@@ -2,7 +2,7 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { awaitedMutations, awaitedQueries } from '#web/layout/awaitedCalls.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** Covers the page while a call is pending that a person waits for (spec 4). */
+/** Covers the page while a call is pending that a person waits for (SHL-55). */
 export function LoadingOverlay() {
   const t = useText()
   const asked = useIsFetching(awaitedQueries)

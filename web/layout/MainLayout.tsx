@@ -20,7 +20,7 @@ import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
 import { usePhone } from '#web/ui/usePhone.ts'
 import '#web/layout/layout.css'
 
-/** spec 9: the device counts as mobile below 992 px. */
+/** SHL-32: the device counts as mobile below 992 px. */
 const mobile = '(max-width: 991.98px)'
 
 /** The frame of every screen behind the login: side menu, breadcrumbs, and for roles 00 and 01 the navigation bar. */

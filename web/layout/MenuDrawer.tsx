@@ -5,7 +5,7 @@ import { UnreadDot } from '#web/messages/lazyMarks.ts'
 import { useText } from '#web/texts/useText.ts'
 
 /**
- * The side menu on a small screen: a click outside closes it (spec 2); MainLayout makes it anew for every address, so that
+ * The side menu on a small screen: a click outside closes it (SHL-32); MainLayout makes it anew for every address, so that
  * another route closes it too. The browser's own dialog, because antd's Drawer writes a style tag without the page's nonce.
  */
 export function MenuDrawer({ foot }: { foot: PanelFoot }) {

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
 import { refuse } from '#web/ui/said.tsx'
 
-/** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (spec 9). */
+/** From and until, each of which may be left open; `isPeriod` is bounded to twelve months (PLT-20). */
 export function OptionalDays({ name, label, isPeriod = false }: { name: string; label: string; isPeriod?: boolean }) {
   const t = useText()
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** The screens that the user's menu list permits; the open one, or the one above it, is highlighted (spec 2). */
+/** The screens that the user's menu list permits; the open one, or the one above it, is highlighted (SHL-6). */
 export function SideMenu({ tellsUnread }: { tellsUnread: boolean }) {
   const t = useText()
   const { screens } = useMatchedScreen()
@@ -31,7 +31,7 @@ export function SideMenu({ tellsUnread }: { tellsUnread: boolean }) {
   )
 }
 
-/** spec 2: always shown, so there is nothing to open or close. */
+/** SHL-7: always shown, so there is nothing to open or close. */
 function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[] }) {
   const t = useText()
   const heading = useId()
@@ -52,7 +52,7 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
   )
 }
 
-/** An entry opens its screen fresh (product 6); the open one again through /redirect, which reloads it (spec 2). */
+/** An entry opens its screen fresh (SHL-34); the open one again through /redirect, which reloads it (SHL-33). */
 function Entry({ entry, hasUnread = false }: { entry: ListedScreen; hasUnread?: boolean }) {
   const t = useText()
   const { screen, screens } = useMatchedScreen()

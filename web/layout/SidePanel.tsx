@@ -11,7 +11,7 @@ import { Brand } from '#web/ui/Brand.tsx'
 export type PanelFoot = 'account' | 'language' | 'none'
 type Props = { foot: PanelFoot; isNarrow: boolean; onToggle: () => void }
 
-/** Brand, menu, and for those without a navigation bar (roles 02, 03) what else they need at its foot (product 3). */
+/** Brand, menu, and for those without a navigation bar (roles 02, 03) what else they need at its foot (SHL-37). */
 export function SidePanel({ foot, isNarrow, onToggle }: Props) {
   const t = useText()
   return (

@@ -40,7 +40,7 @@ export function UserMenu() {
   )
 }
 
-/** spec 2: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
+/** SHL-38: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
 function useItems(profile: Profile | null): MenuProps['items'] {
   const t = useText()
   const open = useOpenScreen()

@@ -1,6 +1,6 @@
 import type { MutationFilters, QueryFilters } from '@tanstack/react-query'
 
-// spec 4, product 6: the calls that a person caused and waits for. Polling and /complement are in the background.
+// SHL-55, SHL-56: the calls that a person caused and waits for. Polling and /complement are in the background.
 
 /** A refetch behind data that is shown is nobody's wish either. */
 export const awaitedQueries: QueryFilters = {

@@ -6,7 +6,7 @@ export type MenuScreen = { path: string; menu?: Menu; parent?: string; hidden?: 
 /** An entry of the side menu; a group has children instead of a page. */
 export type MenuEntry<Screen extends MenuScreen> = { screen: Screen; children: Screen[] }
 
-/** spec 2, 4: a screen is there if the user's menu list has its menu, a group only with one of its screens. */
+/** SHL-13 and SHL-14: a screen is there if the user's menu list has its menu, a group only with one of its screens. */
 export function menuEntries<Screen extends MenuScreen>(
   screens: readonly Screen[],
   menuList: readonly Menu[],

@@ -6,7 +6,7 @@ import { layout as japanese } from '#web/texts/ja/layout.ts'
 import { screens as japaneseScreens } from '#web/texts/ja/screens.ts'
 import { covers } from '#test/rules/covers.ts'
 
-/** spec 2 and product 3, word for word; a screen that is not built yet brings its own. */
+/** SHL-17, word for word; a screen that is not built yet brings its own. */
 const labels = {
   deliveryDashboard: ['Delivery Dashboard', '配送ダッシュボード'],
   deliveryStatus: ['Delivery Status', '配送状況'],
@@ -29,7 +29,7 @@ const labels = {
   accountActivation: ['Account Activation', 'アカウント有効化'],
 } as const
 
-test(`menus and titles have the words of the specification in both languages ${covers('2.labels')}`, () => {
+test(`menus and titles have the words of SHL-17 in both languages ${covers('2.labels')}`, () => {
   for (const [screen, expected] of Object.entries(labels) as [keyof typeof labels, readonly string[]][]) {
     assert.deepEqual([englishScreens[screen], japaneseScreens[screen]], expected)
   }

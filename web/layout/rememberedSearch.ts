@@ -2,7 +2,7 @@ import { tabStorage } from '#web/session/tabStorage.ts'
 
 const storageKey = (path: string) => `kelvinchain.search${path}`
 
-/** The last search of a screen in this browser tab and session, so that a breadcrumb brings it back (product 6). */
+/** The last search of a screen in this browser tab and session, so that a breadcrumb brings it back (SHL-36). */
 export const rememberSearch = (path: string, search: Record<string, unknown>) =>
   tabStorage.setItem(storageKey(path), JSON.stringify(search))
 

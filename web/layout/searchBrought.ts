@@ -8,10 +8,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** spec 2: what a breadcrumb to a list records with the address that it opens. */
+/** SHL-36: what a breadcrumb to a list records with the address that it opens. */
 export const fromBreadcrumb = { assistInfo: 'fromBreadcrumb' } as const
 
-/** A list that was opened by its breadcrumb opens with its last search (product 6); the marker is used up by that. */
+/** A list that was opened by its breadcrumb opens with its last search (SHL-36); the marker is used up by that. */
 export function bringSearchBack({ pathname, state }: Pick<ParsedLocation, 'pathname' | 'state'>): void {
   if (state.assistInfo !== 'fromBreadcrumb') return
   const search = rememberedSearch(pathname)

@@ -3,7 +3,7 @@ const isEncrypted = location.protocol === 'https:'
 const cookieName = `${isEncrypted ? '__Host-' : ''}kelvinchain-menu`
 const oneYearSeconds = 31_536_000
 
-/** spec 2: whether the side menu is open or closed is remembered in a cookie. */
+/** SHL-31: whether the side menu is open or closed is remembered in a cookie. */
 export const isMenuNarrow = () => document.cookie.split('; ').includes(`${cookieName}=closed`)
 
 export const rememberMenu = (isNarrow: boolean) => {

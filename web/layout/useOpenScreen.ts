@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMatchedScreen } from '#web/layout/useMatchedScreen.ts'
 
-/** Opens a screen fresh (product 6); the open one again through /redirect, which reloads it (spec 2). */
+/** Opens a screen fresh (SHL-34); the open one again through /redirect, which reloads it (SHL-33). */
 export function useOpenScreen() {
   const { screen } = useMatchedScreen()
   const navigate = useNavigate()

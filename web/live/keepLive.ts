@@ -42,7 +42,7 @@ export function keepLive(line: Line, listener: LiveListener, isAgain: boolean): 
       const { wasLive, error } = await read()
       if (stopping.signal.aborted) return
       if (wasLive) failures = 0
-      // An expired login is renewed by opening again (spec 4): nothing was lost.
+      // An expired login is renewed by opening again (SHL-49): nothing was lost.
       if (wasLive && error?.failure === codes.loginExpired) continue
       listener.onLost()
       if (error && isRefusal(error)) listener.onRefused()

@@ -94,7 +94,7 @@ function marker(image: RegularShape | CircleStyle, name: string, side: 'top' | '
 const longestName = 15
 const longestLine = 9
 
-/** spec 9: names over 15 characters are cut to 15 and an ellipsis; on the map in two lines, which need less room. */
+/** LOG-28: names over 15 characters are cut to 15 and an ellipsis; on the map in two lines, which need less room. */
 function onMap(name: string): string {
   const short = name.length > longestName ? `${name.slice(0, longestName)}…` : name
   if (short.length <= longestLine) return short

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 const mostShown = 5
 
-/** The newest announcements of one kind, or that there are none (spec 8). */
+/** The newest announcements of one kind, or that there are none (INF-1). */
 export function NoticeSection({ kind, search }: { kind: NoticeKind; search: NoticeSearch }) {
   const t = useText()
   const { count } = useTimes()

@@ -4,7 +4,7 @@ import { useReadsAll } from '#web/operationLog/useReadsAll.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 
-/** Whose log: only the platform administrator reads more than one company's (spec 6). */
+/** Whose log: only the platform administrator reads more than one company's (REC-3). */
 export function CompanyField({ label }: { label: string }) {
   const t = useText()
   const localName = useLocalName()

@@ -9,7 +9,7 @@ import type { OperationLogSearch } from '#web/operationLog/operationLogSearch.ts
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** spec 9: the log as a file is one of types, each with columns of its own; which one is asked first. */
+/** REC-4: the log as a file is one of types, each with columns of its own; which one is asked first. */
 export function LogFileButton({ search }: { search: OperationLogSearch }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -50,7 +50,7 @@ function searchOf({ status, late, arrival, expiry, ...texts }: Fields): OrderedI
   }
 }
 
-/** spec 9: what is delivered is looked for within twelve months, also where nobody named any. */
+/** PLT-20: what is delivered is looked for within twelve months, also where nobody named any. */
 const showsTwelveMonths = ({ status, from, until }: OrderedItemSearch) =>
   status !== undefined && status !== '1' && !from && !until
 

@@ -6,7 +6,7 @@ import { useTimes } from '#web/texts/useTimes.ts'
 import { useLocalName, useText } from '#web/texts/useText.ts'
 import { CutText } from '#web/ui/CutText.tsx'
 
-/** spec 9: how long a depositor's name in a list may be. */
+/** LOG-28: how long a depositor's name in a list may be. */
 const longestName = 15
 
 type Cell = { row: OrderedItem }

@@ -13,7 +13,7 @@ import { usePlatformHealth } from '#web/platformHealth/usePlatformHealth.ts'
 import { useText } from '#web/texts/useText.ts'
 import '#web/platformHealth/platformHealth.css'
 
-/** How the portal itself is, for whoever looks after it at night (product 3). */
+/** How the portal itself is, for whoever looks after it at night (OPS-7). */
 export function PlatformHealthPage() {
   const t = useText()
   const { data: health, error, refetch, isPending } = usePlatformHealth()

@@ -14,7 +14,7 @@ import type { Sentence } from '#web/ui/said.tsx'
 type Manual = ResponseOf<typeof manualCalls.getManualList>[number]
 type Props = {
   place: ManualPlace
-  /** The platform company's manual is for every company without one of its own (product 5). */
+  /** The platform company's manual is for every company without one of its own (INF-6). */
   isPlatform: boolean
   names: { company: string; language: string }
   manual: Manual | undefined

@@ -3,7 +3,7 @@ import { TermsPart } from '#web/portalDocuments/TermsPart.tsx'
 import { useSession } from '#web/session/currentSession.ts'
 import '#web/portalDocuments/portalDocuments.css'
 
-/** A company's own manual, and for the platform administrator the terms of use (product 5). */
+/** A company's own manual, and for the platform administrator the terms of use (INF-6 and INF-7). */
 export function PortalDocumentsPage() {
   const profile = useSession(session => session.profile)
   if (!profile) return null

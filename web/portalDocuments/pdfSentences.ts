@@ -8,7 +8,7 @@ const sentences = {
   noPdf: t => t('portalDocuments.upload.faults.noPdf'),
 } as const satisfies Record<string, Sentence>
 
-/** Says why a chosen file cannot be sent (spec 5: 5507 where it is too large); undefined where it can. */
+/** Says why a chosen file cannot be sent (PLT-25: 5507 where it is too large); undefined where it can. */
 export function pdfProblemSentence(file: File): Sentence | undefined {
   const problem = pdfProblem(file)
   return problem && sentences[problem]

@@ -2,5 +2,5 @@
 export const canShowPdfs = () =>
   navigator.pdfViewerEnabled && !window.matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** spec 2: the terms are shown without the viewer's toolbar. */
+/** SHL-40: the terms are shown without the viewer's toolbar. */
 export const withoutToolbar = '#toolbar=0&navpanes=0'

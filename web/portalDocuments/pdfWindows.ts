@@ -12,14 +12,14 @@ import { openPdfWindow, showPdf } from '#web/portalDocuments/pdfWindow.ts'
 import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** Opens the manual of a company, one's own unless said otherwise, in a new window (spec 2). */
+/** Opens the manual of a company, one's own unless said otherwise, in a new window (SHL-40). */
 export function useManualWindow(enterpriseCode?: string): () => void {
   const t = useText()
   const own = useSession(session => session.profile?.enterpriseCode)
   return usePdfWindow(manualCalls.getManualFile, { enterpriseCode: enterpriseCode ?? own }, t('layout.manual'))
 }
 
-/** Opens the terms of use in force in a new window, without the viewer's toolbar (spec 2). */
+/** Opens the terms of use in force in a new window, without the viewer's toolbar (SHL-40). */
 export function useTermsWindow(): () => void {
   const t = useText()
   return usePdfWindow(termsOfUseCalls.getTermsOfUseFile, {}, t('screens.termsOfUse'), withoutToolbar)

@@ -12,7 +12,7 @@ import '#web/products/products.css'
 
 const route = getRouteApi('/layout/user-management/products/judging')
 
-/** product 4: judging deliveries anew with another version of an item – first what it would find, then the act with its reason. */
+/** TEL-15: judging deliveries anew with another version of an item – first what it would find, then the act with its reason. */
 export function JudgingPage() {
   const t = useText()
   const localName = useLocalName()

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import { useText } from '#web/texts/useText.ts'
 import { said } from '#web/ui/said.tsx'
 
-/** The form field `email`; the calls trim it (spec 5). */
+/** The form field `email`; the calls trim it (IDN-20). */
 export function EmailField() {
   const t = useText()
   return (

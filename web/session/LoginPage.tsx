@@ -15,7 +15,7 @@ import { said } from '#web/ui/said.tsx'
 const route = getRouteApi('/login')
 type Fields = { email: string; password: string }
 
-/** First step of signing in: email and password (spec 4). */
+/** First step of signing in: email and password (IDN-19). */
 export function LoginPage() {
   const t = useText()
   const { wanted } = route.useSearch()
@@ -32,7 +32,7 @@ export function LoginPage() {
           // Whose wish it is goes along.
           void navigate({ to: '/one-time-password', search: { wanted }, state: ({ wantedBy }) => ({ wantedBy }) })
         },
-        // spec 4: a failed login removes the stored email.
+        // IDN-19: a failed login removes the stored email.
         onError: forgetPendingEmail,
       },
     )

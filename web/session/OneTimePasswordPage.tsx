@@ -16,7 +16,7 @@ import { said } from '#web/ui/said.tsx'
 const route = getRouteApi('/one-time-password')
 type Fields = { oneTimePassword: string }
 
-/** Second step of signing in: the mailed code (spec 4). */
+/** Second step of signing in: the mailed code (IDN-21). */
 export function OneTimePasswordPage() {
   const t = useText()
   const wanted = useWanted()

@@ -1,7 +1,7 @@
 import { settings } from '#web/app/settings.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** Where the demo's mails are read; outside the demo there is nothing to read (product 5). */
+/** Where the demo's mails are read; outside the demo there is nothing to read (IDN-50). */
 export function OutboxLink() {
   const t = useText()
   if (!settings.isDemo) return null

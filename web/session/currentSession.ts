@@ -78,11 +78,11 @@ function change(part: Partial<StoredSession>) {
   if (isCurrent(currentSessionId())) useSession.setState(part)
 }
 
-/** spec 4: a right password moves on to the one-time password. */
+/** IDN-19: a right password moves on to the one-time password. */
 export const awaitOneTimePassword = (pendingEmail: string, otpExpireTime: string, attempt: string) =>
   change({ pendingEmail, otpExpireTime, attempt, uuidCode: null })
 
-/** spec 4: a failed login removes the stored email. */
+/** IDN-19: a failed login removes the stored email. */
 export const forgetPendingEmail = () => change({ pendingEmail: null, otpExpireTime: null, attempt: null })
 
 /** Another one-time password is on its way. */
@@ -95,10 +95,10 @@ export const keepTokens = (tokens: Tokens) => change({ tokens })
 
 export const keepProfile = (profile: Profile) => change({ profile })
 
-/** The code of a password-change link (spec 2), or null where there is none any more. */
+/** The code of a password-change link (SHL-22), or null where there is none any more. */
 export const keepLinkCode = (uuidCode: string | null) => change({ uuidCode })
 
-/** Removes everything that is stored of a person (spec 4), and with it whatever hangs on that session. */
+/** Removes everything that is stored of a person (IDN-32), and with it whatever hangs on that session. */
 export const clearSession = () => change(nobody)
 
 /** Calls back when the session begins, ends or becomes another one, in whichever tab: with the new one. */

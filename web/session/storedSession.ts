@@ -3,7 +3,7 @@ import { Profile } from '#contract/identity/calls/session.ts'
 
 const text = z.string().nullable().default(null)
 
-/** What the browser keeps of a session (spec 3); nothing else is kept outside the URL and the query cache. */
+/** What the browser keeps of a session (IDN-17); nothing else is kept outside the URL and the query cache. */
 export const StoredSession = z
   .object({
     /** Tells this session from every other one of this browser; null while nobody is signed in. */
@@ -15,7 +15,7 @@ export const StoredSession = z
     otpExpireTime: text,
     /** The secret that binds the one-time password to this browser. */
     attempt: text,
-    /** The code of the password-change link that was opened last (spec 2). */
+    /** The code of the password-change link that was opened last (SHL-22). */
     uuidCode: text,
   })
   .refine(({ tokens, profile }) => (tokens === null) === (profile === null), 'a session is tokens and a profile')

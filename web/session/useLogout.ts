@@ -5,7 +5,7 @@ import { failureText } from '#web/api/failureText.ts'
 import { showError } from '#web/app/messages.ts'
 import { endSession } from '#web/session/endSession.ts'
 
-/** spec 4: calls the server, clears everything and goes to the login page – also where the server is out of reach. */
+/** IDN-32: calls the server, clears everything and goes to the login page – also where the server is out of reach. */
 export function useLogout() {
   const navigate = useNavigate()
   return () => {

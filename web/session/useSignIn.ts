@@ -23,7 +23,7 @@ export function useSignIn() {
 
 /** Starts the session, in the user's own language. */
 async function begin({ accessToken, refreshToken, ...profile }: ResponseOf<typeof checkOneTimePassword>) {
-  // spec 4: who may open nothing is not authorised, and is not signed in either.
+  // IDN-31: who may open nothing is not authorised, and is not signed in either.
   if (opensNothing(profile)) throw new CallError(codes.notAuthorized, { endsSession: true })
   await showLanguage(languageOf(profile.language))
   beginSession({ accessToken, refreshToken }, profile)

@@ -18,7 +18,7 @@ const sameMeaning: readonly ErrorCode[][] = [
 ]
 
 const codesOf = (texts: typeof japanese, pattern: RegExp) => errorCodes.filter(code => pattern.test(texts[code]))
-/** spec 8, and 4027, which asks for a login with a one-time password. */
+/** PLT-14, and 4027, which asks for a login with a one-time password. */
 const endings = [4013, 4014, 4015, 4026, 4027, 4029, 4034]
 
 suite('the message of a code', () => {
@@ -62,14 +62,13 @@ suite('the message of a code', () => {
     assert.deepEqual(codesOf(english, /try again later/), later)
   })
 
-  // spec 8: "AWS server error".
+  // PLT-13: "AWS server error".
   test('of 5014 names the AWS server', () => {
     assert.match(japanese[5014], /^AWSサーバー/)
     assert.match(english[5014], /AWS server error/)
   })
 
-  // spec 6 gives this one word for word.
-  test('that one is not authorised is that of the specification', () => {
+  test('that one is not authorised is that of PLT-13, word for word', () => {
     assert.equal(english[4017], 'Not authorized to access the page.')
   })
 })

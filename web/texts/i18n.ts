@@ -171,7 +171,7 @@ export const loadTexts = (bundle: Exclude<Bundle, 'outside'>) => async () => {
   await addTexts(knownLanguage(texts.language))
 }
 
-/** spec 9: Japanese unless somebody chose otherwise in this browser. */
+/** PLT-22: Japanese unless somebody chose otherwise in this browser. */
 export async function startTexts() {
   await texts.use(initReactI18next).init({
     lng: 'ja',

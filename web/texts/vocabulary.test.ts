@@ -29,18 +29,18 @@ const twins: Twin[] = [
     word: '認証コード: the six digits that are mailed',
     banned: /ワンタイムパスワード/u,
     exceptions: [
-      { file: 'web/texts/ja/codes.ts', text: '4027', why: 'spec 8: 4027 asks to check the one-time password' },
+      { file: 'web/texts/ja/codes.ts', text: '4027', why: 'PLT-13: 4027 asks to check the one-time password' },
     ],
   },
   {
     word: 'authentication code: the six digits that are mailed',
     banned: /one-time password/i,
     exceptions: [
-      { file: 'web/texts/en/codes.ts', text: '4027', why: 'spec 8: 4027 asks to check the one-time password' },
+      { file: 'web/texts/en/codes.ts', text: '4027', why: 'PLT-13: 4027 asks to check the one-time password' },
     ],
     within: /^(web\/texts|contract\/texts|server\/mail\/\w+Mail\.ts|docs)\b/,
   },
-  { word: 'email, as the specification spells it', banned: /e-mail/i, exceptions: [] },
+  { word: 'email, as the calls spell it', banned: /e-mail/i, exceptions: [] },
   {
     word: '通知: what comes to one user. お知らせ is what the platform publishes for all; お知らせする (to tell) is no noun',
     banned: /お知らせ(?!し|いた|くだ|にな|する)/u,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Bubble } from '#web/ui/Bubble.tsx'
 import '#web/ui/bubble.css'
 
-/** The rule of SPEC 9: over `longest` characters, the first `kept` and an ellipsis. Counts characters, not code units. */
+/** The rule of LOG-28: over `longest` characters, the first `kept` and an ellipsis. Counts characters, not code units. */
 export function cut(text: string, longest: number, kept: number): string {
   const characters = Array.from(text)
   return characters.length > longest ? `${characters.slice(0, kept).join('')}…` : text

@@ -9,7 +9,7 @@ import '#web/users/users.css'
 
 /**
  * Registers a user of the company that is picked, or of another one that the platform administrator chooses; a company
- * administrator registers users of its own company only (product 3).
+ * administrator registers users of its own company only (IDN-12).
  */
 export function UserRegistrationPage() {
   const profile = useSession(session => session.profile)

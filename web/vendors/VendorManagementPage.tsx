@@ -15,7 +15,7 @@ import '#web/vendors/vendors.css'
 const route = getRouteApi('/layout/vendor-management')
 const views = ['vendors', 'received'] as const
 
-/** Vendor Management: the vendors that one's company audits; and for a vendor, what its customers found (product 3). */
+/** Vendor Management: the vendors that one's company audits; and for a vendor, what its customers found (PAR-18). */
 export function VendorManagementPage() {
   const t = useText()
   const search = route.useSearch()

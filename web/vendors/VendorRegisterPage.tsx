@@ -46,7 +46,7 @@ export function VendorRegisterPage() {
   )
 }
 
-/** product 3: guests only read. */
+/** IDN-2: guests only read. */
 function RegisterButton() {
   const t = useText()
   const navigate = route.useNavigate()

@@ -44,7 +44,7 @@ const Decided = z.object({ isChanged: z.boolean(), file: LoggerFile })
 
 /**
  * Files that loggers' programs wrote. They belong to the company that hands them in and whose loggers they tell of: only
- * the owner sends readings (product 4). Unknown and foreign files look the same (4017).
+ * the owner sends readings (TEL-2). Unknown and foreign files look the same (4017).
  */
 export const loggerFileCalls = {
   uploadLoggerFile: defineCall({

@@ -58,7 +58,7 @@ const Rejudged = z.object({
 
 /**
  * The logger registry: company administrators for their own company's loggers, platform administrators for any company's
- * (product 3); members and guests with the menu read.
+ * (DEV-4); members and guests with the menu read.
  */
 export const loggerCalls = {
   getLoggerList: defineCall({

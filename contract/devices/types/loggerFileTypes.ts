@@ -29,7 +29,7 @@ export const LoggerFileSeries = z.object({
   decision: z.enum(seriesDecisions).nullable(),
   /** The logger whose readings they are; before that, the company's logger that bears the serial. */
   logger: LoggerChoice.nullable(),
-  /** The delivery's logger of this serial is another company's, which alone may send its readings (product 4). */
+  /** The delivery's logger of this serial is another company's, which alone may send its readings (TEL-2). */
   otherOwner: company.nullable(),
   /** What became of its readings. */
   counts: counts.nullable(),

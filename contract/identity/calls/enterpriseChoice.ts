@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/kernel/call.ts'
 import { enterpriseCode, text } from '#contract/kernel/fields.ts'
 
-/** Pages whose enterprise selector the server remembers (spec 3). */
+/** Pages whose enterprise selector the server remembers (IDN-51). */
 export const pagesWithMemory = ['UserList', 'VendorManagement', 'VendorRegister'] as const
 export type PageWithMemory = (typeof pagesWithMemory)[number]
 
@@ -23,7 +23,7 @@ const settings = {
       z.strictObject({ list: shortText(40), name: shortText(60), search: z.string().max(2000).refine(isWellFormed) }),
     )
     .max(100),
-  /** spec 4: '0' or '1'. */
+  /** IDN-53: '0' or '1'. */
   dashboardOpened: z.enum(['0', '1']),
   temperatureDeviationFlags: z.array(shortText(40)).max(1000),
 }

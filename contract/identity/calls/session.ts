@@ -5,7 +5,7 @@ import { emailAddress, instant, languageCode, namedCompany, text } from '#contra
 import { menus, roles } from '#contract/kernel/menus.ts'
 import { isAuthenticationCode, typedDigits } from '#contract/identity/rules/authenticationCode.ts'
 
-/** What the browser keeps of the signed-in user (spec 3, "Session / user"). */
+/** What the browser keeps of the signed-in user (IDN-17). */
 export const Profile = z.object({
   username: z.string(),
   email: z.string(),

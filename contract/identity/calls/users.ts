@@ -17,7 +17,7 @@ import { accountStatuses, userSortKeys } from '#contract/identity/rules/lists.ts
 
 const centre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
 
-/** spec 3, "User"; the user type is the role. */
+/** What is told of a user (IDN-14); the user type is the role. */
 export const UserRow = z.object({
   email: z.string(),
   username: z.string(),

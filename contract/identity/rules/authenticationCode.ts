@@ -1,5 +1,5 @@
 /** A one-time password as it is typed: Japanese keyboards write full-width digits, and pasting brings spaces and hyphens. */
 export const typedDigits = (typed: string) => typed.normalize('NFKC').replaceAll(/[\s-]/g, '')
 
-/** spec 5: exactly six digits. */
+/** IDN-22: exactly six digits. */
 export const isAuthenticationCode = (code: string) => /^[0-9]{6}$/.test(code)

@@ -3,7 +3,7 @@ import { codes, type ErrorCode } from '#contract/kernel/codes.ts'
 const leastLength = 8
 
 /**
- * What is wrong with a new password (spec 5), or undefined: 4504 too short, 4505 without an uppercase letter, a
+ * What is wrong with a new password (IDN-44 and IDN-45), or undefined: 4504 too short, 4505 without an uppercase letter, a
  * lowercase letter or a digit, 4506 the same as the current one. Empty ones are told before, by their own codes.
  */
 export function newPasswordFault(password: string, current?: string): ErrorCode | undefined {
@@ -13,6 +13,6 @@ export function newPasswordFault(password: string, current?: string): ErrorCode 
   return undefined
 }
 
-/** spec 5: 4507 where the confirmation differs from the new password. */
+/** IDN-47: 4507 where the confirmation differs from the new password. */
 export const confirmationFault = (password: string, confirmation: string): ErrorCode | undefined =>
   password === confirmation ? undefined : codes.confirmationDiffers

@@ -20,7 +20,7 @@ export const machineDay = z.iso.date().refine(isInRange, range).describe('A day,
 export const machineInstant = instantWithZone
   .refine(isInRange, range)
   .describe('A time with Z or an offset: 2026-11-20T10:02:03+09:00')
-/** product 2: a plan that is a date means the end of that day in the portal's time zone. */
+/** LOG-9: a plan that is a date means the end of that day in the portal's time zone. */
 export const planned = z
   .union([machineInstant, machineDay], { error: 'must be a time with Z or an offset, or a day as YYYY-MM-DD' })
   .describe('A time with Z or an offset; or a day, which means its end')

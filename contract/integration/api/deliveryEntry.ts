@@ -91,7 +91,7 @@ export const requiredOfDelivery = [
 
 const clearable = <Field extends z.ZodType>(field: Field) => field.nullable().optional()
 
-/** One delivery as its sender tells it: only `reference` comes every time (product 6). */
+/** One delivery as its sender tells it: only `reference` comes every time (INT-8). */
 export const DeliveryEntry = z.strictObject({
   reference: machineText(100),
   deliveryType: z.enum(transportSections).optional().describe('The transport section. Required for a new delivery'),

@@ -99,7 +99,7 @@ const picked = { enterpriseCode: enterpriseCode.optional() }
 const allowed = { allowed: ['ImportCentre'] as const }
 const ofCompany = { ...allowed, companiesOf: 'ImportCentre' as const }
 
-/** The import centre (issue 7): for company and platform administrators, each kind with the right that its screen needs. */
+/** The import centre (INT-14): for company and platform administrators, each kind with the right that its screen needs. */
 export const importCalls = {
   getImportChoices: defineCall({
     path: '/import/getImportChoices',

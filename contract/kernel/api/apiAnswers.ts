@@ -20,7 +20,7 @@ export const Rejection = z.object({
 })
 export type Rejection = z.infer<typeof Rejection>
 
-/** product 6: one bad entry is rejected by its index and path, the good ones are kept. */
+/** INT-5: one bad entry is rejected by its index and path, the good ones are kept. */
 export const EntriesAnswer = z.object({
   accepted: z.int().describe('Entries that were kept, or that changed nothing'),
   rejected: z.array(Rejection),

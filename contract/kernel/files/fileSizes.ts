@@ -1,8 +1,8 @@
 // The largest files that may be uploaded.
 
-/** CSV, unless its call takes less; beyond it 5505 (product 6). */
+/** CSV, unless its call takes less; beyond it 5505 (PLT-26). */
 export const mostCsvMegabytes = 20
-/** PDF; beyond it 5507 (spec 5). */
+/** PDF; beyond it 5507 (PLT-25). */
 export const mostPdfMegabytes = 20
 export const mostPdfBytes = mostPdfMegabytes * 1024 * 1024
 /** A logger's file; beyond it 5505. */

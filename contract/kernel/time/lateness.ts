@@ -2,7 +2,7 @@
 export type Plan = { atMs: number } | { day: string }
 
 /**
- * product 2: late is what was delivered after its plan, or is not delivered and now is after it; a plan that is a date means the
+ * LOG-8: late is what was delivered after its plan, or is not delivered and now is after it; a plan that is a date means the
  * end of that day. Without a plan nothing is late.
  */
 export function isLate(delivery: { plan: Plan | null; deliveredAtMs: number | null; nowMs: number; timeZone: string }) {

@@ -44,5 +44,5 @@ const en: Record<Menu, string> = {
   PlatformHealth: 'Platform Health',
 }
 
-/** What the menus are called where they are given to companies and users (product 3). */
+/** What the menus are called where they are given to companies and users (SHL-17). */
 export const menuWords = { ja, en }

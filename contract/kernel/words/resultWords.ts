@@ -124,5 +124,5 @@ export function resultText(code: number, language: Language): string {
   return byName[names.get(code) ?? ''] ?? ''
 }
 
-/** 4032 says that something was saved, and that it is hidden (product 5). */
+/** 4032 says that something was saved, and that it is hidden (SHL-57). */
 export const successCodes: readonly number[] = [codes.success, codes.hiddenByMainContractor]

@@ -109,7 +109,7 @@ const order = {
 
 /**
  * Products Information Disclosure Setting: role 01 for its own company's products, the platform administrator for all;
- * others with the menu read what their company discloses (product 3).
+ * others with the menu read what their company discloses (LOG-20).
  */
 export const disclosureCalls = {
   getDisclosureList: defineCall({

@@ -5,7 +5,7 @@ import { orderedItemSortKeys, orderedItemStatuses } from '#contract/logistics/ru
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 
-/** spec 3, "Ordered item": one item of a delivery to a distribution centre. */
+/** LOG-37: one item of a delivery to a distribution centre. */
 export const OrderedItem = z.object({
   itemId: z.int().positive(),
   deliveryId,

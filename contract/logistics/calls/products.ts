@@ -122,7 +122,7 @@ const one = { productId, ...ofCompany }
 
 /**
  * The product master: company administrators for their own company's items, platform administrators for any company's
- * (product 3); members and guests with the menu read.
+ * (LOG-35); members and guests with the menu read.
  */
 export const productCalls = {
   getProductList: defineCall({

@@ -7,7 +7,7 @@ import { names } from '#contract/kernel/text/names.ts'
 
 const named = z.object({ code: z.string(), name: z.string(), nameEn: z.string() })
 
-/** spec 3, "Stock": the qualified stock of one item and lot that one company owns at one place. */
+/** LOG-39: the qualified stock of one item and lot that one company owns at one place. */
 export const StockRow = z.object({
   stockId: z.int().positive(),
   itemCode: z.string(),

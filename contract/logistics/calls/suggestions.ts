@@ -25,7 +25,7 @@ const suggestion = (path: `/complement/${string}`, summary: string) =>
     response: z.array(Suggestion).max(mostSuggestions),
   })
 
-/** Spec 7: what the search fields suggest while somebody types. */
+/** LOG-30: what the search fields suggest while somebody types. */
 export const suggestionCalls = {
   deliveryStatus: suggestion('/complement/deliStatusInput', 'Status labels'),
   customerNumber: suggestion('/complement/customerNumberInput', 'Client management numbers'),

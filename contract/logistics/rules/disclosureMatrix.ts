@@ -5,7 +5,7 @@ import {
   type Stage,
 } from '#contract/logistics/rules/transportSections.ts'
 
-/** The eight stages in the order in which goods pass them (spec 3). */
+/** The eight stages in the order in which goods pass them (LOG-19). */
 export const disclosureStages = [
   'mfgBase',
   'firstLogistics',
@@ -22,7 +22,7 @@ export type DisclosureCell = { stage: Stage; kind: DisclosureKind }
 
 const isPlace = (stage: Stage) => placeStages.some(place => place === stage)
 
-/** product 3: stock quantity applies to the four places, the other kinds to the four transports. */
+/** LOG-15: stock quantity applies to the four places, the other kinds to the four transports. */
 export const isDisclosable = ({ stage, kind }: DisclosureCell) => isPlace(stage) === (kind === 'stockQuantity')
 
 /** Every cell that can be set. */

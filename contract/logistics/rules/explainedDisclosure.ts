@@ -6,7 +6,7 @@ import type { DisclosureKind, Stage, TransportStage } from '#contract/logistics/
 export const transportKinds = ['temperature', 'location', 'shippingList'] as const satisfies readonly DisclosureKind[]
 export type TransportKind = (typeof transportKinds)[number]
 
-/** What makes another company than the depositor a party of a delivery (product 3): it then sees all of it. */
+/** What makes another company than the depositor a party of a delivery (LOG-12): it then sees all of it. */
 export const partyRoles = ['shipper', 'consignee', 'carrier', 'fromCentre', 'destinationCentre'] as const
 export type PartyRole = (typeof partyRoles)[number]
 
@@ -38,7 +38,7 @@ export const isShown = ({ because }: DisclosureReason) => because === 'party' ||
 
 export type ExplainedItem = Record<TransportKind, DisclosureReason>
 
-/** Why a company sees what it sees of a delivery, item by item (product 3). */
+/** Why a company sees what it sees of a delivery, item by item (LOG-12 and LOG-13). */
 export const explainedItems = (delivery: AskedDelivery): ExplainedItem[] =>
   delivery.items.map(({ settings }) => ({
     temperature: reasonFor('temperature', delivery, settings),
@@ -59,7 +59,7 @@ function reasonFor(
   const atStage = settings.filter(one => one.stage === stage)
   const ofKind = settings.filter(one => one.kind === kind)
   const both = atStage.filter(one => one.kind === kind)
-  // product 3: the period is judged by the delivery's shipping date.
+  // LOG-16: the period is judged by the delivery's shipping date.
   const valid = both.find(isOn(shippingDate))
   if (valid) return { because: 'setting', period: periodOf(valid) }
   if (both.length > 0) return { because: 'otherPeriod', periods: both.map(periodOf) }

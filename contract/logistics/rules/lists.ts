@@ -27,7 +27,7 @@ export const orderedItemSortKeys = [
   'reference',
 ] as const
 
-/** Spec 4's in transit (1) and delivered (2), or both. */
+/** LOG-7's in transit (1) and delivered (2), or both. */
 export const orderedItemStatuses = ['1', '2', 'all'] as const
 
 export const stockSortKeys = ['item', 'expiry', 'quantity', 'location', 'owner', 'updatedAt'] as const

@@ -1,11 +1,11 @@
-/** Transport sections (spec 9): manufacturing base → logistics centre, centre → centre, centre → destination. */
+/** Transport sections (LOG-3): manufacturing base → logistics centre, centre → centre, centre → destination. */
 export const transportSections = ['0001', '0002', '0003'] as const
 export type TransportSection = (typeof transportSections)[number]
 
 export const destinationKinds = ['distributionCentre', 'medicalInstitution'] as const
 export type DestinationKind = (typeof destinationKinds)[number]
 
-/** The stages that a depositor discloses by (product 3): four transports, and four places that govern stock. */
+/** The stages that a depositor discloses by (LOG-14): four transports, and four places that govern stock. */
 export const transportStages = ['firstLogistics', 'interBaseLogistics', 'secondLogistics', 'tertiaryTransport'] as const
 export const placeStages = ['mfgBase', 'warehouse', 'distributionCentre', 'medicalInstitution'] as const
 export type TransportStage = (typeof transportStages)[number]

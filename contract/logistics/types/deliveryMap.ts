@@ -26,7 +26,7 @@ export const DeliveryMap = z.object({
   isPosition: z.array(z.boolean()),
   /** The place where it is; of a logger's position, the place it is going to. */
   place: z.array(z.int()),
-  /** 1 in transit, 2 delivered (spec 4). */
+  /** 1 in transit, 2 delivered (LOG-7). */
   status: z.array(z.enum(['1', '2'])),
   awaitingPickup: z.array(z.boolean()),
   /** null where the temperature isn't disclosed. */

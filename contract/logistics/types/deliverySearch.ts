@@ -24,14 +24,14 @@ export const deliveryCriteria = {
   shippingDateTo: day,
   deliveryType: z.union([section, z.array(section).min(1).max(transportSections.length)]),
   deliveryStatus: z.enum(['1', '2']).optional(),
-  /** Not yet picked up: counts as in transit, and is marked (product 2). */
+  /** Not yet picked up: counts as in transit, and is marked (LOG-7). */
   awaitingPickup: z.boolean().optional(),
   late: z.boolean().optional(),
   amended: z.boolean().optional(),
   /** 01 at least one excursion, 00 data and no excursion. */
   temperatureExcursion: z.enum(['00', '01']).optional(),
   temperatureOutcome: outcome.optional(),
-  /** Another value came for a time that was taken already (product 4). */
+  /** Another value came for a time that was taken already (TEL-5). */
   conflictingData: z.boolean().optional(),
   /** The worst of its loggers: readings on a day that no calibration covers, a logger without any registered, or neither. */
   calibration: z.enum(calibrationFlags).optional(),

@@ -46,7 +46,7 @@ export const DeliveryRow = z.object({
   deliveryId,
   reference: z.string(),
   deliveryType: section,
-  /** 1 in transit, 2 delivered (spec 4). */
+  /** 1 in transit, 2 delivered (LOG-7). */
   deliveryStatus: z.enum(['1', '2']),
   awaitingPickup: z.boolean(),
   late: z.boolean(),

@@ -26,7 +26,7 @@ export const settingFilters = {
   kind: kind.optional(),
   /** Settings that are valid on a day, or all that there are. */
   on: z.union([z.enum(['today', 'all']), day]).default('today'),
-  /** spec 4: 0 non-disclosure, 1 disclosure; products without such a setting, or with one. */
+  /** PAR-4: 0 non-disclosure, 1 disclosure; products without such a setting, or with one. */
   disclosed: z.enum(['0', '1']).optional(),
 }
 

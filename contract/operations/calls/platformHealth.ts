@@ -12,7 +12,7 @@ const Reason = z.object({
   figure: z.number(),
 })
 
-/** How the portal itself is (product 3): for platform administrators alone, whatever their menu list says. */
+/** How the portal itself is (IDN-10): for platform administrators alone, whatever their menu list says. */
 export const platformHealthCalls = {
   getPlatformHealth: defineCall({
     path: '/platform/getPlatformHealth',

@@ -29,11 +29,11 @@ const ApiKeyRow = z.object({
 })
 export type ApiKeyRow = z.infer<typeof ApiKeyRow>
 
-/** spec 4: 0 non-disclosure, 1 disclosure. */
+/** PAR-4: 0 non-disclosure, 1 disclosure. */
 const disclosure = z.enum(['0', '1'])
 const namedCentre = z.object({ centreCode: z.string(), centreName: z.string(), centreNameEn: z.string() })
 
-/** spec 3, "Company". */
+/** One line of the list of companies (PAR-2). */
 export const CompanyRow = z.object({
   ...namedCompany.shape,
   industryType: z.enum(industryTypes),
@@ -59,7 +59,7 @@ export const Company = CompanyRow.extend({
   /** What who administers the company must know before changing it; null for everybody else. */
   administration: z
     .object({
-      /** product 3: the platform administrator changes everything; role 01 centres, disclosure and API keys. */
+      /** PAR-7: the platform administrator changes everything; role 01 centres, disclosure and API keys. */
       mayChangeAll: z.boolean(),
       /** One's own company and the platform's stay active. */
       mayChangeStatus: z.boolean(),
@@ -108,7 +108,7 @@ const ownFacts = {
   productInformationDisclosure: disclosure,
   logisticCentres: z.array(Centre).max(500),
 }
-/** What only the platform administrator changes (product 3). */
+/** What only the platform administrator changes (PAR-7). */
 const platformFacts = {
   enterpriseName: line(100).min(1),
   enterpriseNameEn: line(100).min(1),

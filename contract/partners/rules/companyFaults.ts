@@ -1,6 +1,6 @@
 import { codes } from '#contract/kernel/codes.ts'
 
-/** spec 5: why a company cannot be registered as it stands, each with its code (spec 8). */
+/** PAR-5 and PAR-6: why a company cannot be registered as it stands, each with its code (PLT-13). */
 export const companyFaults = {
   codeTaken: codes.companyCodeExists,
   nameTaken: codes.companyNameUsed,

@@ -1,10 +1,10 @@
 // How this domain's lists are sorted and filtered. Every page's address is read by them: they come without schemas.
 
-/** product 3: manufacturing, pharmaceutical, distributor (spec 3), logistics, vendor, and the platform. */
+/** PAR-1: manufacturing, pharmaceutical, distributor, logistics, vendor, and the platform. */
 export const industryTypes = ['1', '2', '3', '4', '5', '9'] as const
 export type IndustryType = (typeof industryTypes)[number]
 
-/** spec 4 */
+/** PAR-3 */
 export const companyStatuses = ['active', 'inactive'] as const
 export type CompanyStatus = (typeof companyStatuses)[number]
 

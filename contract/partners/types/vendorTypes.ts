@@ -79,7 +79,7 @@ const facts = {
   registeredOn: day,
 }
 
-/** spec 3, "Vendor": one line of the list. */
+/** PAR-17: one line of the list. */
 export const VendorRow = z.object({
   ...facts,
   /** The latest finished audit. */

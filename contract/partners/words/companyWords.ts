@@ -8,7 +8,7 @@ const ja = {
     '9': 'プラットフォーム',
   },
   status: { active: '有効', inactive: '無効' },
-  /** spec 4: 0 non-disclosure, 1 disclosure. */
+  /** PAR-4: 0 non-disclosure, 1 disclosure. */
   disclosure: { '0': '非開示', '1': '開示' },
   columns: {
     enterpriseCode: '企業コード',

@@ -36,7 +36,7 @@ const rule = { productId: id.nullable(), condition: AlertCondition }
 
 /**
  * Alerts, and the rules by which they are told: company administrators for their own company's, platform administrators
- * for any company's (product 3). Members with the menu read the rules, and acknowledge.
+ * for any company's (QUA-6). Members with the menu read the rules, and acknowledge.
  */
 export const alertCalls = {
   getAlertList: defineCall({

@@ -9,7 +9,7 @@ const ofCompany = { enterpriseCode: enterpriseCode.optional() }
 
 /** Thousandths of °C; null: no limit on that side. A limit belongs to the side that is nearer to the product's band. */
 const limits = { lowerMilli: milliCelsius.nullable(), upperMilli: milliCelsius.nullable() }
-/** As far as readings are taken at all (product 4). */
+/** As far as readings are taken at all (TEL-6). */
 const typedLimit = z.int().min(-200_000).max(150_000).nullable()
 /** Two years. */
 const minutes = z.int().min(0).max(1_051_200)

@@ -36,7 +36,7 @@ export function rangeFault(
 
 /**
  * Whether a temperature is in a range. A limit belongs to the side that is nearer to the band, as the band's own limits
- * belong to the band (product 4): 25.0 is in 8–25 and not in 25–30; 2.0 is not below 2.
+ * belong to the band (TEL-13): 25.0 is in 8–25 and not in 25–30; 2.0 is not below 2.
  */
 export function isInRange(range: Omit<BudgetRange, 'minutes'>, band: Band, milliCelsius: number): boolean {
   const { lowerMilli, upperMilli } = range

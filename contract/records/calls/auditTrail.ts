@@ -76,7 +76,7 @@ const reading = { allowed: ['AuditTrail'] as const, log: 'readLogs' as const }
 const logSubject = ['from', 'until', 'table', 'record', 'act', 'actor', 'keyword', 'enterpriseCode']
 
 /**
- * The audit trail (product 3): changes of one's own company's records, of all for the platform administrator. The menu
+ * The audit trail (REC-2): changes of one's own company's records, of all for the platform administrator. The menu
  * alone lets one read it.
  */
 export const auditTrailCalls = {

@@ -43,7 +43,7 @@ const shared = {
 }
 
 /**
- * User Operation Log (spec 1): what the users of one's own company did; of all companies for the platform administrator.
+ * User Operation Log (REC-3): what the users of one's own company did; of all companies for the platform administrator.
  * The menu alone lets one read it.
  */
 export const operationLogCalls = {
@@ -57,7 +57,7 @@ export const operationLogCalls = {
   }),
   downloadLogCsv: defineCall({
     path: '/log/downloadLogCsv',
-    summary: 'All entries of one type (spec 9) that fit, with the columns of the type: CSV, streamed',
+    summary: 'All entries of one type that fit, with the columns of the type: CSV, streamed',
     ...shared,
     kind: 'file',
     request: z.strictObject({ type: logType, ...filters }),

@@ -46,7 +46,7 @@ const en: typeof ja = {
 export const operationLogWords = { ja, en }
 export type LogColumn = keyof typeof ja.columns
 
-/** spec 9: what a file of each type has a column of its own for; the rest stands together in the last one. */
+/** REC-4: what a file of each type has a column of its own for; the rest stands together in the last one. */
 export const subjectColumns: Record<LogType, readonly SubjectName[]> = {
   '1': [],
   '2': [

@@ -10,7 +10,7 @@ const hours = z.number().min(0).max(744).multipleOf(0.01)
 /** A centre as lists name it. */
 const centre = company
 
-/** numerator / denominator is the KPI's share; a denominator of 0 means no data (product 7). */
+/** numerator / denominator is the KPI's share; a denominator of 0 means no data (REP-9). */
 const figure = z.object({
   numerator: z.number(),
   denominator: z.number(),
@@ -41,7 +41,7 @@ export type KpiDashboard = z.infer<typeof KpiDashboard>
 export const kpiParts = ['met', 'missed', 'beside'] as const
 export type KpiPart = (typeof kpiParts)[number]
 
-/** spec 3, "KPI row": what was registered for a centre and a month. */
+/** REP-10: what was registered for a centre and a month. */
 export const KpiHours = z.object({
   centre,
   month,

@@ -46,7 +46,7 @@ const shared = { allowed: ['Maintenance'] as const }
 const targets = z.partialRecord(z.enum(kpis), z.number().min(0).max(100).multipleOf(0.01))
 
 /**
- * KPI Registration: the platform company for every centre, a company's administrators for its own centres (product 7);
+ * KPI Registration: the platform company for every centre, a company's administrators for its own centres (REP-11);
  * members and guests with the menu read.
  */
 export const kpiRegistrationCalls = {

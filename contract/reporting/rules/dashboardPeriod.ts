@@ -1,6 +1,6 @@
 import type { Days } from '#contract/kernel/time/period.ts'
 
-/** spec 9 */
+/** REP-14 */
 export const dashboardPeriods = ['day', 'week', 'month'] as const
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 
@@ -14,7 +14,7 @@ export const daysBetween = (from: string, until: string) => Math.round((dateOf(u
 export const daysFrom = ({ from, until }: Days) =>
   Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => daysLater(from, index))
 
-/** The whole day, week (from Monday, product 7) or calendar month that a day lies in; days as YYYY-MM-DD. */
+/** The whole day, week (from Monday, PLT-19) or calendar month that a day lies in; days as YYYY-MM-DD. */
 export function wholePeriod(period: DashboardPeriod, day: string): Days {
   if (period === 'day') return { from: day, until: day }
   if (period === 'week') {

@@ -1,4 +1,4 @@
-/** The six KPIs of product 7, in its order. */
+/** The six KPIs of REP-1, in its order. */
 export const kpis = [
   'inboundHandling',
   'onTimePickup',

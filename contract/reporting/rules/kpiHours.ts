@@ -4,7 +4,7 @@ export const hourFields = ['workingHours', 'businessDowntimeHours', 'systemDownt
 export type HourField = (typeof hourFields)[number]
 export type Hours = Record<HourField, number>
 
-/** What is registered for a centre's month (spec 3, "KPI row"). */
+/** What is registered for a centre's month (REP-10). */
 export type RegisteredHours = Hours & { reason: string | null }
 
 /** A reason is one line. */

@@ -1,4 +1,4 @@
-/** An invented company. Industry types as in product 3: 1 manufacturing … 9 platform. */
+/** An invented company. Industry types as in PAR-1: 1 manufacturing … 9 platform. */
 export type DemoCompany = {
   code: string
   /** Begins its reference numbers. */

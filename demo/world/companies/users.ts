@@ -32,7 +32,7 @@ const account = (name: string, companyCode: string, role: Role, person: string, 
   awayDays: 0,
 })
 
-/** The accounts of product 8. */
+/** The demo accounts (OPS-13). */
 export const accounts: readonly DemoUser[] = [
   account('platform', company.platform, '00', '霧ヶ谷 そら', '運営管理部'),
   account('maker', company.maker, '01', '朝凪 ことは', '品質保証部'),

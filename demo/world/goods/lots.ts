@@ -5,7 +5,7 @@ const monthLetters = 'ABCDEFGHJKLM'
 
 /**
  * The lot of a product that leaves the plant on a day: made the month before. A chain has a lot of its own, since
- * deliveries that share depositor, item and lot are one chain (product 2); `number` tells the day's chains apart.
+ * deliveries that share depositor, item and lot are one chain (LOG-2); `number` tells the day's chains apart.
  */
 export function lotOn(itemCode: string, day: number, number: string): { lot: string; expiry: string } {
   const made = monthNumber(day) - 1

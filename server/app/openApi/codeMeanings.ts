@@ -1,6 +1,6 @@
 import { codes, type Code } from '#contract/kernel/codes.ts'
 
-/** What each code tells the author of a client (spec 8); the screens have their own, longer texts. */
+/** What each code tells the author of a client (PLT-13); the screens have their own, longer texts. */
 export const codeMeanings: Record<keyof typeof codes, string> = {
   success: 'success',
   error: 'error',

@@ -52,7 +52,7 @@ export async function editableFile(db: DbOrTx, caller: Caller, fileId: number): 
 /** The same, until the transaction ends nobody else decides upon it. */
 export const lockedFile = (tx: DbOrTx, caller: Caller, fileId: number) => fileById(tx, caller, fileId, sql`for update`)
 
-/** product 3: guests read only. */
+/** IDN-2: guests read only. */
 export const mayEdit = (caller: Caller, companyId: number) =>
   caller.role !== '03' && (administered(caller) === 'all' || companyId === caller.company.id)
 

@@ -78,7 +78,7 @@ export async function fileFacts({ db, caller }: Context, fileId: number) {
   }
 }
 
-/** SQL on `d` and `f`: the file's company is still a party, and the delivery touches the caller's centres (product 3). */
+/** SQL on `d` and `f`: the file's company is still a party, and the delivery touches the caller's centres (IDN-11). */
 export function isSeenBy({ isPlatform, centres }: Caller) {
   const ids = centres.map(centre => centre.id)
   const touches =

@@ -11,7 +11,7 @@ import { lockLoggers } from '#server/telemetry/ingest/lockLoggers.ts'
 
 export type KnownLogger = { id: number; companyId: number; serial: string; intervalSeconds: number | null }
 
-/** product 3: company administrators keep their own company's loggers; members and guests with the menu read. */
+/** DEV-4: company administrators keep their own company's loggers; members and guests with the menu read. */
 export function refuseReader(caller: Caller): void {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }

@@ -30,7 +30,7 @@ export type Rejudged = { deliveries: number; outcomes: OutcomeChange[] }
 type Judged = { deliveryId: number; outcome: Outcome; newOutcome: Outcome }
 
 /**
- * product 4: a logger's interval is its link's, else the registry's; so the registry's decides what is a gap in all of its
+ * DEV-5: a logger's interval is its link's, else the registry's; so the registry's decides what is a gap in all of its
  * links without one. They are judged anew at once, under the locks under which readings are judged.
  */
 export async function changeInterval(client: pg.PoolClient, tx: Db, change: IntervalChange): Promise<Rejudged> {

@@ -26,7 +26,7 @@ async function* lines(db: Db, seen: Seen, ids: readonly number[], reader: FileRe
 const columns = Object.keys(loggerWords.ja.columns) as LoggerColumn[]
 const zoned: readonly LoggerColumn[] = ['batteryAt', 'lastAt', 'registeredAt']
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: FileReader) =>
   columns.map(column => {
     const title = loggerWords[language].columns[column]

@@ -15,7 +15,7 @@ import { hashPassword, isPassword } from '#server/identity/session/passwords.ts'
 
 type Activation = { uuid: string; temporaryPassword: string; newPassword: string }
 
-/** Activates an account by its link and the temporary password of the same mail, and sets its password (product 6). */
+/** Activates an account by its link and the temporary password of the same mail, and sets its password (IDN-56). */
 export async function activate(
   parts: PublicContext,
   { uuid, temporaryPassword, newPassword }: Activation,

@@ -4,7 +4,7 @@ import path from 'node:path'
 /** Words that make no password stronger: of the portal, and those that lead every list of leaked ones. */
 const plainWords = ['kelvinchain', 'kelvin', 'password', 'passw0rd', 'welcome', 'qwerty', 'portal', 'admin']
 const shortestName = 4
-/** As many characters as a password has at least (spec 5). */
+/** As many characters as a password has at least (IDN-44). */
 const enough = 8
 
 /**

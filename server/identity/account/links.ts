@@ -13,7 +13,7 @@ import type { Parts } from '#server/platform/appContext.ts'
 
 const hourMs = 3_600_000
 
-/** product 5: how long a link lives, where it leads, and in which state the account must be. */
+/** IDN-39: how long a link lives, where it leads, and in which state the account must be. */
 export const linkKinds = {
   activation: { lifeMs: 7 * 24 * hourMs, path: '/account-activation', state: 'notActivated' },
   passwordReset: { lifeMs: hourMs, path: '/password-reset', state: 'enabled' },

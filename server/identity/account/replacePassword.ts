@@ -17,7 +17,7 @@ const messages: Record<number, string> = {
   4506: 'is the same as the current password',
 }
 
-/** spec 5: 4504, 4505, and 4506 where it is the same as `current`; 4022 at the field for one that is tried first. */
+/** IDN-44 to IDN-46: 4504, 4505, and 4506 where it is the same as `current`; 4022 at the field for one that is tried first. */
 export async function refuseBadPassword(newPassword: string, email: string, current?: string): Promise<void> {
   const refuse = (code: ErrorCode, message: string) => new PortalError(code, [{ path: 'newPassword', message }])
   const fault = newPasswordFault(newPassword, current)
@@ -29,7 +29,7 @@ type Owner = { id: number; email: string; name: string; language: string }
 
 /**
  * Gives a user, whose row is locked, a new password. Nothing of the old one lives on: sessions, one-time passwords and
- * links end at once, and so do lock, block and the wish of an administrator to have it changed (product 5).
+ * links end at once, and so do lock, block and the wish of an administrator to have it changed (IDN-38).
  */
 export async function replacePassword(tx: Tx, { now }: Pick<Parts, 'now'>, user: Owner, passwordHash: string) {
   const at = now()

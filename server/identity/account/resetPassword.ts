@@ -16,7 +16,7 @@ export async function askForReset({ db, now }: Parts, email: string): Promise<vo
   })
 }
 
-/** Sets a new password by a mailed link, and unlocks the account (product 5). */
+/** Sets a new password by a mailed link, and unlocks the account (IDN-28). */
 export async function resetPassword(parts: PublicContext, uuid: string, newPassword: string): Promise<void> {
   const { db, now } = parts
   const link = await openLink(db, uuid, now(), 'passwordReset')

@@ -15,7 +15,7 @@ export async function prepareTemporaryPassword(): Promise<TemporaryPassword> {
   return { text, hash: await hashPassword(text) }
 }
 
-/** One that keeps the rules of spec 5: about every sixth lacks a digit and is thrown away. */
+/** One that keeps the rules of IDN-44 and IDN-45: about every sixth lacks a digit and is thrown away. */
 export function randomText(): string {
   const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
   return newPasswordFault(text) === undefined ? text : randomText()

@@ -3,7 +3,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
-/** product 3: role 01 administers its own company; the platform administrator administers all. */
+/** IDN-12: role 01 administers its own company; the platform administrator administers all. */
 export const administered = (caller: Caller) => (caller.isPlatform && caller.role === '00' ? 'all' : caller.company.id)
 
 /** A company that the caller administers; another one's code is refused like one that nobody has. */

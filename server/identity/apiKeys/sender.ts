@@ -4,6 +4,6 @@ export type Sender = {
   actor: string
   companyId: number
   companyCode: string
-  /** The platform company speaks about any delivery (product 3). */
+  /** The platform company speaks about any delivery (IDN-9). */
   isPlatform: boolean
 }

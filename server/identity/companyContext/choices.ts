@@ -6,7 +6,7 @@ import { scopeOfCaller } from '#server/platform/http/calls/enterpriseScope.ts'
 
 const entriesOf = (choices: ChoiceByPage) => Object.entries(choices) as [PageWithMemory, string][]
 
-/** product 3: a company that does not count for the caller on that page is refused (4017); for the platform all count. */
+/** IDN-6: a company that does not count for the caller on that page is refused (4017); for the platform all count. */
 export async function refuseForeignChoices(db: Db, caller: Caller, choices: ChoiceByPage): Promise<void> {
   for (const [page, code] of entriesOf(choices)) await scopeOfCaller(db, caller, page, code)
 }

@@ -45,7 +45,7 @@ export const enterpriseChoiceHandlers: HandlersFor<typeof enterpriseChoiceCalls>
   },
 }
 
-/** product 3: a `userId` other than the caller's own is not authorised. */
+/** IDN-7: a `userId` other than the caller's own is not authorised. */
 function refuseOthers(caller: Caller, userId = caller.email) {
   if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
 }

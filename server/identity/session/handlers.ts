@@ -51,7 +51,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
   },
 
   async changeLanguage({ userId, language }, { db, caller }) {
-    // product 3: a `userId` other than the caller's own is not authorised.
+    // IDN-7: a `userId` other than the caller's own is not authorised.
     if (userId.toLowerCase() !== caller.email) throw new PortalError(codes.notAuthorized)
     await db.transaction().execute(async tx => {
       await asActor(tx, `user:${caller.userId}`)

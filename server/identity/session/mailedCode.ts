@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
 const validMs = 5 * 60_000
-/** product 5: then it is over with it. */
+/** IDN-23: then it is over with it. */
 export const wrongTriesAllowed = 5
 
 type Kept = { code_hash: Buffer; salt: Buffer }

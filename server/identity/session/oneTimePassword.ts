@@ -39,7 +39,7 @@ export async function mailOneTimePassword(
   return expiresAt
 }
 
-/** The user who may have another mail: whose password was right here within the last 10 minutes (product 5). */
+/** The user who may have another mail: whose password was right here within the last 10 minutes (IDN-24). */
 export async function addresseeOfResend(
   tx: Tx,
   email: string,

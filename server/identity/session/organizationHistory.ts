@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 type Membership = { companyId: number; department: string; at: Date }
 
 /**
- * Where a user has belonged, company and department, the latest first (spec 3). The audit trail tells of every change;
+ * Where a user has belonged, company and department, the latest first (IDN-17). The audit trail tells of every change;
  * the first one holds since the registration. Companies have the names that they have today.
  */
 export async function organizationHistory(db: DbOrTx, userId: number): Promise<Profile['organizationHistory']> {

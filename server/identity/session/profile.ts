@@ -4,10 +4,10 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller, CallerCompany } from '#server/platform/http/calls/caller.ts'
 import { organizationHistory } from '#server/identity/session/organizationHistory.ts'
 
-/** What the browser keeps of the signed-in user (spec 3). */
+/** What the browser keeps of the signed-in user (IDN-17). */
 export async function profileOf(db: DbOrTx, caller: Caller): Promise<Profile> {
   const { company } = caller
-  // product 3: the platform company sees everything, companies that came after its users too.
+  // IDN-9: the platform company sees everything, companies that came after its users too.
   const everyCompany = caller.isPlatform ? await allCompanies(db) : undefined
   return {
     username: caller.name,

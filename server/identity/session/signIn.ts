@@ -24,7 +24,7 @@ import { openSession, type Tokens } from '#server/identity/session/tokens.ts'
 
 /**
  * The first step: email and password. Answers when the mailed one-time password ends. Until the password proved right,
- * nothing tells an address that has an account from one that has none, neither the answer nor its time (product 5).
+ * nothing tells an address that has an account from one that has none, neither the answer nor its time (IDN-25).
  */
 export async function checkPassword(
   parts: Parts,

@@ -66,17 +66,17 @@ export async function settleRight(tx: Tx, { email, at }: Try): Promise<{ isLocke
   return { isLocked }
 }
 
-/** product 5: ten without a success between. What failed within the last 15 minutes still counts towards the block. */
+/** IDN-28: ten without a success between. What failed within the last 15 minutes still counts towards the block. */
 export async function forgetFailures(tx: Tx, email: string): Promise<void> {
   await tx.updateTable('sign_in_tries').set({ failures_since_success: 0 }).where('email', '=', email).execute()
 }
 
-/** Whether the tries of an address, a row of sign_in_tries by its name in a query, have locked it (product 5). */
+/** Whether the tries of an address, a row of sign_in_tries by its name in a query, have locked it (IDN-28). */
 export const isLockedOut = (tries: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(${tries}.locked or ${tries}.failures_since_success >= ${failuresThatLock})`
 
 /**
- * Unlocks the account of an address and lifts its block (product 5): after a reset, or by an administrator. Inside a
+ * Unlocks the account of an address and lifts its block (IDN-28): after a reset, or by an administrator. Inside a
  * transaction that also changes users or links, call it after those.
  */
 export async function unlockAccount(tx: Tx, email: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function unlockAccount(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Counts a wish for another one-time password; answers false where there were too many (product 5). */
+/** Counts a wish for another one-time password; answers false where there were too many (IDN-24). */
 export const countResend = (tx: Tx, email: string, at: Date) => countWish(tx, email, at, 'resent_at')
 
 /** Counts a wish for a reset link; answers false where there were too many. */

@@ -9,7 +9,7 @@ import { usualSessionLife, type SessionLife } from '#server/platform/sessionLife
 const minuteMs = 60_000
 const accessMs = 30 * minuteMs
 const hourMs = 60 * minuteMs
-/** A lost answer or a second tab may send the old refresh token once more; later, somebody has copied it (product 5). */
+/** A lost answer or a second tab may send the old refresh token once more; later, somebody has copied it (IDN-36). */
 const graceMs = minuteMs
 
 export type Tokens = { accessToken: string; refreshToken: string }
@@ -106,7 +106,7 @@ export async function revokeSession(db: DbOrTx, sessionId: number, now: Date): P
     .execute()
 }
 
-/** Ends every session of a user at once: a changed password or a disabled account leaves none (product 5). */
+/** Ends every session of a user at once: a changed password or a disabled account leaves none (IDN-38). */
 export async function revokeSessionsOf(tx: DbOrTx, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -57,7 +57,7 @@ function checkedCentres(wanted: string[], offered: OfferedCentre[], refuse: Refu
   })
 }
 
-/** product 3: users register within their company's email domains. */
+/** IDN-13: users register within their company's email domains. */
 export function emailIssues(email: string, emailDomains: readonly string[]): Issue[] {
   if (!z.email().safeParse(email).success) return [{ path: 'email', message: 'is no email address' }]
   if (emailDomains.includes(email.slice(email.lastIndexOf('@') + 1))) return []

@@ -69,7 +69,7 @@ export const userHandlers: HandlersFor<typeof userCalls> = {
   },
 }
 
-/** The menu alone lets one read the list; only company and platform administrators manage users (product 3). */
+/** The menu alone lets one read the list; only company and platform administrators manage users (IDN-12). */
 function refuseMembers(caller: Caller) {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }

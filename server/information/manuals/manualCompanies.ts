@@ -12,7 +12,7 @@ export async function readableCompany(db: Db, caller: Caller, code: string | und
   return company.id
 }
 
-/** product 3: a company administrator sees to its own company, the platform administrator to all. */
+/** IDN-12: a company administrator sees to its own company, the platform administrator to all. */
 export async function administeredCompany(db: Db, caller: Caller, code: string | undefined): Promise<number> {
   if (code === undefined || code === caller.company.code) return caller.company.id
   if (caller.isPlatform && caller.role === '00') return await companyWithCode(db, code)

@@ -11,7 +11,7 @@ import { holdsAny } from '#server/platform/db/statements/textSearch.ts'
 
 type Search = z.output<typeof noticeCalls.getEditedNoticeList.request>
 
-/** product 3: notices are the platform administrator's; anybody else learns nothing of drafts. */
+/** INF-2: notices are the platform administrator's; anybody else learns nothing of drafts. */
 export function refuseOthers({ isPlatform, role }: Caller) {
   if (!isPlatform || role !== '00') throw new PortalError(codes.notAuthorized)
 }

@@ -48,7 +48,7 @@ export const termsOfUseHandlers: HandlersFor<typeof termsOfUseCalls> = {
   },
 }
 
-/** product 5: terms are portal-wide, so only the platform administrator sees to them. */
+/** INF-7: terms are portal-wide, so only the platform administrator sees to them. */
 function refuseOthers({ isPlatform, role }: Caller) {
   if (!isPlatform || role !== '00') throw new PortalError(codes.notAuthorized)
 }

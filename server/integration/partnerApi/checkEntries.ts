@@ -12,7 +12,7 @@ export type CheckedEntries<Entry> = { good: { index: number; entry: Entry }[]; r
 const mostIssuesOfEntry = 20
 
 /**
- * Checks each entry of `{ [list]: [ … ] }` by itself: one bad entry doesn't keep the others out (product 6). A body of
+ * Checks each entry of `{ [list]: [ … ] }` by itself: one bad entry doesn't keep the others out (INT-5). A body of
  * another form is refused as a whole.
  */
 export function checkEntries<Entry>(

@@ -78,7 +78,7 @@ export async function deliveryReply(parts: Parts, key: ApiKey, reference: string
   }
 }
 
-/** Items and loggers; in a mixed load only disclosed items appear, and only loggers that carry them (product 3). */
+/** Items and loggers; in a mixed load only disclosed items appear, and only loggers that carry them (LOG-17). */
 async function contentsFor(db: Db, access: DeliveryAccess, stored: DeliveryState) {
   const places = await visiblePlaces(db, access, stored)
   const links = new Set((await linksFor(db, access, 'shippingList')).map(link => link.linkId))

@@ -15,7 +15,7 @@ import { takeStock } from '#server/integration/partnerApi/stock.ts'
 import { temperatureReply } from '#server/integration/partnerApi/temperatureReply.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
-/** The machine door (product 6): companies' systems hand in what they know, each with its key. */
+/** The machine door (INT-1): companies' systems hand in what they know, each with its key. */
 export async function registerMachineApi(door: FastifyInstance, parts: Parts) {
   answerDoorErrors(door)
   door.decorateRequest('apiKey')

@@ -68,7 +68,7 @@ async function saveFacts(tx: DbOrTx, companyId: number, products: StoredProduct[
   return new Map(rows.map(row => [row.item_code, row.id]))
 }
 
-/** product 4: band and tolerance are versioned; a new version counts from today on, until one that was planned begins. */
+/** TEL-14: band and tolerance are versioned; a new version counts from today on, until one that was planned begins. */
 async function insertVersions(tx: DbOrTx, products: unknown[], today: string) {
   await sql`
     insert into product_versions (product_id, version, valid_from, band, tolerance_minutes, tolerance_source)

@@ -34,7 +34,7 @@ export async function planProducts(tx: DbOrTx, companyId: number, entries: reado
   return { stored, next }
 }
 
-/** product 6: an absent field stays as it is today, null clears it. */
+/** INT-8: an absent field stays as it is today, null clears it. */
 function changedProduct(was: StoredProduct | undefined, entry: ProductEntry): StoredProduct {
   return {
     id: was?.id ?? null,

@@ -21,7 +21,7 @@ type LoggerReply = TemperatureReply['loggers'][number]
 /** GET /api/v1/deliveries/{reference}/temperature: the judged figures, all temperatures in °C. */
 export async function temperatureReply(parts: Parts, key: ApiKey, reference: string): Promise<TemperatureReply> {
   const { access, stored } = await findForKey(parts, key, reference)
-  // Undisclosed looks like unknown (product 3).
+  // Undisclosed looks like unknown (LOG-18).
   if (!access.disclosed.temperature) throw notFound(`there is no temperature of ${reference} that this key may see`)
   const now = parts.now()
   const judgings: LinkJudging[] = []

@@ -37,7 +37,7 @@ export async function statusInfo(
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** product 2: deliveries that share depositor, item and lot, in time order; those that the viewer may see. */
+/** LOG-2: deliveries that share depositor, item and lot, in time order; those that the viewer may see. */
 async function chainOf(
   db: DbOrTx,
   scope: EnterpriseScope,

@@ -135,7 +135,7 @@ function loggerFigures(
     maxMilli: figures.maxMilli,
     meanCelsius: figures.meanCelsius,
     mktCelsius: figures.mktCelsius,
-    // product 4: with max5 or time below the band it carries the note that this lies outside the standard's scope.
+    // TEL-33: with max5 or time below the band it carries the note that this lies outside the standard's scope.
     mktOutsideScope: link.items.some(item => mktIsOutsideStandard(item.spec, shown.belowMs)),
     firstAt: figures.firstAtMs === null ? null : iso(figures.firstAtMs),
     lastAt: figures.lastAtMs === null ? null : iso(figures.lastAtMs),

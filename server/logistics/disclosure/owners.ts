@@ -7,7 +7,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 /** Whose products a caller may look at: the platform company at all, anyone else at those of the own company. */
 export const readableOwners = (caller: Caller): number | 'all' => (caller.isPlatform ? 'all' : caller.company.id)
 
-/** product 3: administrators set the disclosure of their company's products, the platform administrator of all. */
+/** LOG-20: administrators set the disclosure of their company's products, the platform administrator of all. */
 export const mayEditDisclosure = (caller: Caller) =>
   caller.isManager && (!caller.isPlatform || administered(caller) === 'all')
 

@@ -21,7 +21,7 @@ type Clock = { now: Date; timeZone: string }
 /**
  * Deliveries that arrive as asked: what leads to them, so that no search walks them all, and what `d` (deliveries) must
  * then fulfil. What is on its way leads by an index of its own, a period of scheduled arrival by centre and time.
- * Delivered ones are looked for within twelve months (spec 9): of scheduled arrival where an end of it is given, else of
+ * Delivered ones are looked for within twelve months (PLT-20): of scheduled arrival where an end of it is given, else of
  * the shipping date, which leads as in every search of deliveries.
  */
 export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZone }: Clock): Arrivals {
@@ -48,7 +48,7 @@ export function arriving(scope: EnterpriseScope, search: Arriving, { now, timeZo
 }
 
 /**
- * The centres whose arrivals a scope may know (product 3): its companies' own, and those of companies that disclose
+ * The centres whose arrivals a scope may know (LOG-38): its companies' own, and those of companies that disclose
  * ordered items.
  */
 export const openCentres = ({ companyIds }: EnterpriseScope) =>

@@ -79,7 +79,7 @@ export async function deliveriesWithOrderedItems(db: Db, scope: EnterpriseScope,
 type Instant = 'scheduledArrival' | 'deliveredAt'
 
 /**
- * What a scope may see of `visible` deliveries (product 3): those on their way to a distribution centre whose arrivals it
+ * What a scope may see of `visible` deliveries (LOG-38): those on their way to a distribution centre whose arrivals it
  * may know, and of them the items whose shipping list it may see.
  */
 const orderedItems = (scope: EnterpriseScope) => sql`visible v

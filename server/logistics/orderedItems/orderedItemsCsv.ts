@@ -34,7 +34,7 @@ async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], re
 const columns = Object.keys(orderedItemWords.ja.columns) as OrderedItemColumn[]
 const zonedColumns: readonly OrderedItemColumn[] = ['scheduledArrival', 'deliveredAt']
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = orderedItemWords[language].columns[column]

@@ -8,7 +8,7 @@ import { lockProducts } from '#server/platform/db/companyLocks.ts'
 
 export type KnownProduct = { id: number; companyId: number; itemCode: string }
 
-/** product 3: company administrators keep their own company's items; members and guests with the menu read. */
+/** LOG-35: company administrators keep their own company's items; members and guests with the menu read. */
 export function refuseReader(caller: Caller): void {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }

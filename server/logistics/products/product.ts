@@ -56,7 +56,7 @@ async function shownVersions(db: Db, scope: EnterpriseScope, productId: number, 
   }))
 }
 
-/** product 3: with referable centres, only deliveries that touch them are counted. */
+/** IDN-11: with referable centres, only deliveries that touch them are counted. */
 async function deliveriesByVersion(db: Db, scope: EnterpriseScope, productId: number): Promise<Map<number, number>> {
   const visible =
     scope.centreIds === 'all' ? sql`` : sql`join deliveries d on d.id = i.delivery_id and ${touchesCentres(scope, 'd')}`

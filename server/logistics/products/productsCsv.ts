@@ -29,7 +29,7 @@ async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], re
 
 const columns = Object.keys(productWords.ja.columns) as ProductColumn[]
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: FileReader) =>
   columns.map(column => {
     const title = productWords[language].columns[column]

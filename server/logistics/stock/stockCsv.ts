@@ -28,7 +28,7 @@ async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], re
 
 const columns = Object.keys(stockWords.ja.columns) as StockColumn[]
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = stockWords[language].columns[column]

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 
 /**
- * A common table expression, `visible_stock` (stock_id): the stock that a scope may see (product 3). Owner, centre and
+ * A common table expression, `visible_stock` (stock_id): the stock that a scope may see (LOG-13 and LOG-14). Owner, centre and
  * product lead; a withdrawn disclosure acts at once. `today` is the day in the portal's time zone: disclosures of stock
  * are judged by now.
  */
@@ -38,6 +38,6 @@ function seenBy(companyIds: readonly number[], today: string): RawBuilder<unknow
          and (s.owner_id = p.company_id or w.discloses_products)`
 }
 
-/** product 3: which of the four places a centre is, by its company's type (1 manufacturing … 4 logistics). */
+/** LOG-14: which of the four places a centre is, by its company's type (1 manufacturing … 4 logistics). */
 const stageOfPlace = sql`case h.industry_type when 1 then 'mfgBase' when 3 then 'distributionCentre'
   when 2 then 'warehouse' when 4 then 'warehouse' end`

@@ -4,7 +4,7 @@ import { migrationNames } from '#server/platform/db/migrate.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 /**
- * /healthz: the process answers. /readyz: the database is reachable and every migration is done (product 9), and the
+ * /healthz: the process answers. /readyz: the database is reachable and every migration is done (OPS-3), and the
  * process is not about to end.
  */
 export function registerHealth(app: FastifyInstance, { db }: Parts) {

@@ -27,7 +27,7 @@ export async function checkCentres(
   if (ownId !== null) await checkRemoved(db, wanted, ownId, faults)
 }
 
-/** spec 5: a name twice, a code twice, or both together. */
+/** PAR-6: a name twice, a code twice, or both together. */
 function checkTwins(wanted: readonly WantedCentre[], faults: Faults) {
   const keys = wanted.map(({ centreCode, centreName, centreNameEn }) => ({
     centreCode: sameNameKey(centreCode),

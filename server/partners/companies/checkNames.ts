@@ -4,7 +4,7 @@ import type { Faults } from '#server/partners/companies/faults.ts'
 import { sameNameOf } from '#server/partners/companies/sameName.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
-/** What must be a company's own: its code, its name, its English name (spec 5; 5016, 5020, 5021). */
+/** What must be a company's own: its code, its name, its English name (PAR-5; 5016, 5020, 5021). */
 const uniqueFields = {
   enterpriseCode: { column: 'c.code', fault: 'codeTaken' },
   enterpriseName: { column: 'c.name', fault: 'nameTaken' },

@@ -34,7 +34,7 @@ export async function editCompany(parts: Parts, caller: Caller, change: Change):
 
 const platformFacts = ['enterpriseName', 'enterpriseNameEn', 'industryType', 'availableMenus', 'emailDomains'] as const
 
-/** product 3: who a company is, and what its users may open, only the platform administrator decides. */
+/** PAR-7: who a company is, and what its users may open, only the platform administrator decides. */
 function refusePlatformFacts(caller: Caller, change: Change) {
   if (isPlatformAdministrator(caller)) return
   const named = platformFacts.filter(field => change[field] !== undefined)

@@ -36,7 +36,7 @@ export const companyHandlers: HandlersFor<typeof companyCalls> = {
   },
 
   async editCompany(change, { caller, ...parts }) {
-    // The menu alone lets one read; only company and platform administrators change (product 3).
+    // The menu alone lets one read; only company and platform administrators change (IDN-12).
     if (!caller.isManager) throw new PortalError(codes.notAuthorized)
     await editCompany(parts, caller, change)
     return null

@@ -28,7 +28,7 @@ export async function acting<Result>(
 
 export const isGuest = (caller: Caller) => caller.role === '03'
 
-/** product 3: guests only read; of the platform company its administrators act for others. */
+/** IDN-2: guests only read; of the platform company its administrators act for others. */
 export const mayRegisterFor = (caller: Caller, companyId: number) =>
   !isGuest(caller) && (!caller.isPlatform || caller.role === '00' || companyId === caller.company.id)
 

@@ -59,7 +59,7 @@ export const vendorHandlers: HandlersFor<typeof vendorCalls> = {
 
   async saveVendor(vendor, context) {
     const { vendorId, isHidden } = await acting(context, async act => await saveVendor(act, vendor))
-    // product 5: it is saved all the same.
+    // PAR-21: it is saved all the same.
     if (isHidden) throw new PortalError(codes.hiddenByMainContractor)
     return { vendorId }
   },

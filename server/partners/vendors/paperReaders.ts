@@ -4,7 +4,7 @@ import type { DocumentReaders } from '#server/partners/documents/documentAccess.
 import { hasInactiveContractor, isInBusiness } from '#server/partners/vendors/vendorState.ts'
 
 /**
- * product 3: an auditing company sees all papers of its vendors, in Vendor Management without those that it hides
+ * PAR-18 and PAR-21: an auditing company sees all papers of its vendors, in Vendor Management without those that it hides
  * (4032); the vendor sees its licences and the audit documents of finished audits while the two do business, and what
  * it has uploaded itself.
  */

@@ -11,7 +11,7 @@ const pausesBetweenMarkingsMs = [100, 500, 1000, 2000, 5000, 10_000]
 /**
  * Sends one mail of the outbox, once: the row stays locked while the mail server has it, so that a second attempt waits
  * and then finds it sent (docs/decisions/0018). Fails where it is worth trying again. Without SMTP_URL the mail stays
- * where it is, to be read there (product 5).
+ * where it is, to be read there (IDN-50).
  */
 export async function sendMail({ mailId }: { mailId: number }, parts: Parts): Promise<void> {
   const { db, now, config } = parts

@@ -22,7 +22,7 @@ export const limits = {
   requestsOfKey: { name: 'keyRequests', most: 12_000, spanMs: minuteMs },
   /** Different ones: a gateway whose key was revoked sends the same again and again, and guesses nothing. */
   wrongKeysOfAddress: { name: 'wrongKeys', most: 30, spanMs: 15 * minuteMs },
-  /** Over all accounts: one account has its own limits (product 5). Right ones don't count. */
+  /** Over all accounts: one account has its own limits (IDN-27 and IDN-28). Right ones don't count. */
   failedSignInsOfAddress: { name: 'failedSignIns', most: 100, spanMs: 15 * minuteMs },
   mailsAskedByAddress: { name: 'mailsAsked', most: 100, spanMs: 15 * minuteMs },
   /** Of right passwords: whoever knows one must not fill its owner's mailbox. */

@@ -69,7 +69,7 @@ export const ruleFor = <Kind extends AlertKind>(
   return ofCompany.find(rule => rule.productId === productId) ?? ofCompany.find(rule => rule.productId === null)
 }
 
-/** Where depositor or consignee made no rule about an excursion (issue 7). */
+/** Where depositor or consignee made no rule about an excursion. */
 export const defaultRule = (companyId: number): Rule<'excursion'> => ({
   ruleId: null,
   companyId,

@@ -68,7 +68,7 @@ export async function commentFile(context: CallerContext, caseId: number, docume
   return await documentReply(db, documentId)
 }
 
-/** product 3: guests read only. */
+/** IDN-2: guests read only. */
 function refuseGuest({ caller }: CallerContext) {
   if (caller.role === '03') throw new PortalError(codes.notAuthorized)
 }

@@ -34,7 +34,7 @@ async function* lines(rows: AsyncIterable<ReleaseRow>, reader: Reader) {
   }
 }
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: Reader) =>
   releaseColumns.map(column => {
     const title = releaseWords[language].columns[column]

@@ -79,7 +79,7 @@ const wantedOf = ({ product, lotId, depositorId, allowanceId }: BudgetedLot, nth
   allowance_id: allowanceId,
 })
 
-/** A party knows all of the delivery; anyone else what names the item and tells its temperature (product 3). */
+/** A party knows all of the delivery; anyone else what names the item and tells its temperature (LOG-12 and LOG-13). */
 const mayKnow = sql`(coalesce(v.is_party, false) or v.delivery_id is not null and exists (
   select from disclosed_items x join delivery_items i on i.id = x.item_id
    where x.delivery_id = d.id and i.product_id = u.product_id and i.lot_id is not distinct from u.lot_id

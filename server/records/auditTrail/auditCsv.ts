@@ -22,7 +22,7 @@ export async function auditCsv(search: AuditSearch, context: CallerContext): Pro
 
 const columns = Object.keys(auditWords.ja.columns) as AuditColumn[]
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = auditWords[language].columns[column]

@@ -18,7 +18,7 @@ export type AuditSearch = z.output<typeof auditTrailCalls.downloadAuditCsv.reque
 /** Whose records are read: one company's, or every one. */
 export type Whose = number | 'all'
 
-/** Changes of the caller's own company's records; the platform administrator sees all, or one company's (product 3). */
+/** Changes of the caller's own company's records; the platform administrator sees all, or one company's (REC-2). */
 export const whoseRecords = async ({ enterpriseCode }: AuditSearch, { db, caller }: CallerContext): Promise<Whose> =>
   enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)
 
@@ -55,7 +55,7 @@ export async function sourceOf(
   }
 }
 
-/** One record's history is read whole; any other search has an end (spec 9). */
+/** One record's history is read whole; any other search has an end (PLT-20). */
 function periodOf({ from, until, table, record }: AuditSearch, at: RawBuilder<unknown>, timeZone: string) {
   if (from !== undefined && until !== undefined) return within(at, { from, until }, timeZone)
   if (record !== undefined && table === undefined) throw missing('table')

@@ -25,7 +25,7 @@ const fileNames: Record<LogType, string> = {
   '8': 'administration',
 }
 
-/** spec 9: the log of one type with the columns of the type, in the reader's language. */
+/** REC-4: the log of one type with the columns of the type, in the reader's language. */
 export async function logCsv(search: LogSearch & { type: LogType }, context: CallerContext): Promise<FileReply> {
   const { config, caller, now } = context
   const reader = { language: caller.language, timeZone: config.timeZone }
@@ -37,7 +37,7 @@ export async function logCsv(search: LogSearch & { type: LogType }, context: Cal
   )
 }
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsOf = (type: LogType, { language, timeZone }: Reader) => {
   const { columns, ofSubject } = operationLogWords[language]
   const named = (column: LogColumn) => (column === 'at' ? `${columns.at} (${timeZone})` : columns[column])

@@ -32,7 +32,7 @@ async function* entriesOf(source: LogSource, { order }: LogSearch, context: Call
   for await (const ids of blocksOfIds(context.db, source, order)) yield* await loadLogEntries(context, ids)
 }
 
-/** The entries of the caller's own company's users; the platform administrator sees all, or one company's (spec 6). */
+/** The entries of the caller's own company's users; the platform administrator sees all, or one company's (REC-3). */
 async function sourceOf(search: LogSearch, { db, caller, config, scope }: CallerContext): Promise<LogSource> {
   const { enterpriseCode, type, operation, user, result } = search
   const companyId = enterpriseCode === undefined ? administered(caller) : await companyOf(db, caller, enterpriseCode)

@@ -202,7 +202,7 @@ const lines = async (type: LogType, as: As = reader) => {
   return { name: String(headers['content-disposition']), lines: body.slice(1).trimEnd().split('\n') }
 }
 
-// spec 9
+// REC-4
 test('each of the seven types, and administration, has a file with columns of its own', async () => {
   const englishReader = await openSessionOf(
     portal,

@@ -6,7 +6,7 @@ import { PortalError } from '#server/platform/http/calls/portalError.ts'
 /** Months as YYYY-MM, both included. */
 export type AskedMonths = { from: string; until: string }
 
-/** spec 9: at most twelve months (4511); a period that ends before it begins is 4022. */
+/** PLT-20: at most twelve months (4511); a period that ends before it begins is 4022. */
 export function refuseMonths({ from, until }: AskedMonths) {
   if (until < from) throw new PortalError(codes.invalidParameters, [{ path: 'until', message: 'lies before from' }])
   if (areTooManyMonths(from, until)) throw new PortalError(codes.periodTooLong)

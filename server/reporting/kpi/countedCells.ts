@@ -45,14 +45,14 @@ const countedAgain = (scope: EnterpriseScope, companyIds: readonly number[], mon
     join delivery_facts f on f.delivery_id = shared.delivery_id cross join lateral kpi_of(f) k
    where ${isAsked('k.month', months)} and ${touchesCentres(scope, 'f')}`
 
-/** product 7: planned pickups up to now; a plan that is a date until its day has ended. */
+/** REP-4: planned pickups up to now; a plan that is a date until its day has ended. */
 const notYetDue = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sql`
   select f.pickup_month, f.from_centre_id, f.destination_centre_id,
          ${countsOf({ pickups: sql`-1`, pickups_in_time: sql`-f.is_picked_up_in_time::int` })}
     from delivery_facts f
    where f.pickup_due > ${now}::timestamptz and ${isAsked('f.pickup_month', months)} and ${isSeenAsParty(scope, 'f')}`
 
-/** product 4: an open link's silence makes a delivery incomplete without anybody writing it. */
+/** TEL-23: an open link's silence makes a delivery incomplete without anybody writing it. */
 const fallenSilent = (scope: EnterpriseScope, months: AskedMonths, now: Date) => sql`
   select f.delivered_month, f.from_centre_id, f.destination_centre_id,
          ${countsOf({ kept: sql`-1`, incomplete: sql`1` })}

@@ -45,7 +45,7 @@ const rowsByCentre = ({ centres }: KpiDashboard, { language }: KpiReader): Row[]
   }))
 
 const headsOf = {
-  // product 4: files always name the zone; a month begins and ends in it.
+  // PLT-18: files always name the zone; a month begins and ends in it.
   month: ({ language, timeZone }: KpiReader) => [`${kpiWords[language].month} (${timeZone})`],
   centre: ({ language }: KpiReader) => [kpiWords[language].centreCode, kpiWords[language].centre],
 }
@@ -55,7 +55,7 @@ function figureHeads(kpi: Kpi, { language }: KpiReader) {
   return [numerators[kpi], denominators[kpi], percent, ...(beside[kpi] ? [beside[kpi]] : []), target]
 }
 
-/** product 7: a month without data has no share. */
+/** REP-9: a month without data has no share. */
 function figureCells(kpi: Kpi, { numerator, denominator, beside }: KpiFigure, target: number | null): CsvCell[] {
   const share = percentOf(numerator, denominator)
   return [numerator, denominator, share, ...(kpiWords.ja.beside[kpi] ? [beside] : []), target]

@@ -35,7 +35,7 @@ async function months(as: As, asked: Asked = {}) {
 }
 const nothing = ['0/0', '0/0', '0/0', '0/0', '0/0', '0/0']
 
-test('each KPI counts as product 7 says, by the months of Japan, and a month without data has none', async () => {
+test('each KPI counts by its rule (REP-3 to REP-8), by the months of Japan, and a month without data has none', async () => {
   const { data } = await ask(await world.sessionOf('maker'))
   assert.deepEqual(
     data.months.map(({ month, figures }) => [month, ...told(figures)]),

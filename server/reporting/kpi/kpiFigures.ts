@@ -8,7 +8,7 @@ export type KpiSums = Record<KpiCount | (typeof hourSums)[number], number>
 type Sum = keyof KpiSums
 type Parts = { met: Sum; missed?: readonly Sum[]; of?: Sum; beside?: Sum }
 
-/** product 7: a numerator, and either the whole or what was missed beside it. */
+/** REP-2: a numerator, and either the whole or what was missed beside it. */
 const partsOf: Record<Kpi, Parts> = {
   inboundHandling: { met: 'pallets_on_time', of: 'inbound_pallets' },
   onTimePickup: { met: 'pickups_in_time', of: 'pickups' },

@@ -7,7 +7,7 @@ export type Centre = { id: number; code: string; name: string; nameEn: string }
 
 /**
  * The centres whose months the caller may see, by their codes: all for the platform company, its own for any other one
- * (product 7), and with referable centres only those (product 3).
+ * (REP-11), and with referable centres only those (IDN-11).
  */
 export const centresOf = async (db: Db, caller: Caller): Promise<Centre[]> => await found(db, caller).execute()
 
@@ -32,7 +32,7 @@ const found = (db: DbOrTx, caller: Caller) =>
     )
     .orderBy('code')
 
-/** product 7: months and targets are registered by administrators; members and guests with the menu read. */
+/** REP-11: months and targets are registered by administrators; members and guests with the menu read. */
 export function refuseReader(caller: Caller): void {
   if (!caller.isManager) throw new PortalError(codes.notAuthorized)
 }

@@ -9,7 +9,7 @@ type Clock = Pick<CallerContext, 'now' | 'config'>
 /** The month that runs in the portal's time zone: of a later one there is nothing to register yet. */
 export const thisMonth = ({ now, config }: Clock) => monthOf(dayIn(now(), config.timeZone))
 
-/** The months asked for as far as they have begun, the newest first; more than twelve are 4511 (spec 9). */
+/** The months asked for as far as they have begun, the newest first; more than twelve are 4511 (PLT-20). */
 export function monthsAsked({ from, until }: { from: string; until: string }, clock: Clock): string[] {
   if (from > until) throw new PortalError(codes.invalidParameters, [{ path: 'until', message: 'lies before from' }])
   if (areTooManyMonths(from, until)) throw new PortalError(codes.periodTooLong)

@@ -10,7 +10,7 @@ import type { FileReply } from '#server/platform/http/calls/handlersFor.ts'
 export function summaryCsv(summary: MonthlySummary, language: Language): FileReply {
   const { outcomes, groups } = monthlyReportWords[language]
   const heads = [
-    // product 4: files always name the zone; a month begins and ends in it.
+    // PLT-18: files always name the zone; a month begins and ends in it.
     `${monthlyReportWords[language].month} (${summary.timeZone})`,
     monthlyReportWords[language].depositor,
     groups.kind,

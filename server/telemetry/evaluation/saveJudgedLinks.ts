@@ -58,7 +58,7 @@ function temperatureRow({ link, state, figures, intervalMs }: FiguredLink) {
   }
 }
 
-/** product 4: the link's interval, else the registry's, else the median step, else 10 min. */
+/** TEL-11: the link's interval, else the registry's, else the median step, else 10 min. */
 function intervalSource(link: JudgedLink['link'], median: number | null, count: number) {
   if (link.linkSeconds !== null) return 'link'
   if (link.registrySeconds !== null) return 'registry'

@@ -11,7 +11,7 @@ export type Classified = { fresh: Int32Array; duplicates: Int32Array; conflicts:
 type Stored = Map<number, Map<number, number>>
 
 /**
- * product 4: (logger, time) is unique to the millisecond. The value stored first counts; the same value again (equal at
+ * TEL-4: (logger, time) is unique to the millisecond. The value stored first counts; the same value again (equal at
  * 0.001 °C) is a duplicate, another one a conflict. The loggers must be locked.
  */
 export async function classifyReadings(

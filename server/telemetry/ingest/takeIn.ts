@@ -32,7 +32,7 @@ const claims = `
    where not exists (select from withdrawn_batches w where w.batch_id = c.batch_id)
      and exists (select from touched_times t where t.logger_id = c.logger_id and t.at = c.at)`
 
-/** Batches are numbered as they come: the first claim counts (product 4). `source` numbers where they come from. */
+/** Batches are numbered as they come: the first claim counts (TEL-5). `source` numbers where they come from. */
 const promoted = `
   create temporary table promoted_readings on commit drop as
   with first as (

@@ -13,7 +13,7 @@ export type TakeEntry = {
   refuse: (line: number, reason: string) => void
 }
 
-/** The three forms in which readings come in (product 6). */
+/** The three forms in which readings come in (INT-13). */
 const forms = new Map([
   ['application/json', readJson],
   ['application/x-ndjson', readNdjson],

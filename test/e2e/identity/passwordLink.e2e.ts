@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('in English, the change is told as the specification words it', async ({ page, portal, signIn }) => {
+test('in English, the change is told as IDN-49 words it', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db, { role: '01', language: 'en' })
   await signIn(user, '/password-change')
   await expect(page).toHaveTitle('Change Password | KelvinChain')

@@ -82,7 +82,7 @@ test(
     const rows = section(page, '逸脱・スパイク・欠測の一覧').getByRole('row')
     await expect(rows).toHaveCount(4)
     await expect(rows.nth(1)).toContainText(/逸脱.*SN-WARM.*11\.3 ℃.*温度帯内に復帰/)
-    // product 4: 8.04 is not shown as 8.0
+    // TEL-34: 8.04 is not shown as 8.0
     await expect(rows.nth(2)).toContainText(/スパイク.*8\.04 ℃/)
     await expect(rows.nth(3)).toContainText(/欠測.*2時間/)
 

@@ -136,7 +136,7 @@ test('another day, week or month stands in the address; leaving the page forgets
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PNG' }).click()
   expect((await saving).suggestedFilename()).toBe(`outcomes_${today}_${today}.png`)
-  // spec 2: a page's own state is cleared when it is left.
+  // SHL-26: a page's own state is cleared when it is left.
   await page.setViewportSize({ width: 1280, height: 900 })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('link', { name: 'Delivery Status' }).click()

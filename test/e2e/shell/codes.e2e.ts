@@ -8,7 +8,7 @@ import { common as commonInEnglish } from '#web/texts/en/common.ts'
 import { codes as japanese } from '#web/texts/ja/codes.ts'
 import { common as commonInJapanese } from '#web/texts/ja/common.ts'
 
-/** spec 4: what ends the session, and what is left to the guard and to the pages of links. */
+/** SHL-51 and SHL-52: what ends the session, and what is left to the guard and to the pages of links. */
 const endsSession = [codes.loginRevoked, codes.loginInvalid, codes.loginMissing, codes.clientOutdated] as const
 const silent = [codes.linkExpired, codes.linkDead, codes.passwordChangeRequired] as const
 const renewing = [codes.success, codes.loginExpired] as const

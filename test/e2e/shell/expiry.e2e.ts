@@ -232,7 +232,7 @@ test('a session that is spoilt while a page is open ends there, too', async ({ p
   expect(await stored(page)).toMatchObject(nobody)
 })
 
-test(`a profile that is refused ends the session, in English as the specification words it ${covers(
+test(`a profile that is refused ends the session, in English as SHL-54 words it ${covers(
   '4.login.verification',
 )}`, async ({ page, portal, signIn }) => {
   await signIn(await makeUser(portal.db, { language: 'en' }))

@@ -7,7 +7,7 @@ import { makeUser } from '#test/support/database/make.ts'
 
 type Gated = { rule: SpecRule; path: string; needs: Menu; otherwise: Menu; title: string; inMenu: boolean }
 
-/** spec 2: which menu a screen needs, and whether it has an entry of its own. A screen that is built comes in here. */
+/** SHL-5: which menu a screen needs, and whether it has an entry of its own. A screen that is built comes in here. */
 const gated: readonly Gated[] = [
   {
     rule: '2.gated.deliveryDashboard',

@@ -36,7 +36,7 @@ async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<F
   }
 }
 
-/** spec 7 gives an answer much longer; nothing that the fuzz sends is worth it. */
+/** PLT-2 gives an answer much longer; nothing that the fuzz sends is worth it. */
 const longestMs = 2000
 
 /**

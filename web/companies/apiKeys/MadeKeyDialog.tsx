@@ -4,7 +4,7 @@ import { showNotice } from '#web/app/messages.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** product 6: the key is shown once. Only its own button closes this, so that no slip of a finger loses it. */
+/** IDN-54: the key is shown once. Only its own button closes this, so that no slip of a finger loses it. */
 export function MadeKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const t = useText()
   const copy = async () => {

@@ -6,7 +6,7 @@ const switches = [
   ['productInformationDisclosure', 'productInformationHint'],
 ] as const
 
-/** What the company shows to others altogether (spec 4: 0 non-disclosure, 1 disclosure). */
+/** What the company shows to others altogether (PAR-4: 0 non-disclosure, 1 disclosure). */
 export function DisclosureFields() {
   const t = useText()
   return (

@@ -38,7 +38,7 @@ const shapes: Partial<Record<string, WrongShape>> = {
   emailDomains: 'domain',
 }
 
-/** Where the server's refusal belongs (spec 5 and 8); none where the form has no such field. */
+/** Where the server's refusal belongs (PAR-5 and PAR-6); none where the form has no such field. */
 export function issuesOf({ issues }: CallError, sent: CompanyFields): FieldIssue[] {
   return issues.flatMap(({ path, message, value }) => {
     const name = fieldAt(path)
@@ -68,6 +68,6 @@ function domainAt(path: string, { emailDomains }: CompanyFields): string {
   return place === undefined ? '' : (emailDomains[Number(place)] ?? '')
 }
 
-/** product 6: nobody overwrites what it has not seen. */
+/** Nobody overwrites what it has not seen. */
 export const isOutdated = ({ failure, issues }: CallError) =>
   failure === codes.invalidParameters && issues.some(({ path }) => path === 'updatedAt')

@@ -74,7 +74,7 @@ function Begins({ users, liveApiKeys }: Counted) {
   )
 }
 
-/** 4032 is saved, too: it is a warning, and what is shown is read anew (product 5). */
+/** 4032 is saved, too: it is a warning, and what is shown is read anew (SHL-57). */
 function useStatusChange(company: Company, action: Action, onClose: () => void) {
   const t = useText()
   const localName = useLocalName()

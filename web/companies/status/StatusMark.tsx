@@ -2,7 +2,7 @@ import { CheckCircleOutlined, StopOutlined } from '@ant-design/icons'
 import type { CompanyStatus } from '#contract/partners/rules/lists.ts'
 import { useText } from '#web/texts/useText.ts'
 
-/** spec 4: active or inactive, told by words and shape. */
+/** PAR-3: active or inactive, told by words and shape. */
 export function StatusMark({ status }: { status: CompanyStatus }) {
   const t = useText()
   const Icon = status === 'active' ? CheckCircleOutlined : StopOutlined

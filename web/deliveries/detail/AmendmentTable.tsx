@@ -4,7 +4,7 @@ import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
-/** Facts that the sender changed after pickup (product 2), and judging anew (product 4), newest first. */
+/** Facts that the sender changed after pickup (LOG-10), and judging anew (TEL-15), newest first. */
 export function AmendmentTable({ status: { amendments, timeZone } }: { status: StatusInfo }) {
   const t = useText()
   const times = useTimes(timeZone)

@@ -36,7 +36,7 @@ const columns = [
   'download',
 ] as const
 
-/** All figures of every logger (product 4). */
+/** All figures of every logger (TEL-28). */
 export function LoggerStatistics({ deliveryId, loggers, timeZone }: Props) {
   const t = useText()
   const heads = columns.map(column => t(`deliveryDetail.statistics.${column}`))

@@ -1,7 +1,7 @@
 import { useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 
-/** Planned and actual times in words. A plan that names a day only means its end (product 2), so no hour is shown. */
+/** Planned and actual times in words. A plan that names a day only means its end (LOG-9), so no hour is shown. */
 export function useMoment(timeZone: string) {
   const t = useText()
   const times = useTimes(timeZone)

@@ -11,7 +11,7 @@ import { usePhone } from '#web/ui/usePhone.ts'
 
 type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
 
-/** Search by other criteria (spec 5: shipping date and section are required, twelve months at most). */
+/** Search by other criteria (LOG-25: shipping date and section are required, twelve months at most). */
 export function CriteriaForm(props: Props) {
   const t = useText()
   const isPhone = usePhone()

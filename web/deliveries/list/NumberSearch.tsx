@@ -37,7 +37,7 @@ export function NumberSearch({ searched, onSearch, openOnly }: Props) {
     const found = problemOf(numbers)
     setProblem(found)
     if (found) return
-    // product 1: answered within seconds – Enter finds, Enter again opens.
+    // LOG-27: answered within seconds – Enter finds, Enter again opens.
     if (number === searched && openOnly) openOnly()
     else onSearch({ number, size: sizeFor(numbers.length) })
   }

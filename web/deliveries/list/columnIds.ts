@@ -11,7 +11,7 @@ export type ColumnId = JoinedColumn | DeliveryColumn
 const isSingle = (name: string): name is DeliveryColumn => name in deliveryWords.ja.columns
 const singles = Object.keys(deliveryWords.ja.columns).filter(isSingle)
 
-/** Everything that a list of deliveries can show (spec 3), joined facts first. */
+/** Everything that a list of deliveries can show (LOG-4), joined facts first. */
 export const columnIds: readonly ColumnId[] = [
   firstColumn,
   ...joinedColumns,

@@ -10,7 +10,7 @@ import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { Abbreviated, CutText } from '#web/ui/CutText.tsx'
 
-/** spec 9: names of depositors, destinations and carriers are cut; no others are. */
+/** LOG-28: names of depositors, destinations and carriers are cut; no others are. */
 const longestName = 15
 const longestCarrier = 6
 const keptOfCarrier = 5
@@ -32,7 +32,7 @@ export const referenceLink: Cell = row => (
   </Link>
 )
 
-/** spec 9: the first of a list plus an ellipsis. */
+/** LOG-29: the first of a list plus an ellipsis. */
 export const slipCell: Cell = ({ slipNo }) => {
   const [first, ...more] = slipNo
   if (first === undefined) return null
@@ -57,7 +57,7 @@ const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notD
 export const outcomeCell: Cell = ({ temperature }, tools) =>
   temperature ? <OutcomeMark outcome={temperature.outcome} /> : hidden(tools)
 
-/** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (product 4). */
+/** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (TEL-34). */
 export const celsius = (milli: number) =>
   Object.values(bands)
     .map(band => formatCelsius(milli, band))
@@ -87,7 +87,7 @@ export const itemsCell: Cell = (row, tools) => {
   )
 }
 
-/** Each fact of a delivery in a column of its own (spec 3). */
+/** Each fact of a delivery in a column of its own (LOG-4). */
 export const singleCells: Record<DeliveryColumn, Cell> = {
   reference: referenceLink,
   section: (row, { t }) => t(`deliveries.sections.${row.deliveryType}`),

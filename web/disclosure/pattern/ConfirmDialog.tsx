@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { changed: Changed; isPending: boolean; onBack: () => void; onConfirm: () => void }
 
-/** spec 8: the dialog that confirms a product's disclosure says what it will do. */
+/** LOG-21: the dialog that confirms a product's disclosure says what it will do. */
 export function ConfirmDialog({ changed, isPending, onBack, onConfirm }: Props) {
   const t = useText()
   return (

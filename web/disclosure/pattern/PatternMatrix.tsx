@@ -18,7 +18,7 @@ type Props = {
   onChange: (cells: readonly DisclosureCell[]) => void
 }
 
-/** Stage × kind, each to be ticked; what does not apply to a stage cannot be set (product 3). */
+/** Stage × kind, each to be ticked; what does not apply to a stage cannot be set (LOG-15). */
 export function PatternMatrix({ label, cells, error, onChange }: Props) {
   const t = useText()
   const texts = useDisclosureTexts()

@@ -5,7 +5,7 @@ import { useSession } from '#web/session/currentSession.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
-/** spec 8: the dialog that tells of success. */
+/** LOG-21: the dialog that tells of success. */
 export function SuccessDialog({
   changed,
   onClose,

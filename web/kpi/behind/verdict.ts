@@ -4,7 +4,7 @@ import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 
 export type Verdict = 'met' | 'missed' | 'outside'
 
-/** How a KPI counts a delivery (product 7): `outside` where it counts as neither. */
+/** How a KPI counts a delivery (REP-3 to REP-8): `outside` where it counts as neither. */
 export function verdictOf(kpi: DeliveryKpi, row: DeliveryRow, timeZone: string): Verdict {
   if (kpi === 'inboundHandling') return inTime(row)
   if (kpi === 'onTimePickup') return pickedUp(row, timeZone)

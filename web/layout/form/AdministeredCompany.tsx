@@ -5,7 +5,7 @@ import { useEnterpriseChoice } from '#web/enterpriseChoice/useEnterpriseChoice.t
 import { useSession } from '#web/session/currentSession.ts'
 import { useLocalName } from '#web/texts/useText.ts'
 
-/** product 3: the platform administrator chooses whose record it is; any other administrator's is its own company's. */
+/** IDN-12: the platform administrator chooses whose record it is; any other administrator's is its own company's. */
 export function useAdministeredCompany(menu: Menu) {
   const profile = useSession(session => session.profile)
   const picked = useEnterpriseChoice()

@@ -43,7 +43,7 @@ export function VersionFields({ isNext = false }: { isNext?: boolean }) {
   )
 }
 
-/** product 4: a tolerance comes with its source document. */
+/** TEL-16: a tolerance comes with its source document. */
 function SourceField() {
   const t = useText()
   const minutes = minutesOf(Form.useWatch<string | undefined>('toleranceMinutes') ?? '') ?? 0

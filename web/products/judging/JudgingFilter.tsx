@@ -69,7 +69,7 @@ function useVersionOptions(standing: readonly ProductVersion[]) {
   })
 }
 
-/** Both days, and no more than twelve months (spec 9). */
+/** Both days, and no more than twelve months (PLT-20). */
 function useDaysRule() {
   return (_rule: unknown, days: OpenDays | undefined) => {
     const { from, until } = daysOf(days)

@@ -16,7 +16,7 @@ export function useSummaryTexts() {
     count,
     month: (month: string) => months.format(new Date(`${firstDayOf(month)}T00:00:00Z`)),
     duration: (ms: number | null) => (ms === null ? none : formatDuration(ms, language)),
-    /** product 7: without data there is no share. */
+    /** REP-9: without data there is no share. */
     share: (part: number, whole: number) => {
       const percent = percentOf(part, whole)
       return percent === null ? none : `${percent.toFixed(1)} %`

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/kernel/codes.ts'
 
 const retryLater = 'サーバーエラーが発生しました。しばらくしてから再度お試しください。'
 
-/** What the user is told of each code (spec 8). */
+/** What the user is told of each code (PLT-13). */
 export const codes: Record<`${ErrorCode}`, string> = {
   400: 'エラーが発生しました。',
   4001: '品目コードを入力してください。',

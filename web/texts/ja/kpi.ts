@@ -4,7 +4,7 @@ const { kpis, numerators, denominators, month, centre, reason } = kpiWords.ja
 
 export const kpi = {
   words: { kpis, numerators, denominators, month, centre, reason },
-  /** What a KPI is, what counts, and for a centre which deliveries (product 7). */
+  /** What a KPI is, what counts, and for a centre which deliveries (REP-3 to REP-8). */
   definitions: {
     inboundHandling:
       '入庫したパレットのうち、期限内に計上されたパレットの割合です。入庫日の月で集計します。センター別では、そのセンターに到着した配送を数えます。',

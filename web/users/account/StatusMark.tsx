@@ -10,7 +10,7 @@ const icons = {
   enabled: CheckCircleOutlined,
 } as const satisfies Record<AccountStatus, unknown>
 
-/** spec 4's account states, told by words and shape; red is the one where something went wrong (house 6). */
+/** IDN-15's account states, told by words and shape; red is the one where something went wrong (SHL-42). */
 export function StatusMark({ user }: { user: Pick<UserRow, 'accountStatus' | 'passwordChangeRequired'> }) {
   const t = useText()
   const Icon = icons[user.accountStatus]

@@ -34,7 +34,7 @@ const actionsIn: Record<AccountStatus, readonly AccountAction[]> = {
 type Actor = Pick<Profile, 'email' | 'role' | 'managerUser' | 'enterpriseCode'>
 type Account = Pick<UserRow, 'email' | 'role' | 'enterpriseCode' | 'accountStatus' | 'passwordChangeRequired'>
 
-/** product 3: the platform administrator edits everybody, a company administrator its own company's users. */
+/** IDN-12: the platform administrator edits everybody, a company administrator its own company's users. */
 export const mayEdit = (actor: Actor, user: Pick<UserRow, 'role' | 'enterpriseCode'>) =>
   actor.role === '00' || (actor.managerUser && user.role !== '00' && user.enterpriseCode === actor.enterpriseCode)
 

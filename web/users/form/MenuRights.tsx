@@ -11,7 +11,7 @@ type Props = {
   isOwn: boolean
 }
 
-/** Which menus the user has, and where there is a choice, which companies count on each (spec 6). */
+/** Which menus the user has, and where there is a choice, which companies count on each (IDN-5). */
 export function MenuRights({ choices, isOwn }: Props) {
   const t = useText()
   const form = Form.useFormInstance<UserFields>()

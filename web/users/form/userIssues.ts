@@ -32,7 +32,7 @@ const textOf: Partial<Record<keyof UserFields, FormText>> = {
   logisticCenterCodeList: 'wrongCentres',
 }
 
-/** Where the server's refusal belongs (spec 8); none where the form has no such field. */
+/** Where the server's refusal belongs (PLT-13); none where the form has no such field. */
 export function issuesOf({ failure, issues }: CallError): FieldIssue[] {
   if (failure === codes.enterEmail) return [{ name: ['email'], text: 'codes.4002' }]
   if (failure === codes.userExists) return [{ name: ['email'], text: 'codes.4021' }]

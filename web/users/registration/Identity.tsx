@@ -8,7 +8,7 @@ import { refuse, said } from '#web/ui/said.tsx'
 type NamedCompany = Profile['organizationList'][number]
 type Props = { companies: readonly NamedCompany[]; choices: UserChoices; onCompany: (enterpriseCode: string) => void }
 
-/** Whose user it is, and the address it signs in with: within the company's email domains (product 3). */
+/** Whose user it is, and the address it signs in with: within the company's email domains (IDN-13). */
 export function Identity({ companies, choices, onCompany }: Props) {
   const t = useText()
   const localName = useLocalName()

@@ -12,7 +12,7 @@ type ConfirmProps = {
   onClose: () => void
 }
 
-/** Sums up who will be registered, and which mail goes out (spec 8: the registration's confirm dialog). */
+/** Sums up who will be registered, and which mail goes out (IDN-16: the registration's confirm dialog). */
 export function ConfirmRegistration({ fields, choices, isSending, onConfirm, onClose }: ConfirmProps) {
   const t = useText()
   const email = fields.email.trim()
@@ -71,7 +71,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 type SuccessProps = { user: { username: string; email: string }; onAnother: () => void; onList: () => void }
 
-/** spec 8: the registration's success dialog. */
+/** IDN-16: the registration's success dialog. */
 export function RegistrationSuccess({ user, onAnother, onList }: SuccessProps) {
   const t = useText()
   return (

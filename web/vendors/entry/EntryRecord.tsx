@@ -11,7 +11,7 @@ import type { EntrySearch } from '#web/vendors/vendorSearch.ts'
 
 type Props = {
   vendor: VendorDetail
-  /** product 3: guests only read. */
+  /** IDN-2: guests only read. */
   mayEdit: boolean
   onOpen: (form: Omit<EntrySearch, 'vendorId'>) => void
 }

@@ -25,7 +25,7 @@ const formNames: Record<string, string> = {
 }
 
 /**
- * Where the server's refusal belongs (spec 8). `audit` is where the form holds its audit; `fields` are those that the form
+ * Where the server's refusal belongs (PLT-13). `audit` is where the form holds its audit; `fields` are those that the form
  * has, the audit's as `audit.…`. None where the form has no such field.
  */
 export function issuesOf(

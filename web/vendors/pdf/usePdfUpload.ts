@@ -18,7 +18,7 @@ export type PdfProblem = PdfFault | 'tooLarge'
 const call = documentCalls.fileUpload
 const handledHere = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameters]
 
-/** Sends a chosen PDF at once and tells how far it is; what is wrong with it is told, too (spec 5: 5507). */
+/** Sends a chosen PDF at once and tells how far it is; what is wrong with it is told, too (PLT-25: 5507). */
 export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => void) {
   const { sendingBy } = usePortalCalls()
   const owner = useOwner(enterpriseCode)
@@ -56,7 +56,7 @@ export function usePdfUpload(enterpriseCode: string, onKept: (pdf: KeptPdf) => v
   return { choose, giveUp: () => leaving.current?.abort(), problem, sent }
 }
 
-/** Whose it becomes: one's own company's, unless the platform administrator acts for another (product 3). */
+/** Whose it becomes: one's own company's, unless the platform administrator acts for another (IDN-12). */
 function useOwner(enterpriseCode: string) {
   const profile = useSession(session => session.profile)
   return profile?.isPFcompany && profile.role === '00' ? enterpriseCode : undefined

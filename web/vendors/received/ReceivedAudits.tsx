@@ -14,7 +14,7 @@ import { useUnsaved, type OnUnsaved } from '#web/vendors/received/useUnsaved.ts'
 
 type Own = ResponseOf<typeof vendorCalls.getOwnAudits>
 
-/** The vendor's own view: what each customer audited, the findings to answer, and the licences to hand in (product 3). */
+/** The vendor's own view: what each customer audited, the findings to answer, and the licences to hand in (PAR-18). */
 export function ReceivedAudits({ own: { customers, mayAnswer } }: { own: Own }) {
   const t = useText()
   const unsaved = useUnsaved()

@@ -25,7 +25,7 @@ export type DeliveryFigures = {
 }
 
 /**
- * product 4, per delivery: min and max over loggers; the highest logger's MKT, named; mean pooled by weight; times of the worst
+ * TEL-29, per delivery: min and max over loggers; the highest logger's MKT, named; mean pooled by weight; times of the worst
  * logger. Of loggers that are equal the first is named.
  */
 export function deliveryFigures(loggers: readonly LoggerFigures[]): DeliveryFigures {

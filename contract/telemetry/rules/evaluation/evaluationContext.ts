@@ -39,7 +39,7 @@ export function addSegment(judging: Judging, milliCelsius: number, stepMs: numbe
   if (judging.open) judging.open[field] += stepMs
 }
 
-/** A reading opens a run, carries it on (product 4: from above to below it stays one run), or ends it by being back inside. */
+/** A reading opens a run, carries it on (TEL-20: from above to below it stays one run), or ends it by being back inside. */
 export function placeReading(judging: Judging, atMs: number, milliCelsius: number, runs: Run[]): void {
   const outside = sideOf(judging, milliCelsius) !== 'inside'
   if (judging.open === null) {

@@ -3,7 +3,7 @@ const fallbackIntervalMs = 10 * minuteMs
 const shortestGapMs = 30 * minuteMs
 
 /**
- * How often a logger measures, in ms: the link's interval, else the registry's, else the median step, else 10 min (product 4).
+ * How often a logger measures, in ms: the link's interval, else the registry's, else the median step, else 10 min (TEL-11).
  * The median of an even number of steps may end in half a millisecond.
  */
 export function intervalMs(known: {
@@ -16,7 +16,7 @@ export function intervalMs(known: {
   return known.medianStepMs ?? fallbackIntervalMs
 }
 
-/** A silence strictly longer than this many ms is a gap: longer than 3 × the interval and longer than 30 min (product 4). */
+/** A silence strictly longer than this many ms is a gap: longer than 3 × the interval and longer than 30 min (TEL-23). */
 export const gapThresholdMs = (intervalMs: number): number => Math.max(3 * intervalMs, shortestGapMs)
 
 /**

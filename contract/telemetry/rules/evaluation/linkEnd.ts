@@ -6,7 +6,7 @@ export type LinkTimes = { toMs: number | null; deliveredAtMs: number | null; nex
 
 /**
  * Where a link ends, in ms UTC; null while it is open. Its own end stands; without one it ends at the delivery or where its
- * sender's next link of the logger starts, whichever comes first (product 4).
+ * sender's next link of the logger starts, whichever comes first (TEL-9).
  */
 export function linkEndMs(link: LinkTimes): number | null {
   if (link.toMs !== null) return link.toMs
@@ -14,6 +14,6 @@ export function linkEndMs(link: LinkTimes): number | null {
   return endMs === Infinity ? null : endMs
 }
 
-/** product 4: a delivery owns its loggers' readings with from ≤ time < to; an open link owns all from its start on. */
+/** TEL-9: a delivery owns its loggers' readings with from ≤ time < to; an open link owns all from its start on. */
 export const linkOwns = (link: { fromMs: number; endMs: number | null }, atMs: number): boolean =>
   link.fromMs <= atMs && (link.endMs === null || atMs < link.endMs)

@@ -73,7 +73,7 @@ export function linkFigures(state: LinkState, link: LinkSpan): LinkFigures {
 export const openRuns = (state: LinkState): Run[] =>
   state.judgings.flatMap(judging => (judging.open ? endRun(judging, judging.open, state.lastAtMs, 'open') : []))
 
-// product 4: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
+// TEL-31: each reading weighs the time to the next one; the last one, and the last before a gap, weighs the interval
 function weigh(state: LinkState, intervalMs: number): { weightMs: number; decay: number } {
   if (state.count === 0) return { weightMs: 0, decay: 0 }
   return {
@@ -82,7 +82,7 @@ function weigh(state: LinkState, intervalMs: number): { weightMs: number; decay:
   }
 }
 
-// product 4: silence from the link's start to the first reading, and from the last to the link's end, is a gap too
+// TEL-23: silence from the link's start to the first reading, and from the last to the link's end, is a gap too
 function gapsAtEdges(state: LinkState, link: LinkSpan): Gap[] {
   const endMs = link.endMs ?? -Infinity
   const silences =

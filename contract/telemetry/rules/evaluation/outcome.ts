@@ -1,6 +1,6 @@
 import type { LinkFigures } from '#contract/telemetry/rules/evaluation/linkFigures.ts'
 
-/** The four outcomes of a delivery (product 4), and of each logger and item in it. */
+/** The four outcomes of a delivery (TEL-26), and of each logger and item in it. */
 export const outcomes = ['kept', 'excursion', 'incomplete', 'noData'] as const
 export type Outcome = (typeof outcomes)[number]
 

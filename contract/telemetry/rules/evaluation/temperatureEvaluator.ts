@@ -48,7 +48,7 @@ export type LinkState = {
   judgings: Judging[]
 }
 
-/** product 4: exactly −100.0 °C is taken and marked suspect. */
+/** TEL-7: exactly −100.0 °C is taken and marked suspect. */
 export const suspectMilli = -100_000
 
 /** A link before its first reading. Specs that are equal are judged once; leave the steps out where the interval is given. */
@@ -128,7 +128,7 @@ function passStep(state: LinkState, stepMs: number): void {
   for (const judging of state.judgings) addSegment(judging, state.lastMilli, stepMs)
 }
 
-// product 4: no run spans a gap; one that it cuts ends at the last reading before it
+// TEL-24: no run spans a gap; one that it cuts ends at the last reading before it
 function passGap(state: LinkState, atMs: number, events: LinkEvents): void {
   state.gaps += 1
   state.gapMs += atMs - state.lastAtMs

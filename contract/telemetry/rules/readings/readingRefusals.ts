@@ -28,7 +28,7 @@ const timeTexts: Record<TimeProblem, string> = {
   timeImpossible: 'is a time that no calendar or clock shows',
 }
 
-/** The refusals of one reading (product 4: line and reason; the line is the reader's to add). */
+/** The refusals of one reading (TEL-6: line and reason; the line is the reader's to add). */
 export const refusals = {
   notAnObject: refuse('notAnObject', 'reading', 'must be an object with logger, time and celsius'),
   unknownField: (name: string) => refuse('unknownField', name.slice(0, 40), 'is no field of a reading'),

@@ -23,7 +23,7 @@ export const isPossibleCelsius = (celsius: number) => celsius >= -200 && celsius
 
 /**
  * One reading as it came in ({ logger, time, celsius, humidity?, lat?, lon?, battery? }; from CSV with its numbers read by numberFromText
- * and its empty cells null), or why it is refused (product 4): the answer is a refusal where it has a `code`.
+ * and its empty cells null), or why it is refused (TEL-6): the answer is a refusal where it has a `code`.
  * Whether the logger is known is for the caller to find out (refusals.unknownLogger).
  */
 export function receiveReading(input: unknown, nowMs: number): ReceivedReading | Refusal {

@@ -1,7 +1,7 @@
-/** Limits in thousandths of °C, both inclusive (product 4: 2.0 and 8.0 are inside); null where the band has no such limit. */
+/** Limits in thousandths of °C, both inclusive (TEL-13: 2.0 and 8.0 are inside); null where the band has no such limit. */
 export type Band = { lowerMilli: number | null; upperMilli: number | null }
 
-/** The three bands of the product (product 2). */
+/** The three bands of the product (TEL-12). */
 export const bands = {
   '2-8': { lowerMilli: 2_000, upperMilli: 8_000 },
   max5: { lowerMilli: null, upperMilli: 5_000 },
@@ -24,7 +24,7 @@ export const specKey = (spec: JudgingSpec): string =>
  */
 export function intersection(specs: readonly JudgingSpec[]): JudgingSpec | null {
   if (specs.length === 0) return null
-  // product 4: highest lower limit, lowest upper limit, least tolerance
+  // TEL-18: highest lower limit, lowest upper limit, least tolerance
   const lowers = specs.flatMap(spec => spec.lowerMilli ?? [])
   const uppers = specs.flatMap(spec => spec.upperMilli ?? [])
   return {

@@ -20,6 +20,6 @@ export function mktCelsius(weightedDecay: number, weight: number): number | null
   return 1 / inverseK - zeroCelsiusK
 }
 
-/** product 4: with max5 or time below the band the figure carries the note that this lies outside the standard's scope. */
+/** TEL-33: with max5 or time below the band the figure carries the note that this lies outside the standard's scope. */
 export const mktIsOutsideStandard = (spec: JudgingSpec, belowMs: number): boolean =>
   spec.lowerMilli === null || belowMs > 0

@@ -3,7 +3,7 @@ import { mktCelsius, relativeDecay } from '#contract/telemetry/rules/temperature
 
 const dayMs = 86_400_000
 
-/** The window over which a band's highest MKT is asked for (product 4); none for max5. */
+/** The window over which a band's highest MKT is asked for (TEL-32); none for max5. */
 export const mktWindowMs = { '2-8': dayMs, max5: null, '1-30': 30 * dayMs } as const satisfies Record<
   BandCode,
   number | null

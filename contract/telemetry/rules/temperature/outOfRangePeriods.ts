@@ -40,7 +40,7 @@ export function endRun(
   endedAtMs: number,
   closedBy: Run['closedBy'],
 ): Run {
-  // product 4: a run shorter than the tolerance is a spike; one that is open or cut by a gap is never excused
+  // TEL-21: a run shorter than the tolerance is a spike; one that is open or cut by a gap is never excused
   const excused = closedBy === 'back' && endedAtMs - run.startedAtMs < spec.toleranceMinutes * minuteMs
   return {
     specKey: spec.key,

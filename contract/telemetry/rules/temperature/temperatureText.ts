@@ -2,7 +2,7 @@ import { type Band, sideOf } from '#contract/telemetry/rules/temperature/bands.t
 
 /**
  * A temperature in thousandths of °C as text without unit: one decimal, and up to three where fewer would put it on another side
- * of a limit (product 4: 8.04 is not shown as 8.0). The same in every language.
+ * of a limit (TEL-34: 8.04 is not shown as 8.0). The same in every language.
  */
 export function formatCelsius(milliCelsius: number, band?: Band): string {
   const side = band && sideOf(band, milliCelsius)

@@ -23,7 +23,7 @@ export async function expectedCounts(pool: pg.Pool, series: ReadSeries, loggerId
   }
 }
 
-/** The same conflict again is a duplicate (product 4). */
+/** The same conflict again is a duplicate (TEL-5). */
 async function keptAlready(client: pg.PoolClient, conflicts: readonly Conflict[]): Promise<number> {
   if (conflicts.length === 0) return 0
   const { rows } = await client.query<{ count: number }>(

@@ -14,7 +14,7 @@ export function seriesCurve(readings: SeriesReadings, intervalSeconds: number | 
     fromMs: at(0),
     toMs: at(readings.count - 1),
     width: widthPx,
-    // product 4: a gap is longer than three intervals and than half an hour.
+    // TEL-23: a gap is longer than three intervals and than half an hour.
     thresholdMs: Math.max(leastGapMs, 3000 * (intervalSeconds ?? 0)),
   })
   for (const place of order) curve.add(readings.atMs[place] ?? 0, readings.milliCelsius[place] ?? 0)

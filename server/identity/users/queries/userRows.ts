@@ -5,7 +5,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import { isLockedOut } from '#server/identity/session/signInTries.ts'
 import { accountStatuses, type AccountStatus } from '#contract/identity/rules/lists.ts'
 
-/** spec 4: an enabled account that wrong passwords or codes locked is told as locked. */
+/** IDN-15: an enabled account that wrong passwords or codes locked is told as locked. */
 export const accountStatus = sql<AccountStatus>`case when u.state = 'enabled' and ${isLockedOut(sql`t`)}
   then 'locked' else u.state end`
 export const accountStatusRank = sql<number>`array_position(${[...accountStatuses]}::text[], ${accountStatus})`

@@ -9,7 +9,7 @@ import type { Value } from '#server/integration/imports/lines/lineValues.ts'
 
 export type Reader = { language: Language; timeZone: string }
 
-/** Times in a file are those of the portal's clock: the head names it (product 4: files always name the zone). */
+/** Times in a file are those of the portal's clock: the head names it (PLT-18: files always name the zone). */
 export const headOf = (kind: ImportKind, column: ImportColumnName, { language, timeZone }: Reader): string => {
   const head = importHead(kind, column, language)
   const hasTime = typesOf(kind).get(column) === 'instant' || typesOf(kind).get(column) === 'planned'

@@ -101,7 +101,7 @@ export function deliveryRow(delivery: DeliveryState, world: KnownWorld, timeZone
   return { reference: delivery.reference, ...row }
 }
 
-/** product 2: a plan that is a date means the end of that day. */
+/** LOG-9: a plan that is a date means the end of that day. */
 function planned(plan: string | null, timeZone: string) {
   if (plan === null || !isDay(plan)) return { at: plan, isDay: false }
   return { at: new Date(endOfDayMs(plan, timeZone)).toISOString(), isDay: true }

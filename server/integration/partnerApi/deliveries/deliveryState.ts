@@ -29,7 +29,7 @@ export type DeliveryState = {
   inboundPallets: number | null
   palletsOnTime: number | null
   items: ItemState[]
-  /** By product, the version that an administrator judged it by last (product 4). */
+  /** By product, the version that an administrator judged it by last (TEL-15). */
   judgedAnew: { productId: number; versionId: number }[]
   loggers: LinkState[]
   sentAt: string | null
@@ -77,7 +77,7 @@ export const pair = (first: string | number, second: string) => JSON.stringify([
 
 export const isDay = (plan: string) => plan.length === 'YYYY-MM-DD'.length
 
-/** The companies that see all of a delivery (product 3), but for those of its centres. */
+/** The companies that see all of a delivery (LOG-12), but for those of its centres. */
 export const namedParties = (delivery: DeliveryState): string[] =>
   [delivery.depositCode, delivery.shipperCode, delivery.consigneeCode, delivery.carrierCode].filter(
     code => code !== null,

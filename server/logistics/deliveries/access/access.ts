@@ -6,7 +6,7 @@ import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScop
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 
 /**
- * What of one delivery a scope may see (product 3). A party sees all of it: `items` is then 'all'. Anyone else sees the
+ * What of one delivery a scope may see (LOG-12 and LOG-13). A party sees all of it: `items` is then 'all'. Anyone else sees the
  * items whose depositor disclosed them, each with the disclosed kinds.
  */
 export type DeliveryAccess = {
@@ -91,5 +91,5 @@ async function disclosedItems(db: DbOrTx, { companyIds }: EnterpriseScope, deliv
     .execute()
 }
 
-/** product 3: the period is judged by the delivery's shipping date. */
+/** LOG-16: the period is judged by the delivery's shipping date. */
 export const isInPeriod = sql<boolean>`d.valid_from <= item.shipping_date and (d.valid_to is null or item.shipping_date <= d.valid_to)`

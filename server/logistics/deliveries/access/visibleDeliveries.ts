@@ -10,7 +10,7 @@ export type Lead = {
 }
 
 /**
- * Common table expressions for the deliveries that a scope may see (product 3): `disclosed_items` (delivery_id, item_id
+ * Common table expressions for the deliveries that a scope may see (LOG-12 and LOG-13): `disclosed_items` (delivery_id, item_id
  * and the disclosed kinds of each item) and `visible` (delivery_id, is_party, shipping_date). Party rows and disclosures
  * lead; a withdrawn disclosure acts at once. `own_places` (as ownPlaces) and `own_lots` (lot_id, folded) are the
  * terms that the deliveries seen as a party bear: a condition on them is told once for each term, not for each delivery.
@@ -56,7 +56,7 @@ function disclosedItems({ companyIds }: EnterpriseScope, lead: Lead): RawBuilder
      group by i.delivery_id, i.id`
 }
 
-/** The delivery `table` touches one of the scope's referable centres, where it has any (product 3). */
+/** The delivery `table` touches one of the scope's referable centres, where it has any (IDN-11). */
 export function touchesCentres({ centreIds }: EnterpriseScope, table: string): RawBuilder<unknown> {
   if (centreIds === 'all') return sql`true`
   const column = (name: string) => sql.ref(`${table}.${name}`)

@@ -8,7 +8,7 @@ export type PartLines = { columns: readonly PartColumn[]; lines: Partial<Record<
 
 const zoned: readonly PartColumn[] = ['time', 'from', 'to', 'lastAt', 'amendedAt', 'worstAt', 'overlaps']
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 export const headsOf = (columns: readonly PartColumn[], { language, timeZone }: Reader): string[] =>
   columns.map(column =>
     zoned.includes(column) ? `${partsCsvWords[language][column]} (${timeZone})` : partsCsvWords[language][column],

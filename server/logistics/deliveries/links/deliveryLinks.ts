@@ -38,7 +38,7 @@ type Row = Omit<DeliveryLink, 'items'> & {
 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`
 
-/** The loggers that carry an item whose data of this kind the viewer may see, with only those items (product 3). */
+/** The loggers that carry an item whose data of this kind the viewer may see, with only those items (LOG-17). */
 export async function linksFor(
   db: DbOrTx,
   access: DeliveryAccess,
@@ -78,7 +78,7 @@ function withItems(row: Row, allowed: number[] | null): DeliveryLink {
   }
 }
 
-/** Where one figure per logger is shown it is the intersection of its items (product 4). */
+/** Where one figure per logger is shown it is the intersection of its items (TEL-18). */
 export const shownSpec = (link: DeliveryLink): JudgingSpec =>
   intersection(link.items.map(item => item.spec)) ?? { lowerMilli: null, upperMilli: null, toleranceMinutes: 0 }
 

@@ -62,7 +62,7 @@ async function itemsOf(db: Db, scope: EnterpriseScope, ids: readonly number[]): 
 const columns = Object.keys(deliveryWords.ja.columns) as DeliveryColumn[]
 const zonedColumns: readonly DeliveryColumn[] = ['plannedPickup', 'actualPickup', 'scheduledArrival', 'deliveredAt']
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 export const deliveryHeads = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = deliveryWords[language].columns[column]

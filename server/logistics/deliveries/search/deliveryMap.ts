@@ -64,7 +64,7 @@ export async function deliveryMap(
 const isAwaiting = sql`(d.actual_pickup is null and d.delivered_at is null)`
 const isUnderWay = sql`(d.actual_pickup is not null and d.delivered_at is null)`
 
-/** product 3: a party sees where it is, anyone else where the location of one of its items is disclosed. */
+/** LOG-12 and LOG-13: a party sees where it is, anyone else where the location of one of its items is disclosed. */
 const mayLocate = sql`(v.is_party
   or exists (select from disclosed_items x where x.delivery_id = v.delivery_id and x.location))`
 

@@ -58,7 +58,7 @@ type Row = {
 const company = (column: string) => sql`(select json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en)
   from companies c where c.id = ${sql.ref(column)})`
 
-/** product 2: not delivered after the plan, or delivered after it; a plan that is a date means the end of that day. */
+/** LOG-8: not delivered after the plan, or delivered after it; a plan that is a date means the end of that day. */
 export const isLate = (now: Date, table = 'd') =>
   sql<boolean>`coalesce(
     coalesce(${sql.ref(`${table}.delivered_at`)}, ${now}::timestamptz) > ${sql.ref(`${table}.arrival_deadline`)}, false)`
@@ -114,7 +114,7 @@ export type LoadedDelivery = Row
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** A row as the contract says it. Numbers and items go with the shipping list, pieces with all of it (product 3). */
+/** A row as the contract says it. Numbers and items go with the shipping list, pieces with all of it (LOG-15 and LOG-17). */
 export function rowOf(row: LoadedDelivery): DeliveryRow {
   const mayList = row.is_party || row.may_shipping_list
   const mayPieces = row.is_party || row.may_all_items
@@ -156,7 +156,7 @@ export function rowOf(row: LoadedDelivery): DeliveryRow {
   }
 }
 
-/** spec 4: in transit (1) or delivered (2); not yet picked up counts as 1. */
+/** LOG-7: in transit (1) or delivered (2); not yet picked up counts as 1. */
 export const statusOf = (row: Pick<Row, 'delivered_at'>) => (row.delivered_at === null ? '1' : '2')
 
 /** Where a place lies on the map goes with the location. */

@@ -4,7 +4,7 @@ import type { DeliveryLink } from '#server/logistics/deliveries/links/deliveryLi
 
 const hourMs = 3_600_000
 
-/** The strictest window of a logger's bands, in hours; null where none of them has one (product 4). */
+/** The strictest window of a logger's bands, in hours; null where none of them has one (TEL-32). */
 export function mktWindowHours(bandsOfItems: BandCode[]): number | null {
   const windows = bandsOfItems.flatMap(band => mktWindowMs[band] ?? [])
   return windows.length === 0 ? null : Math.min(...windows) / hourMs

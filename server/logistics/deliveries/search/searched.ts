@@ -67,7 +67,7 @@ const given = (conditions: Condition[]) => conditions.filter(one => one !== unde
 
 function judgedConditions(search: Criteria): Condition[] {
   return [
-    // product 4: 01 = at least one excursion, 00 = data and none.
+    // LOG-26: 01 = at least one excursion, 00 = data and none.
     search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
     search.temperatureExcursion === '00' && sql`t.outcome in ('kept', 'incomplete')`,
     search.temperatureOutcome && sql`t.outcome = ${search.temperatureOutcome}`,

@@ -26,7 +26,7 @@ export type JudgingAct = {
 }
 type Writing = { client: pg.PoolClient; tx: Db; act: JudgingAct }
 
-/** product 4: judges deliveries anew by a version of an item, all in one transaction; what they are judged by it already stays. */
+/** TEL-15: judges deliveries anew by a version of an item, all in one transaction; what they are judged by it already stays. */
 export async function judgeDeliveries(
   client: pg.PoolClient,
   tx: Db,

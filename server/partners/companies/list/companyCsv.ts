@@ -33,7 +33,7 @@ async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], re
 const columns = Object.keys(companyWords.ja.columns) as CompanyColumn[]
 const zonedColumns: readonly CompanyColumn[] = ['registeredAt', 'updatedAt']
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: Reader) =>
   columns.map(column => {
     const title = companyWords[language].columns[column]

@@ -26,7 +26,7 @@ export async function ownAudits(db: Db, scope: EnterpriseScope, caller: Caller, 
   }))
 }
 
-/** product 3: the vendor reads what is finished; only the audit documents are for both. */
+/** PAR-18: the vendor reads what is finished; only the audit documents are for both. */
 function sharedAudit({ isInProgress, documents, ...audit }: VendorAudit): SharedAudit | [] {
   if (isInProgress) return []
   return { ...audit, documents: documents.filter(({ kind }) => kind === 'audit') }

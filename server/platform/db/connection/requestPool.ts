@@ -1,7 +1,7 @@
 import type { Pool, PoolConfig } from 'pg'
 import { createPool } from '#server/platform/db/connect.ts'
 
-/** Nobody waits longer for a call (spec 7: 180 s): what still works for it then works for nobody. */
+/** Nobody waits longer for a call (PLT-2: 180 s): what still works for it then works for nobody. */
 const statementMs = 170_000
 /** Whoever holds what others wait for has long done, or hangs. */
 const lockMs = 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
 
 /**
- * Months and days that the database counts by are those of the portal's time zone (product 7). Where that is another than
+ * Months and days that the database counts by are those of the portal's time zone (PLT-19). Where that is another than
  * before, all that was derived follows at once, in one transaction; of several processes that start at once, one does it.
  */
 export async function ensureLocalTime(db: Db, timeZone: string): Promise<void> {

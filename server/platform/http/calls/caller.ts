@@ -30,7 +30,7 @@ export type Caller = {
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** The caller behind an access token; 4029 none, 4015 unknown, 4014 revoked, 4013 expired (product 5). */
+/** The caller behind an access token; 4029 none, 4015 unknown, 4014 revoked, 4013 expired (IDN-34). */
 export async function callerOf(db: Db, accessToken: string | undefined, now: Date): Promise<Caller> {
   if (!accessToken) throw new PortalError(codes.loginMissing)
   const session = await db
@@ -57,7 +57,7 @@ export async function whyRevoked(db: DbOrTx, userId: number) {
   return user?.state === 'enabled' && !user.is_active ? codes.companyDisabled : codes.loginRevoked
 }
 
-/** product 5: a new version of the terms asks again; where none is published there is nothing to agree to. */
+/** INF-7: a new version of the terms asks again; where none is published there is nothing to agree to. */
 const agreedInForce = (userId: Expression<number>, now: Date) => sql<boolean>`not exists (
   select from (select t.id from terms_versions t where t.published_at <= ${now} order by t.published_at desc, t.id desc limit 1) v
   where not exists (select from terms_agreements a where a.terms_version_id = v.id and a.user_id = ${userId}))`
@@ -103,7 +103,7 @@ export async function callerOfUser(db: DbOrTx, userId: number, sessionId: number
   const role = user.role as Role
   const isPlatform = user.industry_type === 9
   const company = { id: user.companyId, code: user.code, name: user.companyName, nameEn: user.companyNameEn }
-  // product 3: whoever looks after the platform must not depend on a list when something is wrong with it.
+  // IDN-10: whoever looks after the platform must not depend on a list when something is wrong with it.
   if (isPlatform && role === '00') companiesByMenu.set('PlatformHealth', [company])
   return {
     userId,

@@ -12,7 +12,7 @@ declare const made: unique symbol
  */
 export type EnterpriseScope = {
   readonly companyIds: readonly number[] | 'all'
-  /** Referable logistics centres: with any, only what touches them is visible (product 3). */
+  /** Referable logistics centres: with any, only what touches them is visible (IDN-11). */
   readonly centreIds: readonly number[] | 'all'
   readonly [made]: true
 }
@@ -53,7 +53,7 @@ export const scopeSeenBy = (caller: Caller, viewerId: number) => scope([viewerId
 const companyWithCode = async (db: Db, code: string) =>
   await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst()
 
-/** What an API key may read: its own company's view; the platform company sees everything (product 3). */
+/** What an API key may read: its own company's view; the platform company sees everything (IDN-9). */
 export const scopeOfApiKey = (key: { companyId: number; isPlatform: boolean }) =>
   scope(key.isPlatform ? 'all' : [key.companyId], 'all')
 

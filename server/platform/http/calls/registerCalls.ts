@@ -130,7 +130,7 @@ function refuseUnallowed(call: Call, caller: Caller) {
     (allowed === 'manager'
       ? caller.isManager
       : allowed !== 'anyone' && allowed.some(menu => caller.menus.includes(menu)))
-  // product 3: guests read only; told before they have sent a file.
+  // IDN-2: guests read only; told before they have sent a file.
   if (!may || (caller.role === '03' && !isReading(call))) throw new PortalError(codes.notAuthorized)
   if (!call.isPreparation) refuseUnprepared(caller)
 }
@@ -144,7 +144,7 @@ async function admitted(parts: Parts, call: Call, caller: Caller, body: unknown)
   return await scopeFor(parts, call, caller, body)
 }
 
-/** spec 2 and product 5: the terms of use come before anything else, then the password that must be changed (4031). */
+/** SHL-28 and IDN-48: the terms of use come before anything else, then the password that must be changed (4031). */
 function refuseUnprepared(caller: Caller) {
   if (!caller.hasAgreedToTerms) throw new PortalError(codes.notAuthorized)
   if (caller.mustChangePassword) throw new PortalError(codes.passwordChangeRequired)
@@ -170,7 +170,7 @@ const header = (request: FastifyRequest, name: string) => {
 
 const majorOf = (version: string) => version.split('.')[0]
 
-/** product 5: 4034 for a client of another major version; a missing header passes. */
+/** PLT-16: 4034 for a client of another major version; a missing header passes. */
 function refuseOutdatedClient(request: FastifyRequest) {
   const version = header(request, sessionHeaders.version)
   if (version !== undefined && majorOf(version) !== majorOf(clientVersion)) throw new PortalError(codes.clientOutdated)

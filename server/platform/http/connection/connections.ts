@@ -9,7 +9,7 @@ const jsonBodyBytes = 1024 * 1024
 /** First line and headers together; longer ones are 431. */
 const headerBytes = 16 * 1024
 const mostHeaders = 100
-/** A half-sent request must not hold its place for ever; spec 7 gives a call 180 s. */
+/** A half-sent request must not hold its place for ever; PLT-2 gives a call 180 s. */
 const requestMs = 180_000
 const headersMs = 30_000
 /** Longer than the longest call, and than a stream is silent: a line on which nothing moves is nobody's. */

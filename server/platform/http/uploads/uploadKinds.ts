@@ -34,7 +34,7 @@ export type UploadKind = {
 const pdfMedia: Media = { mediaType: pdfMediaType, plainName: 'document.pdf' }
 const csvMedia: Media = { mediaType: 'text/csv', plainName: 'file.csv' }
 
-/** product 6: too large is 5507, anything else wrong with the file 4022. */
+/** PLT-25: too large is 5507, anything else wrong with the file 4022. */
 const noPdf: Refusal = { code: codes.invalidParameters, message: pdfFaults.noPdf }
 const pdfTooLarge: Refusal = { code: codes.pdfTooLarge, message: `is larger than ${mostPdfMegabytes} MB` }
 const pdf: UploadKind = {
@@ -47,7 +47,7 @@ const pdf: UploadKind = {
   },
 }
 
-/** spec 5: whatever is no CSV file is 5505; what its lines say is for the call to judge. */
+/** PLT-26: whatever is no CSV file is 5505; what its lines say is for the call to judge. */
 const invalidCsv = (message: string): Refusal => ({ code: codes.invalidCsv, message })
 const csv = (megabytes: number): UploadKind => ({
   mostBytes: megabytes * 1024 * 1024,

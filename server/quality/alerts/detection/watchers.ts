@@ -14,7 +14,7 @@ export type Watcher = {
 }
 
 /**
- * Which companies may be told of these deliveries (product 3): their parties, and of excursions and silence those to
+ * Which companies may be told of these deliveries (QUA-7): their parties, and of excursions and silence those to
  * whom the temperature is disclosed and who made a rule. A disclosure that was withdrawn counts no more.
  */
 export async function watchersOf(

@@ -36,7 +36,7 @@ export async function hearersOf(db: DbOrTx, companyIds: readonly number[]): Prom
   return rows
 }
 
-/** Only to whom the delivery is visible on the page that it is told with (product 3). */
+/** Only to whom the delivery is visible on the page that it is told with (QUA-7). */
 const mayHear = (hearer: Hearer, touched: Touched) =>
   touched === null ||
   ((touched.isLogger ?? hearer.seesDeliveries) &&

@@ -14,7 +14,7 @@ export type MayAcknowledge = (companyId: number, alertId: number) => boolean
 
 /**
  * Who may acknowledge: administrators, whoever has the menu of alerts for the company, its quality contacts, and who was
- * told of it. Guests read only (product 3).
+ * told of it. Guests read only (IDN-2).
  */
 export async function acknowledger(db: DbOrTx, caller: Caller): Promise<MayAcknowledge> {
   if (caller.role === '03') return () => false

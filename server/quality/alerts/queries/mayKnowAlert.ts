@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A kind of data of the delivery's item `i` is disclosed to the company of the alert `a` (product 3). */
+/** A kind of data of the delivery's item `i` is disclosed to the company of the alert `a` (QUA-7). */
 const isDisclosed = (kind: 'temperature' | 'shippingList') => sql`exists (
   select from disclosures x
    where x.company_id = a.company_id and x.product_id = i.product_id and x.stage = i.stage and x.kind = ${kind}

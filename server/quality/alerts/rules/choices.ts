@@ -14,7 +14,7 @@ export async function peopleToChoose(db: DbOrTx, companyId: number): Promise<Per
   return rows.map(row => row.person)
 }
 
-/** The product `p` is the company's own, or of deliveries whose items it knows (product 3). */
+/** The product `p` is the company's own, or of deliveries whose items it knows (QUA-7). */
 export const isProductOf = (companyId: number): RawBuilder<boolean> => sql<boolean>`(
   p.company_id = ${companyId}
   or exists (select from disclosures x

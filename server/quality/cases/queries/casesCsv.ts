@@ -33,7 +33,7 @@ async function* lines(db: Db, scope: EnterpriseScope, ids: readonly number[], re
   }
 }
 
-/** product 4: files always name the zone. */
+/** PLT-18: files always name the zone. */
 const headsFor = ({ language, timeZone }: Reader) =>
   caseColumns.map(column => {
     const head = caseListWords[language].heads[column]

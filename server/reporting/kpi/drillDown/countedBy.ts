@@ -14,7 +14,7 @@ export type CountedBy = {
   parts: Record<KpiPart, RawBuilder<unknown>>
 }
 
-/** product 7, as kpi_of (migration 0019) adds it up; the outcome is as the viewer may know it. */
+/** REP-3 to REP-8, as kpi_of (migration 0019) adds it up; the outcome is as the viewer may know it. */
 export function countedBy(kpi: DeliveryKpi, outcome: RawBuilder<unknown>, now: Date): CountedBy {
   if (kpi === 'inboundHandling') return inboundHandling
   if (kpi === 'onTimePickup') return onTimePickup(now)

@@ -56,7 +56,7 @@ export function deliveryFigures({ status, temperature }: ReportFacts, wording: W
   }
 }
 
-/** One logger's figures (product 4). */
+/** One logger's figures (TEL-28). */
 export function loggerFigures(logger: ReportedLogger, wording: Wording): Figure[] {
   const { words } = wording
   const { shown } = logger

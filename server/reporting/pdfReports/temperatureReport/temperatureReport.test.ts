@@ -135,7 +135,7 @@ for (const [code, language] of [
           assertInOrder(pdf, [`G${place + 1}`, wording.second(gap.from), wording.second(gap.to)])
         }
       }
-      // product 4: 8.04 is not shown as 8.0
+      // TEL-34: 8.04 is not shown as 8.0
       assert.ok(linesOf(pdf).includes('8.04'))
     })
 

@@ -131,7 +131,7 @@ async function send(portal: TestApp, company: MadeCompany, sent: ReturnType<type
   if (company.code === 'MAKER') await machine.readings(Object.values(readings).flat())
 }
 
-/** product 4: a logger that is still awaited may yet leave a gap, at a moment when nobody writes anything. */
+/** TEL-23: a logger that is still awaited may yet leave a gap, at a moment when nobody writes anything. */
 async function letFallSilent({ db }: TestApp, reference: string, staleAt: string) {
   const { id } = await db
     .selectFrom('deliveries')

@@ -69,7 +69,7 @@ const factsOf = ({ nameJa, nameEn, drugCode }: Pick<StoredProduct, 'nameJa' | 'n
   drugCode,
 ]
 
-/** New products go, names come back, and a new version is withdrawn: its number is not given again (product 4). */
+/** New products go, names come back, and a new version is withdrawn: its number is not given again (TEL-14). */
 export async function undoProducts({ tx, parts }: Doing, records: readonly TakenRecord[]): Promise<void> {
   const all = records.map(undoOf)
   const made = all.filter(({ before }) => !before).map(({ after }) => after.id)

@@ -35,7 +35,7 @@ const facts = [
 ] as const satisfies (keyof DeliveryState)[]
 
 /**
- * product 2: an amendment is a fact that the sender changed after pickup, with old and new value as text. Filling in what
+ * LOG-10: an amendment is a fact that the sender changed after pickup, with old and new value as text. Filling in what
  * was empty is none, be it a place's English name.
  */
 export function amendmentsOf(was: DeliveryState, is: DeliveryState): Amendment[] {

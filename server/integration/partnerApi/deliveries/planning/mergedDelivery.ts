@@ -12,7 +12,7 @@ export const missingFields = (entry: DeliveryEntry): DoorIssue[] =>
     .filter(field => entry[field] === undefined)
     .map(field => ({ path: field, message: 'is required for a new delivery', fault: 'missing' }))
 
-/** product 6: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
+/** INT-8: an absent field stays as it is, null clears it, lists are replaced whole; and so are places. */
 export function mergedFacts(was: DeliveryState | undefined, entry: DeliveryEntry, world: KnownWorld): DeliveryFacts {
   const { items: _items, loggers: _loggers, reason: _reason, ...sent } = entry
   const told = {

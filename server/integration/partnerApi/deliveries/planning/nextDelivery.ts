@@ -29,7 +29,7 @@ export type Telling = { sender: Sender; world: KnownWorld; now: Date; archived: 
 
 const aheadMs = 10 * 60_000
 
-/** product 6: an older sentAt than the stored one is ignored; the same once more is the same again. */
+/** INT-8: an older sentAt than the stored one is ignored; the same once more is the same again. */
 export const isOutdated = (was: DeliveryState | undefined, entry: DeliveryEntry): boolean =>
   was?.sentAt != null && entry.sentAt != null && Date.parse(entry.sentAt) < Date.parse(was.sentAt)
 
@@ -85,7 +85,7 @@ function futureIssues(entry: DeliveryEntry, now: Date): DoorIssue[] {
     .map((field): DoorIssue => ({ path: field, message: 'lies more than 10 minutes in the future', fault: 'inFuture' }))
 }
 
-/** Inbound handling (product 7) never exceeds 100 %. What was stored before is judged when one of the two is told. */
+/** Inbound handling (REP-3) never exceeds 100 %. What was stored before is judged when one of the two is told. */
 function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: DeliveryFacts): DoorIssue[] {
   const isTold = entry.inboundPallets !== undefined || entry.palletsOnTime !== undefined
   if (!isTold || palletsOnTime === null || inboundPallets === null || palletsOnTime <= inboundPallets) return []
@@ -99,7 +99,7 @@ function palletIssues(entry: DeliveryEntry, { inboundPallets, palletsOnTime }: D
   ]
 }
 
-/** Codes of the companies that see all of a delivery (product 3). */
+/** Codes of the companies that see all of a delivery (LOG-12). */
 export function partiesOf(state: DeliveryState, { centres }: KnownWorld): Set<string> {
   const ofCentres = touchedCentres(state).flatMap(code => centres.get(code)?.companyCode ?? [])
   return new Set([...namedParties(state), ...ofCentres])
@@ -118,7 +118,7 @@ const partyIssues = (parties: Set<string>, sender: Sender): DoorIssue[] =>
         },
       ]
 
-/** product 6: changed link times after pickup need a reason, or an excursion could be edited away. */
+/** INT-11: changed link times after pickup need a reason, or an excursion could be edited away. */
 function reasonIssues(
   was: DeliveryState | undefined,
   is: DeliveryState,

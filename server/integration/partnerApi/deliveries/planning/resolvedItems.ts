@@ -9,7 +9,7 @@ import { expiryOfLot, type ToldLots } from '#server/integration/partnerApi/lots.
 
 /**
  * The items of a delivery in the depositor's product master, each with the version of the shipping date. A version is kept
- * unless the item or the shipping date changes, and one that an act gave it (product 4) whatever its sender changes.
+ * unless the item or the shipping date changes, and one that an act gave it (TEL-15) whatever its sender changes.
  */
 export function resolvedItems(
   was: DeliveryState | undefined,

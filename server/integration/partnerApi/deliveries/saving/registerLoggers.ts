@@ -5,7 +5,7 @@ import { findLoggers } from '#server/integration/partnerApi/deliveries/knownWorl
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import type { Sender } from '#server/identity/apiKeys/sender.ts'
 
-/** product 6: an own serial that is new is registered. Answers the known loggers and the new ones. */
+/** INT-9: an own serial that is new is registered. Answers the known loggers and the new ones. */
 export async function registerLoggers(tx: Db, sender: Sender, plans: DeliveryPlan[], known: Map<string, number>) {
   const links = plans.flatMap(plan => plan.is.loggers)
   const missing = links.filter(link => link.owner === sender.companyCode && !known.has(pair(link.owner, link.serial)))

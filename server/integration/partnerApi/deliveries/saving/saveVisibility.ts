@@ -48,7 +48,7 @@ const partyRows = ({ id, is }: SavedDelivery, world: KnownWorld) =>
     client_number: is.clientManagementNo,
   }))
 
-/** product 3: depositor, shipper, consignee, carrier, and the company of a centre that the delivery touches. */
+/** LOG-12: depositor, shipper, consignee, carrier, and the company of a centre that the delivery touches. */
 function partyIds(delivery: DeliveryState, { companies, centres }: KnownWorld): number[] {
   const named = namedParties(delivery).map(code => companies.get(code))
   const ofCentres = touchedCentres(delivery).map(code => centres.get(code)?.companyId)
