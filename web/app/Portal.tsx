@@ -1,7 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { ConfigProvider } from 'antd'
-import japanese from 'antd/locale/ja_JP'
-import english from 'antd/locale/en_US'
+// As modules, like all of the kit: `antd/locale` would bring everything of it that locales need a second time.
+import japanese from 'antd/es/locale/ja_JP'
+import english from 'antd/es/locale/en_US'
 import { StrictMode } from 'react'
 import { Messages } from '#web/app/Messages.tsx'
 import { router } from '#web/app/router.tsx'

@@ -51,6 +51,11 @@ function Delivery({ status }: { status: StatusInfo }) {
     layout,
     view,
   })
+  const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
+  // A party's excursion nearly always has an alert and a case: what stands below shall not move when they come.
+  const isTooWarm = disclosed.all && status.temperature?.outcome === 'excursion'
+  const roomForAlerts = isTooWarm && <div className="detail-room-alerts" />
+  const roomForCase = isTooWarm && <div className="detail-room-case" />
   const titles = {
     facts: t('deliveryDetail.sections.facts'),
     amendments: t('deliveryDetail.sections.amendments'),
@@ -60,12 +65,12 @@ function Delivery({ status }: { status: StatusInfo }) {
   )
   return (
     <div className="delivery-detail">
-      <DeliveryHeader status={status} temperature={temperature.data} />
-      <Suspense>
-        <DeliveryAlerts deliveryId={deliveryId} />
+      <DeliveryHeader status={status} temperature={temperature.data} isAwaited={hasReadings && temperature.isPending} />
+      <Suspense fallback={roomForAlerts}>
+        <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
       </Suspense>
-      <Suspense>
-        <DeliveryCase deliveryId={deliveryId} />
+      <Suspense fallback={roomForCase}>
+        <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
       </Suspense>
       <Journey
         deliveryId={deliveryId}
@@ -93,7 +98,7 @@ function Delivery({ status }: { status: StatusInfo }) {
       {temperature.data && (
         <MeasurementSections deliveryId={deliveryId} info={temperature.data} onShowEvent={onShowEvent} />
       )}
-      <ItemSections deliveryId={deliveryId} disclosed={disclosed} />
+      <ItemSections status={status} />
       <Suspense>
         <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
       </Suspense>

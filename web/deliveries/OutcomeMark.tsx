@@ -1,18 +1,25 @@
-import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined, WarningFilled } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  ExclamationCircleFilled,
+  MinusCircleOutlined,
+  WarningFilled,
+} from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import { useText } from '#web/texts/useText.ts'
-import type { Outcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import '#web/deliveries/outcomeMark.css'
 
-const icons: Record<Outcome, ComponentType> = {
+const icons: Record<ShownOutcome, ComponentType> = {
   kept: CheckCircleFilled,
   excursion: WarningFilled,
   incomplete: ExclamationCircleFilled,
   noData: MinusCircleOutlined,
+  notYet: ClockCircleOutlined,
 }
 
 /** The outcome of a delivery, a logger or an item: always sign and word, never colour alone. */
-export function OutcomeMark({ outcome, isBig = false }: { outcome: Outcome; isBig?: boolean }) {
+export function OutcomeMark({ outcome, isBig = false }: { outcome: ShownOutcome; isBig?: boolean }) {
   const t = useText()
   const Icon = icons[outcome]
   return (

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useCall } from '#web/api/queries.ts'
 import { CalibrationText } from '#web/deliveries/detail/CalibrationText.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
@@ -47,6 +48,7 @@ export function ProductLoggerPage() {
               deliveryId={deliveryId}
               logger={logger}
               isListDisclosed={isListDisclosed}
+              awaitingPickup={status.data?.awaitingPickup ?? false}
             />
           ))
         }
@@ -55,9 +57,9 @@ export function ProductLoggerPage() {
   )
 }
 
-type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean }
+type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean; awaitingPickup: boolean }
 
-function LoggerSection({ deliveryId, logger, isListDisclosed }: Props) {
+function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: Props) {
   const t = useText()
   const times = useTimes()
   const { loggerLinkId, serial, outcome } = logger
@@ -69,7 +71,11 @@ function LoggerSection({ deliveryId, logger, isListDisclosed }: Props) {
   )
   return (
     <Section title={serial} actions={chartLink}>
-      {outcome ? <OutcomeMark outcome={outcome} /> : <Nothing text={t('deliveryDetail.undisclosed.temperature')} />}
+      {outcome ? (
+        <OutcomeMark outcome={shownOutcome(outcome, awaitingPickup)} />
+      ) : (
+        <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
+      )}
       <dl className="detail-facts">
         <Fact label={t('deliveryDetail.loggers.period')}>{`${times.instant(logger.from)} – ${until}`}</Fact>
         <Fact label={t('deliveryDetail.loggers.lastAt')}>{logger.lastAt && times.instant(logger.lastAt)}</Fact>
@@ -91,7 +97,7 @@ function LoggerSection({ deliveryId, logger, isListDisclosed }: Props) {
   )
 }
 
-function ItemsOfLogger({ logger: { items, serial }, isListDisclosed }: Omit<Props, 'deliveryId'>) {
+function ItemsOfLogger({ logger: { items, serial }, isListDisclosed }: Pick<Props, 'logger' | 'isListDisclosed'>) {
   const t = useText()
   if (!isListDisclosed) return <Nothing text={t('deliveryDetail.undisclosed.shippingList')} />
   if (items.length === 0) return <Nothing text={t('deliveryDetail.loggers.allItems')} />

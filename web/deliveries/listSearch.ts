@@ -3,7 +3,7 @@ import { day } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { pageSizes } from '#web/ui/pageSizes.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
-import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 
 export const periods = ['month', 'halfYear', 'year', 'own'] as const
 /** LOG-7, LOG-8: in transit, delivered; what awaits its pickup, and what is late, is looked for in the same place. */
@@ -31,7 +31,7 @@ export const listSearch = z.object({
     .catch(undefined),
   status: z.enum(statusChoices).optional().catch(undefined),
   excursion: z.enum(['00', '01']).optional().catch(undefined),
-  outcome: z.enum(outcomes).optional().catch(undefined),
+  outcome: z.enum(shownOutcomes).optional().catch(undefined),
   calibration: z.enum(calibrationFlags).optional().catch(undefined),
   late: flag,
   amended: flag,

@@ -50,7 +50,7 @@ export function OutcomeChart({ dashboard, section, onSection }: Props) {
     return meant && outcome && figureLink(meant.days, outcome, meant.section)
   }
   const series = order.map(outcome => ({
-    name: outcome === 'awaitingData' ? t('deliveries.awaitingPickup') : t(`deliveries.outcomes.${outcome}`),
+    name: t(`deliveries.outcomes.${outcome === 'awaitingData' ? 'notYet' : outcome}`),
     ...(outcome === 'awaitingData' ? awaitingLook : outcomeLooks[outcome]),
     isKey: outcome === 'excursion',
     values: categories.map(meant => countOf(days, meant, outcome)),

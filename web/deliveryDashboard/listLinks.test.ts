@@ -35,8 +35,8 @@ test('each figure of a section leads to the deliveries that it counts', () => {
     kept: { temperatureOutcome: 'kept' },
     excursion: { temperatureOutcome: 'excursion' },
     incomplete: { temperatureOutcome: 'incomplete' },
-    noData: { temperatureOutcome: 'noData', awaitingPickup: false },
-    awaitingData: { temperatureOutcome: 'noData', awaitingPickup: true },
+    noData: { temperatureOutcome: 'noData' },
+    awaitingData: { temperatureOutcome: 'notYet' },
   }
   for (const figure of Object.keys(criteria) as Figure[]) {
     assert.deepEqual(asked(figureLink(days, figure, '0002')), {

@@ -17,8 +17,8 @@ const figures: Record<Figure, ListSearch> = {
   kept: { outcome: 'kept' },
   excursion: { outcome: 'excursion' },
   incomplete: { outcome: 'incomplete' },
-  noData: { outcome: 'noData', status: 'pickedUp' },
-  awaitingData: { outcome: 'noData', status: 'awaitingPickup' },
+  noData: { outcome: 'noData' },
+  awaitingData: { outcome: 'notYet' },
 }
 
 const within = ({ from, until }: Days): ListSearch => ({ period: 'own', from, until })

@@ -1,9 +1,13 @@
 import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
 import { isReached, type Kpi } from '#contract/reporting/rules/kpi.ts'
+import { monthOf } from '#contract/kernel/time/month.ts'
+import { settings } from '#web/app/settings.ts'
 import {
-  changeInPoints,
+  besideBefore,
   isBetter,
   latestWithData,
+  type LatestMonth,
   missedCentres,
   shareOf,
   type CentreFigures,
@@ -40,7 +44,7 @@ export function KpiCard({ kpi, shown, centres, isChosen, onChoose, onOpen }: Pro
       </div>
       {!shown && <LoadingCard />}
       {shown && !latest && <p className="kpi-figure-none">{t('codes.4510')}</p>}
-      {latest && <LatestMonth {...{ kpi, name, latest, onOpen }} target={shown.targets[kpi]} />}
+      {latest && <LatestFigures {...{ kpi, name, latest, onOpen }} target={shown.targets[kpi]} />}
       {shown && <Centres kpi={kpi} centres={centres} target={shown.targets[kpi]} />}
       {shown && (
         <Sparkline values={shown.months.map(({ figures }) => shareOf(figures[kpi]))} target={shown.targets[kpi]} />
@@ -52,12 +56,13 @@ export function KpiCard({ kpi, shown, centres, isChosen, onChoose, onOpen }: Pro
 type LatestProps = {
   kpi: Kpi
   name: string
-  latest: NonNullable<ReturnType<typeof latestWithData>>
+  latest: LatestMonth
   target: number | undefined
   onOpen: (month: string) => void
 }
 
-function LatestMonth({ kpi, name, latest: { month, figure, before }, target, onOpen }: LatestProps) {
+function LatestFigures({ kpi, name, latest, target, onOpen }: LatestProps) {
+  const { month, figure } = latest
   const t = useText()
   const texts = useKpiTexts()
   const reached = isReached(kpi, figure, target)
@@ -84,16 +89,19 @@ function LatestMonth({ kpi, name, latest: { month, figure, before }, target, onO
         {beside && <span className="kpi-beside quiet">{beside}</span>}
       </p>
       <p className="quiet">
-        <Change kpi={kpi} points={changeInPoints(figure, before)} />
+        <Change kpi={kpi} latest={latest} />
       </p>
     </>
   )
 }
 
-function Change({ kpi, points }: { kpi: Kpi; points: number | null }) {
+function Change({ kpi, latest }: { kpi: Kpi; latest: LatestMonth }) {
   const t = useText()
   const texts = useKpiTexts()
-  if (points === null) return t('kpi.nothingBefore')
+  const beside = besideBefore(latest, monthOf(todayIn(settings.timeZone)))
+  if (beside.kind === 'none') return t('kpi.nothingBefore')
+  if (beside.kind === 'running') return t('kpi.runningMonth', { before: texts.share(beside.before) })
+  const { points } = beside
   const better = isBetter(kpi, points)
   if (better === undefined) return t('kpi.noChange')
   return (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kpis, type KpiFigure } from '#contract/reporting/rules/kpi.ts'
 import {
+  besideBefore,
   changeInPoints,
   isBetter,
   latestWithData,
@@ -32,6 +33,14 @@ test('a change is told in points between what is shown, and not at all beside a 
   assert.equal(changeInPoints(of(1, 2), of(1, 2)), 0)
   assert.equal(changeInPoints(of(1, 2), of(0, 0)), null)
   assert.equal(changeInPoints(of(1, 2), undefined), null)
+})
+
+test('a month that still runs is set beside the month before without a change', () => {
+  const latest = { month: '2026-05', figure: of(1, 2), before: of(2, 2) }
+  assert.deepEqual(besideBefore(latest, '2026-05'), { kind: 'running', before: of(2, 2) })
+  assert.deepEqual(besideBefore(latest, '2026-06'), { kind: 'change', points: -50 })
+  for (const thisMonth of ['2026-05', '2026-06'])
+    assert.deepEqual(besideBefore({ ...latest, before: of(0, 0) }, thisMonth), { kind: 'none' })
 })
 
 test('more is better, but of downtime less', () => {

@@ -9,14 +9,23 @@ export const shareOf = ({ numerator, denominator }: KpiFigure) => percentOf(nume
 
 export const hasData = ({ denominator }: KpiFigure) => denominator > 0
 
+export type LatestMonth = { month: string; figure: KpiFigure; before: KpiFigure | undefined }
+
 /** The last month in which a KPI has a share, and the one before it, which may have none. */
-export function latestWithData(
-  months: readonly MonthFigures[],
-  kpi: Kpi,
-): { month: string; figure: KpiFigure; before: KpiFigure | undefined } | undefined {
+export function latestWithData(months: readonly MonthFigures[], kpi: Kpi): LatestMonth | undefined {
   const index = months.findLastIndex(({ figures }) => hasData(figures[kpi]))
   const latest = months[index]
   return latest && { month: latest.month, figure: latest.figures[kpi], before: months[index - 1]?.figures[kpi] }
+}
+
+/** What a month's share is beside the month before: a month that still runs has not changed yet. */
+export function besideBefore(
+  { month, figure, before }: LatestMonth,
+  thisMonth: string,
+): { kind: 'none' } | { kind: 'running'; before: KpiFigure } | { kind: 'change'; points: number } {
+  const points = changeInPoints(figure, before)
+  if (points === null || !before) return { kind: 'none' }
+  return month === thisMonth ? { kind: 'running', before } : { kind: 'change', points }
 }
 
 /** The change in points with one decimal, between the shares as they are shown: what one reads adds up. */

@@ -43,7 +43,7 @@ function Answer({ partner, onClose }: Props) {
     <PartnerDialog
       title={t('partners.answer.title')}
       submit={t('partners.answer.submit')}
-      done={t('partners.answer.done')}
+      done={t => t('partners.answer.done')}
       call={partnerCalls.answerPartnership}
       form={form}
       initial={{ accept: 'accept' as const, weGrant: fieldsOf(weGrant), reason: '' }}
@@ -75,7 +75,7 @@ function Withdraw({ partner: { partnershipId }, onClose }: Props) {
     <PartnerDialog
       title={t('partners.withdraw.title')}
       submit={t('partners.withdraw.submit')}
-      done={t('partners.withdraw.done')}
+      done={t => t('partners.withdraw.done')}
       call={partnerCalls.withdrawProposal}
       form={form}
       initial={{}}
@@ -97,7 +97,7 @@ function Change({ partner, isPlatform, onClose }: Props) {
     <PartnerDialog
       title={t('partners.change.title')}
       submit={t('partners.change.submit')}
-      done={t('partners.change.done')}
+      done={t => t('partners.change.done')}
       call={partnerCalls.changeGrants}
       form={form}
       initial={{ side: 'us' as const, weGrant: fieldsOf(weGrant), from: todayIn(settings.timeZone), reason: '' }}
@@ -139,7 +139,7 @@ function End({ partner: { partnershipId, revision }, onClose }: Props) {
     <PartnerDialog
       title={t('partners.end.title')}
       submit={t('partners.end.submit')}
-      done={t('partners.end.done')}
+      done={t => t('partners.end.done')}
       call={partnerCalls.endPartnership}
       form={form}
       initial={{ lastDay: todayIn(settings.timeZone), reason: '' }}

@@ -9,11 +9,12 @@ import { showNotice } from '#web/app/messages.ts'
 import { usePartnerRefresh } from '#web/partners/usePartnerRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Sentence } from '#web/ui/said.tsx'
 
 type Props<Fields, One extends Call> = {
   title: string
   submit: string
-  done: string
+  done: Sentence
   call: One
   form: FormInstance<Fields>
   initial: Fields
@@ -33,7 +34,7 @@ export function PartnerDialog<Fields extends object, One extends Call>(props: Pr
   const confirm = (fields: Fields) =>
     change.mutate(bodyOf(fields), {
       onSuccess: (_answer: ResponseOf<One>) => {
-        showNotice(() => done)
+        showNotice(done)
         onClose()
         void refresh()
       },

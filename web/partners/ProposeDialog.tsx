@@ -73,7 +73,7 @@ export function ProposeDialog({ enterpriseCode, isPlatform, onClose }: Props) {
       <PartnerDialog
         title={t('partners.setUp.title')}
         submit={t('partners.setUp.submit')}
-        done={t('partners.setUp.done')}
+        done={t => t('partners.setUp.done')}
         call={partnerCalls.setUpPartnership}
         form={form}
         initial={initial}
@@ -93,7 +93,7 @@ export function ProposeDialog({ enterpriseCode, isPlatform, onClose }: Props) {
     <PartnerDialog
       title={t('partners.propose.title')}
       submit={t('partners.propose.submit')}
-      done={t('partners.propose.done')}
+      done={t => t('partners.propose.done')}
       call={partnerCalls.proposePartnership}
       form={form}
       initial={initial}

@@ -65,9 +65,9 @@ function RunAgain({ job, onRun }: { job: string; onRun: () => void }) {
       { job },
       {
         onSuccess: ({ number }) => {
-          const told =
-            number > 0 ? t('platformHealth.jobs.done', { number: count(number) }) : t('platformHealth.jobs.nothing')
-          showNotice(() => told)
+          showNotice(t =>
+            number > 0 ? t('platformHealth.jobs.done', { number: count(number) }) : t('platformHealth.jobs.nothing'),
+          )
           onRun()
         },
       },

@@ -42,6 +42,14 @@ const twins: Twin[] = [
   },
   { word: 'email, as the calls spell it', banned: /e-mail/i, exceptions: [] },
   {
+    word: 'email: what is sent, and to send it. A mail server is called so everywhere',
+    // What names a file, a key or a value of the code is no sentence.
+    banned: /(?<![\w./${-])(?<!'(?=mail'))mail(?:s|ed)?\b(?! servers?\b)(?!\.\w|\(|-|'\]|: ['`{])/i,
+    exceptions: [],
+    within:
+      /^(web\/texts\/en\/|contract\/texts\/|server\/mail\/(?!deliver|queue|send|last|isRefused|outboxPage)\w+\.ts|docs\/manual\/en)/,
+  },
+  {
     word: '通知: what comes to one user. お知らせ is what the platform publishes for all; お知らせする (to tell) is no noun',
     banned: /お知らせ(?!し|いた|くだ|にな|する)/u,
     exceptions: [],

@@ -105,6 +105,7 @@ export const LoggerDelivery = namedDelivery.extend({
   from: instant,
   /** null while it is open. */
   to: instant.nullable(),
+  awaitingPickup: z.boolean(),
   /** null where the temperature isn't disclosed. */
   outcome: outcome.nullable(),
   /** Of this logger's readings; null without any, and where they aren't disclosed. */

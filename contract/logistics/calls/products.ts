@@ -94,6 +94,7 @@ export const JudgedDelivery = z.object({
   destination: names,
   lots: z.array(z.string()),
   version,
+  awaitingPickup: z.boolean(),
   outcome,
   newOutcome: outcome,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { outcome, section } from '#contract/logistics/types/deliveryTypes.ts'
+import { section } from '#contract/logistics/types/deliveryTypes.ts'
 import { day, enterpriseCode, paging, text } from '#contract/kernel/fields.ts'
 import { calibrationFlags } from '#contract/telemetry/rules/loggers/loggerKinds.ts'
 import { longestNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportSections } from '#contract/logistics/rules/transportSections.ts'
 import { deliverySortKeys } from '#contract/logistics/rules/lists.ts'
 
@@ -30,7 +31,8 @@ export const deliveryCriteria = {
   amended: z.boolean().optional(),
   /** 01 at least one excursion, 00 data and no excursion. */
   temperatureExcursion: z.enum(['00', '01']).optional(),
-  temperatureOutcome: outcome.optional(),
+  /** As the list marks it: noData was picked up, notYet awaits its pickup. */
+  temperatureOutcome: z.enum(shownOutcomes).optional(),
   /** Another value came for a time that was taken already (TEL-5). */
   conflictingData: z.boolean().optional(),
   /** The worst of its loggers: readings on a day that no calibration covers, a logger without any registered, or neither. */

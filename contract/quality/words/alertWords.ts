@@ -85,7 +85,7 @@ const en: Words = {
   severities: { 1: 'Caution', 2: 'Warning', 3: 'Critical' },
   states: { open: 'Open', acknowledged: 'Acknowledged', withdrawn: 'Withdrawn', ended: 'Ended' },
   acts: { raised: 'Raised', escalated: 'Escalated', withdrawn: 'Withdrawn' },
-  channels: { inApp: 'Inbox', mail: 'Mail' },
+  channels: { inApp: 'Inbox', mail: 'Email' },
   foundLate: 'Found later',
   columns: {
     alertId: 'Alert ID',

@@ -398,7 +398,7 @@ const en: typeof ja = {
   steps: 'Conditions',
   tells_contacts: 'Tells the quality contacts',
   user_ids: 'Users who are told',
-  by_mail: 'By mail',
+  by_mail: 'By email',
   quiet_hours: 'Quiet hours',
   critical_breaks_quiet: 'Critical breaks quiet hours',
   escalation: 'Escalation',

@@ -37,6 +37,6 @@ Please enter this authentication code to complete your sign-in.
 * Never tell this authentication code to anyone, including our staff.
 * If you did not try to sign in, somebody else may have entered your password.
   Please change it soon and inform your administrator.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

@@ -30,7 +30,7 @@ const english = ({ name, at, timeZone, wrongCodes, days }: Facts): MailText => (
   body: `Dear ${name},
 
 A wrong authentication code was entered ${wrongCodes} times within ${days} days, so your account was locked.
-Somebody else may know your password and be guessing the codes that are mailed to you.
+Somebody else may know your password and be guessing the codes that are emailed to you.
 
   Locked at: ${mailTime('en', at, timeZone)}
 
@@ -39,6 +39,6 @@ Resetting it unlocks your account.
 
 * If you use the same password elsewhere, change it there too.
 * If this was not you, inform your administrator as well.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

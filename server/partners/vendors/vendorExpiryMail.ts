@@ -72,6 +72,6 @@ ${endings
   Vendor Management: ${url}
 
 * You are reminded once 90 days before, once 30 days before, and once on the last day.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

@@ -43,13 +43,13 @@ export function registerOutboxPage(app: FastifyInstance, { db, config }: Parts) 
           <pre>${mail.body}</pre>
         </article>`,
     )
-    const none = html`<p>まだメールはありません。 No mail has been sent yet.</p>`
+    const none = html`<p>まだメールはありません。 No email has been sent yet.</p>`
     return sendPage(reply, {
       title: 'Outbox',
       refreshSeconds,
       body: html` <h1>送信メール Outbox</h1>
         <p class="quiet">
-          デモ環境が送信したメール（新しい順、最大${mostMails}通）。 Mails of this demo, newest first, at most
+          デモ環境が送信したメール（新しい順、最大${mostMails}通）。 Emails of this demo, newest first, at most
           ${mostMails}.
         </p>
         ${mails.length > 0 ? articles : none}`,

@@ -38,6 +38,6 @@ Please enter this authentication code, together with your password, to complete 
 * Never tell this authentication code to anyone, including our staff.
 * If you are not about to sign anything, somebody else may be using your open session.
   Please sign out at once, change your password and inform your administrator.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

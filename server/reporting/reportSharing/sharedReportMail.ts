@@ -71,9 +71,9 @@ ${depositor} sends you a report ${why}.
   Read it here: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)}
 
-* You need no account. Whoever has the link can read the report: be careful when you forward this mail.
+* You need no account. Whoever has the link can read the report: be careful when you forward this email.
 * The report stays as it was made. It can be read until the link expires, or its sender withdraws it.
-${endUrl === null ? '' : `* If you want no more of these mails: ${endUrl}\n`}* This address only sends mail; replies are not read.
+${endUrl === null ? '' : `* If you want no more of these emails: ${endUrl}\n`}* This address only sends email; replies are not read.
 `,
   }
 }

@@ -54,16 +54,16 @@ const english = ({ by, depositorName, depositorNameEn, kind, product, days, endU
     body: `To whom it may concern,
 
 ${by} of ${depositor} has subscribed this address to reports.
-From now on you will be mailed a link to each of these:
+From now on you will be emailed a link to each of these:
 
   Report: ${englishKinds[kind]}
 ${product ? `  Product: ${product.en === '' ? product.ja : product.en}\n` : ''}  A link works for: ${days} ${days === 1 ? 'day' : 'days'}
 
-If you do not want them, or did not expect this mail, end it here. You need no account.
+If you do not want them, or did not expect this email, end it here. You need no account.
 
-  No more mails: ${endUrl}
+  No more emails: ${endUrl}
 
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
   }
 }

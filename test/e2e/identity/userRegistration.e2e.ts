@@ -321,7 +321,7 @@ test('the form works on a phone, in English, by keyboard alone', async ({ page, 
   await expectAccessible(page)
   await page.getByLabel('Name').focus()
   await page.keyboard.press('Enter')
-  await expect(dialog(page)).toContainText('An activation mail in Japanese')
+  await expect(dialog(page)).toContainText('An activation email in Japanese')
   await expect.poll(() => isTooWide(page)).toBe(false)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
+import { dashboardCompany } from '#test/e2e/support/dashboardWorld.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeApiKey, makeCompany, makeUser, type MadeUser } from '#test/support/database/make.ts'
@@ -36,6 +37,36 @@ async function userWith(portal: Portal, deliveries: Facts[], companyName?: strin
 const numberField = (page: Page) => page.getByLabel('参照番号・送り状番号・入庫番号')
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row')
 const references = (page: Page) => rows(page).getByRole('link')
+
+test(
+  'what awaits its pickup has nothing measured yet, what was picked up without readings has no data',
+  { tag: '@long' },
+  async ({ page, portal, signIn }) => {
+    const { company, send } = await dashboardCompany(portal)
+    await send([
+      { reference: 'GONE' },
+      // Of another lot: else both were links of one chain.
+      { reference: 'WAITS', facts: { actualPickup: null, items: [{ itemCode: 'VAC', lot: 'L2', quantity: 1 }] } },
+    ])
+    await signIn(await makeUser(portal.db, { company }))
+    await expect(rows(page).filter({ hasText: 'WAITS' })).toContainText('測定前')
+    await expect(rows(page).filter({ hasText: 'GONE' })).toContainText('データなし')
+    for (const [reference, word, other] of [
+      ['GONE', 'データなし', '測定前'],
+      ['WAITS', '測定前', 'データなし'],
+    ] as const) {
+      await page.getByRole('link', { name: reference }).click()
+      // The heading, the transport progress and the item.
+      await expect(page.getByText(word, { exact: true })).toHaveCount(3)
+      await expect(page.getByText(other, { exact: true })).toHaveCount(0)
+      await page.getByRole('link', { name: 'ロガー詳細' }).click()
+      await expect(page.getByText(word, { exact: true })).toHaveCount(1)
+      await page.goto('/delivery')
+    }
+    await page.goto('/delivery?outcome=notYet')
+    await expect(references(page)).toHaveText(['WAITS'])
+  },
+)
 
 test(
   'the latest deliveries are there at once, and the number field is ready to type in',

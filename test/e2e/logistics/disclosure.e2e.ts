@@ -88,7 +88,7 @@ test(
 
     // What the partner sees of the delivery, and why.
     await expect(page.getByText(`${partner.name}に表示される配送 1件（対象の配送 1件のうち）`)).toBeVisible()
-    await expect(rows(page)).toHaveText([new RegExp(`${reference}.*温度出荷リスト.*あおいワクチン \\+1.*データなし`)])
+    await expect(rows(page)).toHaveText([new RegExp(`${reference}.*温度出荷リスト.*あおいワクチン \\+1.*測定前`)])
     await expectAccessible(page)
     await page.getByRole('button', { name: `${reference}が表示される理由` }).click()
     const explained = page.getByRole('region', { name: reference })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Menu } from '#contract/kernel/menus.ts'
+import { constantly, dashboardCompany, delivered } from '#test/e2e/support/dashboardWorld.ts'
 import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { companyWithDeliveries } from '#test/e2e/support/sentDeliveries.ts'
 import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
@@ -151,4 +152,44 @@ test('a table that is wider than the phone says that it scrolls', async ({ page,
   await expect(hint).toBeVisible()
   await page.setViewportSize({ width: 1600, height: 900 })
   await expect(hint).toHaveCount(0)
+})
+
+test('on a phone the figures and the curve of a delivery come without moving what is read already', async ({
+  page,
+  portal,
+  signIn,
+}) => {
+  const { company, send } = await dashboardCompany(portal)
+  await send([{ reference: 'STILL', facts: delivered, celsius: constantly(5) }])
+  await signIn(await makeUser(portal.db, { company, menus: ['DeliveryStatus'] }), '/delivery')
+  const link = page.getByRole('link', { name: 'STILL' })
+  await expect(link).toBeVisible()
+  const address = (await link.getAttribute('href')) ?? ''
+  const held = Promise.withResolvers<void>()
+  await page.route('**/deliveryStatus/temperatureInfo', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: '温度推移' })).toBeVisible()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise(requestAnimationFrame)
+  })
+  held.resolve()
+  await expect(page.locator('.temperature-chart canvas').first()).toBeVisible()
+  await expect(page.locator('.key-figures[aria-busy]')).toHaveCount(0)
+  const moved = await page.evaluate(() => {
+    const { shifts } = window as unknown as { shifts: number[] }
+    return shifts.reduce((sum, shift) => sum + shift, 0)
+  })
+  // From 0.1 on, readers lose their place (web.dev, Cumulative Layout Shift).
+  expect(moved).toBeLessThan(0.1)
 })

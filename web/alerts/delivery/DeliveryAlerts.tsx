@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import type { Alert } from '#contract/quality/types/alertTypes.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -16,12 +16,13 @@ import '#web/alerts/alerts.css'
 const refetchIntervalMs = 15_000
 
 /** The company's alerts of a delivery, to be acknowledged by who may; nothing where there are none. */
-export function DeliveryAlerts({ deliveryId }: { deliveryId: number }) {
+export function DeliveryAlerts({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
   const t = useText()
   const body = { deliveryId, enterpriseCode: useEnterpriseChoice() }
   const answer = useCall(alertCalls.getDeliveryAlerts, body, { background: true, quiet: true, refetchIntervalMs })
   const [acknowledged, setAcknowledged] = useState<Alert>()
   const close = () => setAcknowledged(undefined)
+  if (answer.isPending) return awaiting
   if (!answer.data || answer.data.length === 0) return null
   return (
     <section className="alert-box" aria-label={t('alerts.delivery.title')}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { releaseCalls } from '#contract/quality/calls/releases.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { useCall } from '#web/api/queries.ts'
@@ -11,15 +11,16 @@ import { useText } from '#web/texts/useText.ts'
 import '#web/cases/cases.css'
 
 /** A quiet line about the delivery's case that leads to it; where there is none, the way to open one for who may. */
-export function DeliveryCase({ deliveryId }: { deliveryId: number }) {
+export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
   const t = useText()
-  const { data } = useCall(releaseCalls.getDeliveryRelease, useSeenDelivery(deliveryId), {
+  const { data, isPending } = useCall(releaseCalls.getDeliveryRelease, useSeenDelivery(deliveryId), {
     background: true,
     quiet: true,
     // Who is only shown something of the delivery knows of no case.
     handledHere: [codes.notAuthorized],
   })
   const [isAsked, ask] = useState(false)
+  if (isPending) return awaiting
   if (!data) return null
   const { caseId, caseNumber, caseState, mayOpenCase } = data
   if (caseId === null || caseState === null) {

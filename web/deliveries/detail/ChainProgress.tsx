@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
 import type { ProgressStep, StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useMoment } from '#web/deliveries/detail/useMoment.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useNameIn, useText } from '#web/texts/useText.ts'
@@ -58,7 +59,7 @@ function Step({ step, timeZone }: { step: ProgressStep; timeZone: string }) {
         />
       </dl>
       <div className="chain-step-foot">
-        {step.outcome && <OutcomeMark outcome={step.outcome} />}
+        {step.outcome && <OutcomeMark outcome={shownOutcome(step.outcome, progressOf(step) === 'waiting')} />}
         {!step.isThisDelivery && (
           <Link to="/delivery/detail" search={{ deliveryId: step.deliveryId }}>
             {t('deliveryDetail.progress.open', { reference: step.reference })}

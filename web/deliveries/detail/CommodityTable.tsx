@@ -1,4 +1,5 @@
 import type { CommodityTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import { ScrollTable } from '#web/ui/ScrollTable.tsx'
 import { useBandText } from '#web/deliveries/detail/useBandText.ts'
@@ -6,8 +7,10 @@ import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
 import { useLanguage, useLocalName, useText } from '#web/texts/useText.ts'
 
+type Props = { items: readonly CommodityTemperature[]; awaitingPickup: boolean }
+
 /** Each item by its own band and tolerance, with every logger that measured it. */
-export function CommodityTable({ items }: { items: readonly CommodityTemperature[] }) {
+export function CommodityTable({ items, awaitingPickup }: Props) {
   const t = useText()
   const name = useLocalName()
   const { limitsText, toleranceText } = useBandText()
@@ -26,7 +29,7 @@ export function CommodityTable({ items }: { items: readonly CommodityTemperature
             <div className="detail-note">{toleranceText(item.band)}</div>
           </td>
           <td>
-            <OutcomeMark outcome={item.outcome} />
+            <OutcomeMark outcome={shownOutcome(item.outcome, awaitingPickup)} />
           </td>
           <td className="prose">
             <LoggersOfItem item={item} />

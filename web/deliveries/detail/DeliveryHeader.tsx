@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Button, Space, Tag } from 'antd'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
 import { useDownload } from '#web/api/queries.ts'
-import { KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
+import { AwaitedFigures, KeyFigureList } from '#web/deliveries/detail/KeyFigureList.tsx'
 import { ReportButton } from '#web/deliveries/detail/ReportButton.tsx'
 import { Nothing } from '#web/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
@@ -14,10 +15,10 @@ import { ShareReportButton } from '#web/reports/ShareReportButton.tsx'
 import { useSession } from '#web/session/currentSession.ts'
 import { useLanguage, useText } from '#web/texts/useText.ts'
 
-type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined }
+type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined; isAwaited: boolean }
 
 /** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
-export function DeliveryHeader({ status, temperature }: Props) {
+export function DeliveryHeader({ status, temperature, isAwaited }: Props) {
   const t = useText()
   const language = useLanguage()
   const download = useDownload(deliveryCalls.downloadCsv)
@@ -56,12 +57,10 @@ export function DeliveryHeader({ status, temperature }: Props) {
       {status.temperature ? (
         <div className="detail-outcome">
           <div>
-            <OutcomeMark outcome={status.temperature.outcome} isBig />
-            <p className="detail-outcome-sentence">
-              {outcomeSentence(status.temperature, status.deliveredAt !== null, language)}
-            </p>
+            <OutcomeMark outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
+            <p className="detail-outcome-sentence">{outcomeSentence(status.temperature, status, language)}</p>
           </div>
-          {temperature && <KeyFigureList temperature={temperature} />}
+          {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures />}
         </div>
       ) : (
         <Nothing text={t('deliveryDetail.undisclosed.temperature')} />

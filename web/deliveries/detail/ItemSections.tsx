@@ -1,6 +1,6 @@
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
-import type { Disclosed } from '#contract/logistics/types/deliveryTypes.ts'
+import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
 import { useCall } from '#web/api/queries.ts'
 import { CommodityTable } from '#web/deliveries/detail/CommodityTable.tsx'
 import { CsvButton } from '#web/deliveries/detail/CsvButton.tsx'
@@ -10,10 +10,10 @@ import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { useText } from '#web/texts/useText.ts'
 
-type Props = { deliveryId: number; disclosed: Disclosed }
+type Props = { status: StatusInfo }
 
 /** What was carried, and how each item fared. Temperature per item names the items, so it needs both disclosed. */
-export function ItemSections({ deliveryId, disclosed }: Props) {
+export function ItemSections({ status: { deliveryId, disclosed, awaitingPickup } }: Props) {
   const t = useText()
   const hasBoth = disclosed.temperature && disclosed.shippingList
   const delivery = useSeenDelivery(deliveryId)
@@ -39,7 +39,7 @@ export function ItemSections({ deliveryId, disclosed }: Props) {
             empty={t('deliveryDetail.empty.items')}
             isEmpty={items => items.length === 0}
           >
-            {items => <CommodityTable items={items} />}
+            {items => <CommodityTable items={items} awaitingPickup={awaitingPickup} />}
           </SectionBody>
         </Section>
       )}

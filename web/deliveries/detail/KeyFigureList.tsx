@@ -50,6 +50,22 @@ export function KeyFigureList({ temperature: info }: { temperature: TemperatureI
   )
 }
 
+const awaited = ['lowest', 'highest', 'mkt', 'outside', 'longest', 'band'] as const
+
+/** Until the figures come, their labels keep their place: nothing below moves then. */
+export function AwaitedFigures() {
+  const t = useText()
+  return (
+    <dl className="key-figures" aria-busy="true">
+      {awaited.map(name => (
+        <Figure key={name} label={t(`deliveryDetail.figures.${name}`)} note={'\u00a0'}>
+          {'\u00a0'}
+        </Figure>
+      ))}
+    </dl>
+  )
+}
+
 type ExtremeProps = {
   label: string
   extreme: Extreme | null

@@ -7,7 +7,7 @@ import { useDayTexts } from '#web/deliveries/list/useDayTexts.ts'
 import { periods } from '#web/deliveries/listSearch.ts'
 import { useText } from '#web/texts/useText.ts'
 import { DayRange } from '#web/ui/DayRange.tsx'
-import { outcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { shownOutcomes } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { refuse } from '#web/ui/said.tsx'
 
 export function PeriodFields() {
@@ -42,7 +42,7 @@ export function ChoiceFields() {
   const someSection = (_rule: unknown, sections: string[]) =>
     sections.length > 0 ? Promise.resolve() : refuse(t => t('deliveries.criteria.noSection'))
   const any = { value: '', label: t('deliveries.criteria.any') }
-  const outcomeOptions = outcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
+  const outcomeOptions = shownOutcomes.map(value => ({ value, label: t(`deliveries.outcomes.${value}`) }))
   const excursionOptions = (['01', '00'] as const).map(value => ({
     value,
     label: t(`deliveries.criteria.excursions.${value}`),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import type { Company } from '#contract/kernel/fields.ts'
 import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
 import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import type { Cell, CellTools } from '#web/deliveries/list/cellTools.ts'
@@ -54,8 +55,8 @@ export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
 
 const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notDisclosed')}</span>
 
-export const outcomeCell: Cell = ({ temperature }, tools) =>
-  temperature ? <OutcomeMark outcome={temperature.outcome} /> : hidden(tools)
+export const outcomeCell: Cell = ({ temperature, awaitingPickup }, tools) =>
+  temperature ? <OutcomeMark outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden(tools)
 
 /** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (TEL-34). */
 export const celsius = (milli: number) =>

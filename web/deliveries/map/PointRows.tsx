@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Pagination } from 'antd'
 import { useState } from 'react'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import type { MapPoint } from '#web/deliveries/map/mapPoints.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { LateMark, StatusMark } from '#web/deliveries/StatusMark.tsx'
@@ -51,7 +52,7 @@ function Point({ point }: { point: MapPoint }) {
       </div>
       <div className="map-point-head">
         {point.outcome ? (
-          <OutcomeMark outcome={point.outcome} />
+          <OutcomeMark outcome={shownOutcome(point.outcome, point.awaitingPickup)} />
         ) : (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         )}

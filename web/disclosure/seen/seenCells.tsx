@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { transportKinds } from '#contract/logistics/rules/explainedDisclosure.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { KindMark } from '#web/disclosure/KindMarks.tsx'
@@ -59,8 +60,8 @@ export function Item({ row: { items } }: Cell) {
   )
 }
 
-export const Outcome = ({ row: { temperature } }: Cell) =>
-  temperature ? <OutcomeMark outcome={temperature.outcome} /> : <Hidden />
+export const Outcome = ({ row: { temperature, awaitingPickup } }: Cell) =>
+  temperature ? <OutcomeMark outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : <Hidden />
 
 export function Why({ row, onWhy }: Cell & { onWhy: (row: DeliveryRow) => void }) {
   const t = useText()

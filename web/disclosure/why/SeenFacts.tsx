@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { StatusMark } from '#web/deliveries/StatusMark.tsx'
 import { useTimes } from '#web/texts/useTimes.ts'
@@ -16,7 +17,7 @@ export function SeenFacts({ seen }: { seen: StatusInfo }) {
     item: items
       ? `${localName(items.nameJa, items.nameEn)}${items.count > 1 ? ` +${count(items.count - 1)}` : ''}`
       : hidden,
-    outcome: temperature ? <OutcomeMark outcome={temperature.outcome} /> : hidden,
+    outcome: temperature ? <OutcomeMark outcome={shownOutcome(temperature.outcome, seen.awaitingPickup)} /> : hidden,
     slip: disclosed.shippingList ? slipNo.join(', ') || '—' : hidden,
     inbound: disclosed.shippingList ? (inboundNo ?? '—') : hidden,
     pieces:

@@ -3,6 +3,7 @@ import { Pagination } from 'antd'
 import { useState } from 'react'
 import type { LoggerDelivery } from '#contract/devices/types/loggerTypes.ts'
 import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { useCall } from '#web/api/queries.ts'
 import { UncalibratedSign } from '#web/charts/EventSigns.tsx'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
@@ -77,7 +78,7 @@ function Row({ row }: { row: LoggerDelivery }) {
       </td>
       <td>
         {row.outcome ? (
-          <OutcomeMark outcome={row.outcome} />
+          <OutcomeMark outcome={shownOutcome(row.outcome, row.awaitingPickup)} />
         ) : (
           <span className="quiet">{t('deliveries.notDisclosed')}</span>
         )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import type { JudgedDelivery } from '#contract/logistics/calls/products.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useMayOpenDelivery } from '#web/orderedItems/useMayOpenDelivery.ts'
 import { useNameIn, useText } from '#web/texts/useText.ts'
@@ -81,7 +82,7 @@ function Row({ row, isOut, onLeave }: RowProps) {
       <td className="prose">{row.lots.join(', ') || t('common.none')}</td>
       <td>{t('products.number', { version: row.version })}</td>
       <td>
-        <OutcomeMark outcome={row.outcome} />
+        <OutcomeMark outcome={shownOutcome(row.outcome, row.awaitingPickup)} />
       </td>
       <td className={isChanged ? undefined : 'quiet'}>
         {isChanged ? <OutcomeMark outcome={row.newOutcome} /> : t('products.judging.stays')}

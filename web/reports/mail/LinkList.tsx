@@ -59,7 +59,7 @@ export function LinkList({ asked, mayWithdrawAll, onPage, onAll }: Props) {
           title={t('reports.links.withdrawTitle')}
           hint={t('reports.links.withdrawHint', { email: withdrawn.email, name: nameOf(withdrawn) })}
           button={t('reports.links.withdraw')}
-          done={t('reports.links.withdrawn')}
+          done={t => t('reports.links.withdrawn')}
           call={reportCalls.withdrawReportLink}
           body={{ linkId: withdrawn.linkId }}
           onClose={() => setWithdrawn(undefined)}

@@ -41,7 +41,7 @@ export function SubscriptionTable({ rows, mayWithdraw, onLinks }: Props) {
             kind: t(`reports.kinds.${withdrawn.kind}`),
           })}
           button={t('reports.subscriptions.withdraw')}
-          done={t('reports.subscriptions.withdrawn')}
+          done={t => t('reports.subscriptions.withdrawn')}
           call={reportCalls.withdrawReportSubscription}
           body={{ subscriptionId: withdrawn.subscriptionId }}
           onClose={() => setWithdrawn(undefined)}

@@ -5,13 +5,14 @@ import { showNotice } from '#web/app/messages.ts'
 import { useReportRefresh } from '#web/reports/useReportRefresh.ts'
 import { useText } from '#web/texts/useText.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import type { Sentence } from '#web/ui/said.tsx'
 
 type Props<One extends Call> = {
   title: string
   /** What will be no more. */
   hint: string
   button: string
-  done: string
+  done: Sentence
   call: One
   body: RequestOf<One>
   onClose: () => void
@@ -25,7 +26,7 @@ export function WithdrawDialog<One extends Call>({ title, hint, button, done, ca
   const withdraw = async () => {
     await withdrawing.mutateAsync(body)
     await refresh()
-    showNotice(() => done)
+    showNotice(done)
     onClose()
   }
   return (

@@ -23,7 +23,7 @@ export const importCentre: typeof ja.importCentre = {
       'Which logger travels with which delivery. All loggers of a delivery in the file are replaced by those of the file. Changes after pickup need a reason.',
     stock: 'Qualified stock by item, lot and location. Figures older than the stored ones change nothing.',
     users:
-      'Adds and changes users by email address. New users are mailed an activation link after the import. Empty cells change nothing.',
+      'Adds and changes users by email address. New users are emailed an activation link after the import. Empty cells change nothing.',
   },
   partners: {
     proposed: 'New partners are sent a proposal. It grants nothing until the other company accepts.',

@@ -54,6 +54,7 @@ export const kpi: typeof japanese = {
   better: 'better',
   worse: 'worse',
   noChange: 'As in the month before',
+  runningMonth: 'Month not over; the month before: {{before}}',
   nothingBefore: 'No data for the month before',
   missedCentres: 'Centres missing it: {{missed}} of {{judged}} (whole period)',
   noMissedCentre: 'Centres missing it: none of {{judged}} (whole period)',

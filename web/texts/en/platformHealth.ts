@@ -52,7 +52,7 @@ export const platformHealth: typeof japanese = {
       todo: 'See whether the processes and the database are well. If they are, it catches up by itself.',
     },
     mailsRefused: {
-      what: 'Mail servers have refused {{figure}} mails for good within 24 hours.',
+      what: 'Mail servers have refused {{figure}} emails for good within 24 hours.',
       todo: 'Look into the log of the mail server for recipients and reasons.',
     },
     readingsStopped: {
@@ -126,10 +126,10 @@ export const platformHealth: typeof japanese = {
     done: '{{number}} will run again.',
     nothing: 'There is nothing to run again.',
     names: {
-      sendMail: 'Send mail',
-      sendResetLink: 'Mail a password reset link',
+      sendMail: 'Send email',
+      sendResetLink: 'Email a password reset link',
       deleteExpired: 'Delete what has expired',
-      mailImportedActivation: 'Mail activation to imported users',
+      mailImportedActivation: 'Email activation to imported users',
       remindOfExpiry: 'Remind of expiry (vendors)',
       remindOfCalibration: 'Remind of calibration',
       remindOfCases: 'Remind of due cases',
@@ -145,7 +145,7 @@ export const platformHealth: typeof japanese = {
     waiting: 'Waiting',
     oldest: 'Longest wait',
     names: { alerts: 'Finding alerts', releases: 'Releasing lots', budgets: 'Counting stability budgets' },
-    mails: 'Mails',
+    mails: 'Emails',
     noMailServer: 'No mail server is set (SMTP_URL)',
     sealing: 'Sealing the audit trail',
   },

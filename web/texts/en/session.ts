@@ -17,6 +17,6 @@ export const session: typeof ja.session = {
   resendLimits:
     'A code is valid for 5 minutes and can be sent again up to 3 times in 5 minutes. After 5 wrong entries it becomes invalid.',
   otherAccount: 'Sign in with another account',
-  demoOutbox: 'Demo: read the mails that were sent',
+  demoOutbox: 'Demo: read the emails that were sent',
   verificationFailed: 'Verification failed, please Login again.',
 }

@@ -45,8 +45,8 @@ export const signatures: typeof ja = {
   wrongPassword: 'The password is wrong.',
   code: {
     label: 'Authentication code (6 digits)',
-    sent: 'A code for signing was mailed to {{email}}. The first signature after signing in needs it beside the password.',
-    hint: 'The first signature after signing in needs a code for signing that is mailed to you.',
+    sent: 'A code for signing was emailed to {{email}}. The first signature after signing in needs it beside the password.',
+    hint: 'The first signature after signing in needs a code for signing that is emailed to you.',
     send: 'Send the code',
   },
   action: 'Sign',

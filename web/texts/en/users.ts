@@ -24,7 +24,7 @@ export const users = {
     logisticCentres: 'Referable logistics centres',
     lastLoginTime: 'Latest login',
     registeredAt: 'Registered',
-    language: 'Language of mails and screens',
+    language: 'Language of emails and screens',
     menus: 'Menus',
   },
   languages: { '0': '日本語', '1': 'English' },
@@ -58,7 +58,7 @@ export const users = {
     disable: 'Disable the account',
     enable: 'Enable the account',
     unlock: 'Unlock the account',
-    resendActivation: 'Send the activation mail again',
+    resendActivation: 'Send the activation email again',
     requirePasswordChange: 'Require a password change',
   },
   confirm: {
@@ -80,14 +80,14 @@ export const users = {
       done: 'The account of {{name}} is unlocked.',
     },
     resendActivation: {
-      title: 'Send the activation mail again?',
+      title: 'Send the activation email again?',
       effect: 'The user receives a new link and a new temporary password. The link sent earlier stops working.',
-      done: 'The activation mail was sent to {{name}} again.',
+      done: 'The activation email was sent to {{name}} again.',
     },
     requirePasswordChange: {
       title: 'Require a password change?',
       effect:
-        'The user can do nothing else until a new password is set, and receives a link for that by mail. The present password works until then.',
+        'The user can do nothing else until a new password is set, and receives a link for that by email. The present password works until then.',
       done: '{{name}} has to change the password now.',
     },
   },
@@ -103,7 +103,7 @@ export const users = {
     noName: 'Please enter a name.',
     noRole: 'Please choose a user type.',
     ownRole: 'You cannot change your own user type.',
-    languageHint: 'The language of mails to this user, and of the screens after login.',
+    languageHint: 'The language of emails to this user, and of the screens after login.',
     centresHint:
       'With centres chosen, only deliveries and stock that touch them can be seen. With none there is no limit.',
     ownCentresHint:
@@ -130,14 +130,14 @@ export const users = {
     confirmTitle: 'Register this user?',
     menus: '{{number}} ({{menus}})',
     mailLanguage: {
-      '0': 'An activation mail in Japanese will be sent to {{email}}.',
-      '1': 'An activation mail in English will be sent to {{email}}.',
+      '0': 'An activation email in Japanese will be sent to {{email}}.',
+      '1': 'An activation email in English will be sent to {{email}}.',
     },
     confirm: 'Register',
     back: 'Back to the form',
     successTitle: 'The user is registered',
     success:
-      'An activation mail was sent to {{name}} ({{email}}). Its link works for 7 days. Until it is used, the account is shown as “Not activated”.',
+      'An activation email was sent to {{name}} ({{email}}). Its link works for 7 days. Until it is used, the account is shown as “Not activated”.',
     another: 'Register another user',
     toList: 'To the list',
   },

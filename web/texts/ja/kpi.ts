@@ -47,6 +47,7 @@ export const kpi = {
   better: '改善',
   worse: '悪化',
   noChange: '前月から変化なし',
+  runningMonth: '当月途中（前月 {{before}}）',
   nothingBefore: '前月のデータなし',
   missedCentres: '{{judged}}センター中{{missed}}センターが未達（期間計）',
   noMissedCentre: '全{{judged}}センターが達成（期間計）',

@@ -8,6 +8,7 @@ import { AskDialog } from '#web/vendors/AskDialog.tsx'
 import { handledHere } from '#web/vendors/form/fieldIssues.ts'
 import { useVendorChange } from '#web/vendors/form/useVendorChange.ts'
 import type { CallError } from '#web/api/callError.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 export type AskedOf =
   | { act: 'activate' | 'deactivate' }
@@ -23,7 +24,7 @@ export function AskedAct({ vendor, asked, onClose }: Props) {
   const { isPending, perform } = useAct(vendor, asked)
   const isHiddenStill = asked.act === 'activate' && vendor.isContractorInactive
   const confirm = async () => {
-    await perform(t(`vendors.ask.${asked.act}.done`, { name }))
+    await perform(t => t(`vendors.ask.${asked.act}.done`, { name }))
     // A refusal shows its message, which the dialog would hide.
     onClose()
   }
@@ -63,7 +64,7 @@ function useAct(vendor: VendorDetail, asked: AskedOf) {
   const auditChange = useVendorChange(vendorCalls.deleteAudit, tell)
   const licenceChange = useVendorChange(vendorCalls.deleteLicence, tell)
   const enterpriseCode = vendor.customer.code
-  const perform = async (done: string) => {
+  const perform = async (done: Sentence) => {
     if (asked.act === 'removeAudit') {
       return await auditChange.save({ enterpriseCode, auditId: asked.audit.auditId }, done)
     }

@@ -90,7 +90,6 @@ function useSaveAudit(
   before: AuditFields,
   onRefused: ReturnType<typeof useIssues>,
 ) {
-  const t = useText()
   const change = useVendorChange(vendorCalls.saveAudit, onRefused)
   const save = async (fields: AuditFields) => {
     const removed = removedOf(before, fields)
@@ -103,7 +102,7 @@ function useSaveAudit(
       removedDocumentIds: removed.documents.map(({ documentId }) => documentId),
       reason: fields.reason.trim() || undefined,
     }
-    return (await change.save(body, t('vendors.form.auditSaved'))).isSaved
+    return (await change.save(body, t => t('vendors.form.auditSaved'))).isSaved
   }
   return { isSaving: change.isSaving, save }
 }

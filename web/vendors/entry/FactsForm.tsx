@@ -91,7 +91,6 @@ function withOwn(offered: MainContractors, { mainContractor }: VendorDetail): Ma
 }
 
 function useSaveFacts(vendor: VendorDetail, before: VendorFields, onRefused: ReturnType<typeof useIssues>) {
-  const t = useText()
   const change = useVendorChange(vendorCalls.saveVendor, onRefused)
   const save = async (fields: VendorFields) => {
     const body = {
@@ -100,7 +99,7 @@ function useSaveFacts(vendor: VendorDetail, before: VendorFields, onRefused: Ret
       isActive: vendor.isActive,
       ...factsRequest(before, fields),
     }
-    return (await change.save(body, t('vendors.form.factsSaved'))).isSaved
+    return (await change.save(body, t => t('vendors.form.factsSaved'))).isSaved
   }
   return { isSaving: change.isSaving, save }
 }

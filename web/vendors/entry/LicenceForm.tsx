@@ -34,7 +34,7 @@ export function LicenceForm({ vendor, licence, onClose }: Props) {
       ...licenceRequest(fields),
       documentId: fields.document?.documentId ?? null,
     }
-    if (!(await save(body, t('vendors.form.licenceSaved'))).isSaved) return
+    if (!(await save(body, t => t('vendors.form.licenceSaved'))).isSaved) return
     isDone.current = true
     onClose()
   }

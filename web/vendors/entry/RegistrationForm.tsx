@@ -71,7 +71,6 @@ export function RegistrationForm({ choices, onCustomer }: { choices: Choices; on
 }
 
 function useRegister(form: FormInstance<Fields>, before: Fields, customer: string | undefined) {
-  const t = useText()
   const audit = Object.keys(before.audit).map(name => `audit.${name}`)
   const issues = useIssues(form, ['audit'], [...Object.keys(before), ...audit])
   const { isSaving, save } = useVendorChange(vendorCalls.saveVendor, issues)
@@ -84,7 +83,7 @@ function useRegister(form: FormInstance<Fields>, before: Fields, customer: strin
         ...factsRequest(before, fields),
         audit: fields.isActive ? auditRequest(before.audit, fields.audit) : undefined,
       },
-      t('vendors.form.registered'),
+      t => t('vendors.form.registered'),
     )
   return { isSaving, register }
 }

@@ -5,6 +5,7 @@ import { CallError } from '#web/api/callError.ts'
 import { useCallMutation } from '#web/api/queries.ts'
 import { showNotice, showWarning } from '#web/app/messages.ts'
 import { handledHere } from '#web/vendors/form/fieldIssues.ts'
+import type { Sentence } from '#web/ui/said.tsx'
 
 /** `data` is missing where the answer was 4032: saved, and hidden. */
 type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }
@@ -13,10 +14,10 @@ type Saved<Data> = { isSaved: true; data?: Data } | { isSaved: false }
 export function useVendorChange<One extends Call>(call: One, onRefused: (error: CallError) => void) {
   const queryClient = useQueryClient()
   const change = useCallMutation(call, { handledHere })
-  const send = async (body: RequestOf<One>, done: string): Promise<Saved<ResponseOf<One>>> => {
+  const send = async (body: RequestOf<One>, done: Sentence): Promise<Saved<ResponseOf<One>>> => {
     try {
       const data = await change.mutateAsync(body)
-      showNotice(() => done)
+      showNotice(done)
       return { isSaved: true, data }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -28,7 +29,7 @@ export function useVendorChange<One extends Call>(call: One, onRefused: (error: 
       return { isSaved: true }
     }
   }
-  const save = async (body: RequestOf<One>, done: string) => {
+  const save = async (body: RequestOf<One>, done: Sentence) => {
     const saved = await send(body, done)
     if (saved.isSaved) await queryClient.invalidateQueries({ predicate: isOfVendors })
     return saved

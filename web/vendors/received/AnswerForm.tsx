@@ -47,7 +47,7 @@ function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose
     const answer = typed.trim()
     if (answer === '') return setFault(() => (t: TFunction) => t('vendors.answer.empty'))
     const body = { findingId, answer, enterpriseCode: vendorCode }
-    if ((await save(body, t('vendors.answer.sent'))).isSaved) onClose()
+    if ((await save(body, t => t('vendors.answer.sent'))).isSaved) onClose()
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

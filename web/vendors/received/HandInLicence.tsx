@@ -60,7 +60,7 @@ function OpenForm({ vendorId, vendorCode, licence, onUnsaved, onClose }: Props &
       documentId: filled.document.documentId,
       enterpriseCode: vendorCode,
     }
-    if ((await save(body, t('vendors.handIn.sent'))).isSaved) onClose()
+    if ((await save(body, t => t('vendors.handIn.sent'))).isSaved) onClose()
   }
   const title = licence ? t('vendors.handIn.renewOf', { name: licence.name }) : t('vendors.handIn.add')
   return (

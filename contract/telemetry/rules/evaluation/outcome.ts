@@ -4,6 +4,12 @@ import type { LinkFigures } from '#contract/telemetry/rules/evaluation/linkFigur
 export const outcomes = ['kept', 'excursion', 'incomplete', 'noData'] as const
 export type Outcome = (typeof outcomes)[number]
 
+/** The outcomes of deliveries as people read and search them: what awaits its pickup without a reading lacks nothing yet. */
+export const shownOutcomes = [...outcomes, 'notYet'] as const
+export type ShownOutcome = (typeof shownOutcomes)[number]
+export const shownOutcome = (outcome: Outcome, awaitingPickup: boolean): ShownOutcome =>
+  outcome === 'noData' && awaitingPickup ? 'notYet' : outcome
+
 /** What an outcome follows from. */
 export type Judged = { count: number; excursions: number; gaps: number }
 

@@ -59,6 +59,6 @@ ${loggers
   Logger Registry: ${url}
 
 * You are reminded once 30 days before, and once on the last day.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

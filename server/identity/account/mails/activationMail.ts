@@ -38,10 +38,10 @@ To activate it, open this page, enter the temporary password and choose a passwo
   Temporary password: ${temporaryPassword}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (7 days from issue)
 
-* If it has expired, ask for a password reset on the sign-in page: a new activation mail will be sent.
-* A new activation mail ends the link and the temporary password of this one.
+* If it has expired, ask for a password reset on the sign-in page: a new activation email will be sent.
+* A new activation email ends the link and the temporary password of this one.
 * Never tell the temporary password to anyone, including our staff.
-* If you did not expect this mail, please delete it without opening the link.
-* This address only sends mail; replies are not read.
+* If you did not expect this email, please delete it without opening the link.
+* This address only sends email; replies are not read.
 `,
 })

@@ -32,6 +32,6 @@ Please sign in again with the new password.
   Changed at: ${mailTime('en', changedAt, timeZone)}
 
 * If this was not you, reset your password on the sign-in page at once and inform your administrator.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

@@ -38,10 +38,10 @@ Please set a new password on this page. If your account is locked, this unlocks 
   Password reset page: ${url}
   Valid until: ${mailTime('en', expiresAt, timeZone)} (1 hour from issue)
 
-* The link works once. Another request ends the link of this mail.
-* If you did not ask for this, please delete the mail without opening the link.
+* The link works once. Another request ends the link of this email.
+* If you did not ask for this, please delete the email without opening the link.
   Your password stays as it is.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })
 
@@ -73,6 +73,6 @@ Please open this link, sign in and change it. Until then, no other page can be u
 
 * If the link has expired, sign in as usual: the password change page will be shown.
 * If you have questions, please ask your administrator.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })

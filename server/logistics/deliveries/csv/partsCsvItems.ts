@@ -1,7 +1,11 @@
 import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
+import { type Outcome, shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { DeliveryAccess } from '#server/logistics/deliveries/access/access.ts'
 import type { Reader } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
+import { isAwaiting } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { commodityTemperatures, productLoggers, shippingList } from '#server/logistics/deliveries/items.ts'
 import type { SeenDelivery } from '#server/logistics/deliveries/csv/partsCsv.ts'
 import {
@@ -42,7 +46,7 @@ export async function shippingLines({ db, access }: SeenDelivery, reader: Reader
 
 /** The load by logger: a line for each item that a logger measured. */
 export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
-  const { outcomes } = deliveryWords[reader.language]
+  const outcomeText = await outcomeTextFor(db, access, reader)
   const loggers = await productLoggers(db, pool, access, reader)
   const lines = loggers.flatMap(logger => {
     const own = {
@@ -52,7 +56,7 @@ export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Re
       from: timeCell(logger.from, reader),
       to: timeCell(logger.to, reader),
       lastAt: timeCell(logger.lastAt, reader),
-      outcome: logger.outcome && outcomes[logger.outcome],
+      outcome: logger.outcome && outcomeText(logger.outcome),
       calibration: logger.calibration?.flag && calibrationWords[reader.language].flags[logger.calibration.flag],
       overlaps: logger.overlaps.map(span => spanText(span, reader)).join('; ') || null,
     }
@@ -68,11 +72,24 @@ const spanText = ({ from, to }: ProductLogger['overlaps'][number], reader: Reade
 
 /** How each item fared by its own band, on each logger that measured it. */
 export async function commodityLines({ db, pool, access }: SeenDelivery, reader: Reader): Promise<PartLines> {
+  const outcomeText = await outcomeTextFor(db, access, reader)
   const commodities = await commodityTemperatures(db, pool, access, reader.now)
   return {
     columns: [...itemColumns, ...bandColumns, 'itemOutcome', ...judgedColumns],
-    lines: commodities.flatMap(item => judgedLines(item, reader)),
+    lines: commodities.flatMap(item => judgedLines(item, reader, outcomeText)),
   }
+}
+
+type OutcomeText = (outcome: Outcome) => string
+
+/** The words for the outcomes of a delivery's items and loggers, as far as the delivery is. */
+async function outcomeTextFor(db: Db, { deliveryId }: DeliveryAccess, reader: Reader): Promise<OutcomeText> {
+  const { awaitingPickup } = await db
+    .selectFrom('deliveries as d')
+    .select(isAwaiting.as('awaitingPickup'))
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirstOrThrow()
+  return outcome => deliveryWords[reader.language].outcomes[shownOutcome(outcome, awaitingPickup)]
 }
 
 const judgedColumns = [
@@ -89,14 +106,13 @@ const judgedColumns = [
   'below',
 ] as const
 
-function judgedLines(item: CommodityTemperature, reader: Reader): PartLines['lines'] {
-  const { outcomes } = deliveryWords[reader.language]
-  const own = { ...itemCells(item, reader), ...bandCells(item.band), itemOutcome: outcomes[item.outcome] }
+function judgedLines(item: CommodityTemperature, reader: Reader, outcomeText: OutcomeText): PartLines['lines'] {
+  const own = { ...itemCells(item, reader), ...bandCells(item.band), itemOutcome: outcomeText(item.outcome) }
   if (item.loggers.length === 0) return [own]
   return item.loggers.map(({ serial, minMilli, maxMilli, mktCelsius, judgement }) => ({
     ...own,
     logger: serial,
-    loggerOutcome: outcomes[judgement.outcome],
+    loggerOutcome: outcomeText(judgement.outcome),
     lowest: celsiusCell(minMilli),
     highest: celsiusCell(maxMilli),
     mkt: figureCell(mktCelsius),

@@ -6,6 +6,7 @@ import type { Company } from '#contract/kernel/fields.ts'
 import type { Language } from '#contract/kernel/language.ts'
 import { dayIn } from '#contract/kernel/time/dayIn.ts'
 import { nameIn } from '#contract/kernel/text/names.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { zonedTime } from '#contract/kernel/time/zonedTime.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
@@ -111,11 +112,11 @@ function factCells(row: DeliveryRow, { language, timeZone }: Reader) {
 }
 
 /** The temperatures as they were measured, in °C: a file is for reckoning, and rounds nothing. */
-function judgedCells({ temperature }: DeliveryRow, { language }: Reader) {
+function judgedCells({ temperature, awaitingPickup }: DeliveryRow, { language }: Reader) {
   const words = deliveryWords[language]
   const celsius = (milli: number | null | undefined) => (milli === null || milli === undefined ? null : milli / 1000)
   return {
-    outcome: temperature ? words.outcomes[temperature.outcome] : words.notDisclosed,
+    outcome: temperature ? words.outcomes[shownOutcome(temperature.outcome, awaitingPickup)] : words.notDisclosed,
     lowest: celsius(temperature?.minMilli),
     highest: celsius(temperature?.maxMilli),
     calibration: calibrationCell(temperature, language),

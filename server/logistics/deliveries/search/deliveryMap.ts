@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { mostMapPoints, type DeliveryMap } from '#contract/logistics/types/deliveryMap.ts'
 import type { Names } from '#contract/kernel/text/names.ts'
 import type { Db } from '#server/platform/db/connect.ts'
-import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { judgedFor } from '#server/logistics/deliveries/links/evaluatedColumns.ts'
 import { placeNames } from '#server/logistics/deliveries/placeNames.ts'
 import type { Searched } from '#server/logistics/deliveries/search/searched.ts'
@@ -61,7 +61,6 @@ export async function deliveryMap(
   return { total, located, ...columnsOf(points) }
 }
 
-const isAwaiting = sql`(d.actual_pickup is null and d.delivered_at is null)`
 const isUnderWay = sql`(d.actual_pickup is not null and d.delivered_at is null)`
 
 /** LOG-12 and LOG-13: a party sees where it is, anyone else where the location of one of its items is disclosed. */

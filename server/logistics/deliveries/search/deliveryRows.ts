@@ -63,6 +63,9 @@ export const isLate = (now: Date, table = 'd') =>
   sql<boolean>`coalesce(
     coalesce(${sql.ref(`${table}.delivered_at`)}, ${now}::timestamptz) > ${sql.ref(`${table}.arrival_deadline`)}, false)`
 
+/** Not picked up yet (LOG-7). */
+export const isAwaiting = sql<boolean>`(d.actual_pickup is null and d.delivered_at is null)`
+
 /** Deliveries by id as the scope may see them, in the order of the ids; those it may not see are left out. */
 export async function loadDeliveries(db: DbOrTx, scope: EnterpriseScope, ids: readonly number[], now: Date) {
   const { rows } = await sql<Loaded>`

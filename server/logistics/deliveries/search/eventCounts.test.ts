@@ -35,9 +35,9 @@ test('the sentence of a delivery and the answer of the machine door tell the sam
   const { portal, as, deliveryIds, maker } = world
   const { data } = await portal.call(deliveryCalls.statusInfo, { deliveryId: deliveryIds[0] }, { as: as.maker })
   assert.ok(data.temperature)
-  assert.equal(outcomeSentence(data.temperature, false, 'ja'), '温度帯からの逸脱が4件あります（ロガー4台で測定）。')
+  assert.equal(outcomeSentence(data.temperature, data, 'ja'), '温度帯からの逸脱が4件あります（ロガー4台で測定）。')
   assert.equal(
-    outcomeSentence(data.temperature, false, 'en'),
+    outcomeSentence(data.temperature, data, 'en'),
     'Excursions from the temperature band: 4, measured by 4 loggers.',
   )
   const { key } = await makeApiKey(portal.db, { company: maker, scopes: ['read'] })

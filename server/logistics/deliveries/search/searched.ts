@@ -4,9 +4,10 @@ import type { z } from 'zod'
 import type { deliveryCriteria, eitherSearch } from '#contract/logistics/types/deliverySearch.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { foldedNumber } from '#contract/kernel/text/foldedNumber.ts'
+import type { ShownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { isPeriodTooLong } from '#contract/kernel/time/period.ts'
 import { mostNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
-import { isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
+import { isAwaiting, isLate } from '#server/logistics/deliveries/search/deliveryRows.ts'
 import { englishName, storedNames, type Side } from '#server/logistics/deliveries/placeNames.ts'
 import { mayKnowLink, type Lead } from '#server/logistics/deliveries/access/visibleDeliveries.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
@@ -70,10 +71,16 @@ function judgedConditions(search: Criteria): Condition[] {
     // LOG-26: 01 = at least one excursion, 00 = data and none.
     search.temperatureExcursion === '01' && sql`t.outcome = 'excursion'`,
     search.temperatureExcursion === '00' && sql`t.outcome in ('kept', 'incomplete')`,
-    search.temperatureOutcome && sql`t.outcome = ${search.temperatureOutcome}`,
+    search.temperatureOutcome && isShownAs(search.temperatureOutcome),
     search.conflictingData !== undefined && sql`(t.conflict_count > 0) = ${search.conflictingData}`,
     search.calibration && sql`t.calibration = ${search.calibration}`,
   ]
+}
+
+/** By the word that the list marks a delivery with. */
+function isShownAs(outcome: ShownOutcome): RawBuilder<unknown> {
+  if (outcome === 'notYet') return sql`t.outcome = 'noData' and ${isAwaiting}`
+  return outcome === 'noData' ? sql`t.outcome = 'noData' and not ${isAwaiting}` : sql`t.outcome = ${outcome}`
 }
 
 function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[] {
@@ -81,8 +88,7 @@ function factConditions(search: Criteria, { now, timeZone }: Moment): Condition[
   return [
     search.deliveryStatus === '1' && sql`d.delivered_at is null`,
     search.deliveryStatus === '2' && sql`d.delivered_at is not null`,
-    search.awaitingPickup !== undefined &&
-      sql`(d.actual_pickup is null and d.delivered_at is null) = ${search.awaitingPickup}`,
+    search.awaitingPickup !== undefined && sql`${isAwaiting} = ${search.awaitingPickup}`,
     search.late !== undefined && sql`${isLate(now)} = ${search.late}`,
     search.amended !== undefined &&
       sql`v.is_party and exists (select from amendments a where a.delivery_id = d.id) = ${search.amended}`,

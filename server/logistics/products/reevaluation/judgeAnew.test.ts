@@ -77,6 +77,7 @@ suite('judging deliveries anew', () => {
       destination: { name: '東京センター', nameEn: '東京センター' },
       lots: ['LOT-TELL-1'],
       version: 1,
+      awaitingPickup: false,
       outcome: 'excursion',
       newOutcome: 'kept',
     })

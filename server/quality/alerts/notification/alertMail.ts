@@ -105,7 +105,7 @@ ${alerts
 
 * Times are those of ${timeZone}.
 * To acknowledge an alert, leave a comment on the delivery's page or on the page of alerts.
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
 })
 

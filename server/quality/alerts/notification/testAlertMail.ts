@@ -36,7 +36,7 @@ When something happens, you will be told like this:
 
   Alerts: ${portal}/user-management/alerts
 
-* This address only sends mail; replies are not read.
+* This address only sends email; replies are not read.
 `,
       }
 }

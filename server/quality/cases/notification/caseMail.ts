@@ -107,7 +107,7 @@ ${leadEn(facts)}
 ${facts.news.kind === 'caseConcluded' ? '' : `  Due on: ${formatDay(facts.dueOn, 'en')}\n`}${entries(facts, 'en')}
   The case: ${facts.url}
 
-${holdsLots(facts) ? '* Affected lots are out of the qualified stock until somebody decides about them.\n' : ''}* This address only sends mail; replies are not read.
+${holdsLots(facts) ? '* Affected lots are out of the qualified stock until somebody decides about them.\n' : ''}* This address only sends email; replies are not read.
 `,
 })
 

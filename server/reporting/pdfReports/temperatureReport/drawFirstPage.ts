@@ -38,7 +38,7 @@ function drawOutcome(sheet: Sheet, { status, temperature }: ReportFacts, wording
   drawPanel(sheet, {
     label: wording.words.outcome,
     value: wording.delivery.outcomes[outcome],
-    sentence: judged && outcomeSentence(judged, status.deliveredAt !== null, wording.language),
+    sentence: judged && outcomeSentence(judged, status, wording.language),
     tone: tones[outcome],
   })
 }
