@@ -13,6 +13,7 @@ import { writeSealed } from '#server/operations/backup/sealedFile.ts'
 import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 import { verifyBackup } from '#server/operations/backup/verifyBackup.ts'
+import { lockSession } from '#server/platform/db/advisoryLocks.ts'
 import { addJob } from '#server/platform/jobs/addJob.ts'
 import {
   backUpOf,
@@ -194,7 +195,7 @@ test('what a killed run left behind does not stand in the way', async () => {
 
 test('one backup of a database is written at a time', async () => {
   await onDatabase(world.portal.database, async client => {
-    await client.query('select pg_advisory_lock(7214374)')
+    await lockSession(client, 'backup')
     await assert.rejects(backUpOf(world.portal.database, folder.file('second')), /another backup/)
   })
   assert.equal(fs.existsSync(folder.file('second')), false)

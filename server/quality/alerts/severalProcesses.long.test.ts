@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
+import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
@@ -80,7 +80,7 @@ test('work that fails midway leaves nothing, and is done once by whoever looks n
 
 test('while another process works on alerts, nobody else does', async () => {
   await excurse()
-  await asOnlyOne(world.db, async () => {
+  await tryExclusive(world.db, 'alerts', async () => {
     await createAlertWork(processes.other.parts)()
     assert.equal((await counts())?.alerts, 10)
   })

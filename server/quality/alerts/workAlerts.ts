@@ -5,9 +5,9 @@ import { followJudging } from '#server/quality/alerts/detection/judgedChanges.ts
 import { findLate, followArrivals } from '#server/quality/alerts/detection/lateArrivals.ts'
 import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { followSilences } from '#server/quality/alerts/detection/silences.ts'
-import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
 import { escalate } from '#server/quality/alerts/notification/escalate.ts'
 import { tellDue } from '#server/quality/alerts/notification/sendDueNotifications.ts'
+import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -28,7 +28,7 @@ export function createAlertWork(parts: Pick<Parts, 'db' | 'config' | 'now'>): ()
       await lookAtClock(parts)
       lookedMs = nowMs
     }
-    await asOnlyOne(parts.db, tx => tellDue(tx, parts.config, parts.now()))
+    await tryExclusive(parts.db, 'alerts', tx => tellDue(tx, parts.config, parts.now()))
   }
 }
 
@@ -44,7 +44,7 @@ async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
 }
 
 const takeSome = (db: Db, looking: Looking) =>
-  asOnlyOne(db, async tx => {
+  tryExclusive(db, 'alerts', async tx => {
     const taken = await takeQueued(tx, 'alert_queue', deliveriesAtOnce)
     const ids = await stillThere(tx, taken)
     await followJudging(tx, ids, looking)
@@ -70,6 +70,6 @@ async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
   ]
   const failures: unknown[] = []
   // One after the other: only one may hold the lock.
-  for (const look of looks) await asOnlyOne(parts.db, look).catch(error => failures.push(error))
+  for (const look of looks) await tryExclusive(parts.db, 'alerts', look).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be looked for')
 }
