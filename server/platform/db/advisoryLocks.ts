@@ -30,6 +30,8 @@ export const lockKeys = {
   deliveryLots: 7_214_384,
   /** By number. */
   mqttSession: 7_214_385,
+  /** By graphile-worker's id of it: shared by whoever lives, so that whoever gets it alone knows that nobody does. */
+  workerPool: 7_214_386,
 } as const
 
 export type LockName = keyof typeof lockKeys
@@ -70,6 +72,11 @@ export const tryExclusive = <Result>(
 /** Waits for the lock and holds it until the connection ends, however that happens. */
 export async function lockSession(client: ClientBase, name: LockName): Promise<void> {
   await ask(client, 'pg_advisory_lock', name)
+}
+
+/** The same, shared with any number of sessions. */
+export async function lockSessionShared(client: ClientBase, name: LockName, subject: LockSubject): Promise<void> {
+  await ask(client, 'pg_advisory_lock_shared', name, subject)
 }
 
 /** Takes the lock until the connection ends, or answers false at once where somebody else has it. */

@@ -634,12 +634,6 @@ export interface Imports {
   undone_by: number | null;
 }
 
-export interface JobWorkers {
-  backend_pid: number;
-  backend_start: Timestamp;
-  worker_pool_id: string;
-}
-
 export interface JudgingActDeliveries {
   delivery_id: number;
   former_outcome: string;
@@ -1558,7 +1552,6 @@ export interface DB {
   import_checks: ImportChecks;
   import_records: ImportRecords;
   imports: Imports;
-  job_workers: JobWorkers;
   judging_act_deliveries: JudgingActDeliveries;
   judging_acts: JudgingActs;
   known_excursions: KnownExcursions;

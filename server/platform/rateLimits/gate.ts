@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { every } from '#server/platform/jobs/every.ts'
+import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createFlow, type Flow } from '#server/platform/rateLimits/flow.ts'
 import { createKeyLimits, type KeyLimits } from '#server/platform/rateLimits/keyLimits.ts'
 import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
@@ -98,7 +98,7 @@ function exchangeWhileOpen(app: FastifyInstance, { log }: Parts, flow: Flow) {
       isCutOff = true
     }
   }
-  const exchanging = every(exchangeMs, exchange, log)
+  const exchanging = repeat(exchangeMs, exchange, log)
   app.addHook('onClose', async () => {
     await exchanging.stop()
     await exchange()

@@ -13,23 +13,13 @@ import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 200
-const clockPauseMs = 15_000
 
-/**
- * Work on alerts that a process repeats: what changed is looked at every time, what only the clock changes (late, silent,
- * nobody acknowledged) every quarter of a minute, and then people are told. What it slept through it finds when it wakes.
- */
-export function createAlertWork(parts: Pick<Parts, 'db' | 'config' | 'now'>): () => Promise<void> {
-  let lookedMs = -Infinity
-  return async () => {
-    await workOffQueue(parts)
-    const nowMs = parts.now().getTime()
-    if (Math.abs(nowMs - lookedMs) >= clockPauseMs) {
-      await lookAtClock(parts)
-      lookedMs = nowMs
-    }
-    await tryExclusive(parts.db, 'alerts', tx => tellDue(tx, parts.config, parts.now()))
-  }
+type AlertContext = Pick<Parts, 'db' | 'config' | 'now'>
+
+/** Looks at what changed, and tells people what is due. What it slept through it finds when it wakes. */
+export async function workAlerts(parts: AlertContext): Promise<void> {
+  await workOffQueue(parts)
+  await tryExclusive(parts.db, 'alerts', tx => tellDue(tx, parts.config, parts.now()))
 }
 
 const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => ({
@@ -38,7 +28,7 @@ const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => (
   portal: portalAddress(config),
 })
 
-async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+async function workOffQueue(parts: AlertContext) {
   let taken: number | null = deliveriesAtOnce
   while (taken === deliveriesAtOnce) taken = await takeSome(parts.db, lookingOf(parts))
 }
@@ -59,8 +49,12 @@ async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Each in a transaction of its own: what fails of one must not hold up the others. */
-async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+/**
+ * What only the clock changes: late, silent, nobody acknowledged. What has arrived meanwhile is no longer late. Each in a
+ * transaction of its own: what fails of one must not hold up the others.
+ */
+export async function findTimedAlerts(parts: AlertContext): Promise<void> {
+  await workOffQueue(parts)
   const looking = lookingOf(parts)
   const looks: ((tx: Tx) => Promise<void>)[] = [
     async tx => followArrivals(tx, await findLate(tx, looking), looking),

@@ -16,11 +16,9 @@ const deliveriesAtOnce = 100
  * Looks at deliveries that changed: releases by itself what the depositor's rule lets pass, takes back what would not be
  * released any more, and holds lots that came into a case's delivery later. Rejects nothing, ever.
  */
-export function createReleaseWork(parts: Pick<Parts, 'db' | 'now'>): () => Promise<void> {
-  return async () => {
-    let taken: number | null = deliveriesAtOnce
-    while (taken === deliveriesAtOnce) taken = await workOffSome(parts.db, parts.now())
-  }
+export async function workReleases({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+  let taken: number | null = deliveriesAtOnce
+  while (taken === deliveriesAtOnce) taken = await workOffSome(db, now())
 }
 
 /** What a process that dies had begun is rolled back, and stays in the queue. */

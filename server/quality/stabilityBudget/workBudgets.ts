@@ -9,13 +9,11 @@ import { countLinks } from '#server/quality/stabilityBudget/countLinks.ts'
 
 const linksAtOnce = 100
 
-/** Counts anew what every queued link has used of its goods' budgets; a process repeats it. */
-export function createBudgetWork({ pool }: Pick<Parts, 'pool'>): () => Promise<void> {
-  return async () => {
-    await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
-    let taken: number | null = linksAtOnce
-    while (taken === linksAtOnce) taken = await exclusively(pool, takeSome)
-  }
+/** Counts anew what every queued link has used of its goods' budgets. */
+export async function workBudgets({ pool }: Pick<Parts, 'pool'>): Promise<void> {
+  await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
+  let taken: number | null = linksAtOnce
+  while (taken === linksAtOnce) taken = await exclusively(pool, takeSome)
 }
 
 async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {

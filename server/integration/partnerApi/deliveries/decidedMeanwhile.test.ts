@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { lock } from '#server/platform/db/advisoryLocks.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { amendmentsOf } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
 import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
@@ -13,7 +13,7 @@ import { isAnybodyWaiting, waitingStatements } from '#test/support/database/wait
 const door = await openDeliveryDoor()
 after(door.testApp.close)
 const { db, maker, sent, send } = door
-const lookForExcursions = createAlertWork(door.testApp.parts)
+const lookForExcursions = () => lookForAlerts(door.testApp.parts)
 
 const links = async (reference: string) => (await door.links(reference)).map(({ serial }) => serial)
 const caseOf = async (reference: string) =>

@@ -71,7 +71,6 @@ const exempt: Record<string, string> = {
   vendor_reminders: 'which reminders of what is audited were given',
   calibration_reminders: 'which reminders of what is audited were given',
   mails: 'the outbox',
-  job_workers: 'which process holds which jobs',
   portal_processes: 'what processes say of themselves',
   portal_faults: 'a log of its own, for a month',
   slow_statements: 'a log of its own, for a month',
