@@ -183,7 +183,7 @@ suite('jobs', () => {
       const { rows } = await sql<{ held: number }>`
         select count(distinct objid)::int as held from pg_locks
          where locktype = 'advisory' and classid = ${lockKeys.workerPool}
-           and database = (select oid from pg_database where datname = current_database())`.execute(portal.db)
+           and database = (select d.oid from pg_database d where d.datname = current_database())`.execute(portal.db)
       return rows[0]?.held
     }
     try {

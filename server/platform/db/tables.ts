@@ -1224,11 +1224,6 @@ export interface ReportSubscriptions {
   token_hash: Buffer;
 }
 
-export interface ReportTokenTries {
-  ip: string;
-  tried_at: ArrayType<Timestamp>;
-}
-
 export interface Restores {
   began_at: Timestamp;
   bytes: number;
@@ -1608,7 +1603,6 @@ export interface DB {
   report_openings: ReportOpenings;
   report_queue: ReportQueue;
   report_subscriptions: ReportSubscriptions;
-  report_token_tries: ReportTokenTries;
   restores: Restores;
   retained_deliveries: RetainedDeliveries;
   retained_spans: RetainedSpans;

@@ -62,7 +62,6 @@ const exempt: Record<string, string> = {
   signature_challenges: 'secrets',
   signed_parts: 'named by their own hash, which signatures hold',
   report_openings: 'a log of its own, written once',
-  report_token_tries: 'counters',
   report_queue: 'what is yet to be looked at',
   signing_codes: 'secrets',
   product_budgets: 'repeats which allowance is the newest one',
