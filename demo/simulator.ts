@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSoleRight } from '#server/platform/db/processLock.ts'
+import { createProcessLock } from '#server/platform/db/processLock.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { worldBegan } from '#demo/demoWorld.ts'
 import { openDoor, type Door } from '#demo/simulator/door.ts'
@@ -29,13 +29,13 @@ export function startSimulator(parts: Parts, address: string, pauseMs = roundMs)
 async function simulate(parts: Parts, address: string, pauseMs: number, stopped: AbortSignal) {
   const anchor = await worldBegan(parts)
   if (anchor === null) return
-  const right = createSoleRight(parts, 'simulator')
+  const lock = createProcessLock(parts, 'simulator')
   let door: Door | undefined
   try {
     while (!stopped.aborted) {
       try {
         // Whoever begins to simulate has keys of its own, and ends those of the one before.
-        if (!(await right.isOurs())) door = undefined
+        if (!(await lock.isOurs())) door = undefined
         else door ??= openDoor(parts, address, await makeSenderKeys(parts, 'simulator'), stopped)
         if (door) await simulateRound(parts, door, anchor.getTime())
       } catch (error) {
@@ -44,6 +44,6 @@ async function simulate(parts: Parts, address: string, pauseMs: number, stopped:
       await sleep(pauseMs, undefined, { signal: stopped, ref: false })
     }
   } finally {
-    await right.release()
+    await lock.release()
   }
 }

@@ -31,6 +31,8 @@ export type Call<
    * look for there: what a page asks by itself, and what only shows what the caller may choose.
    */
   log: Operation | 'none'
+  /** What the call counts against beside what its kind says: lists, searches and suggestions cost the database most. */
+  limit?: 'search'
   /** The request's fields that the log keeps beside it; never a secret. */
   logSubject?: readonly string[]
   /** The menu whose companies count (menuEnterpriseMap); without it, the caller's own company. */

@@ -1,6 +1,8 @@
 import { sendResetLinkJob } from '#server/identity/account/sendResetLink.ts'
 import { mailImportedActivationJob } from '#server/identity/account/mailImportedActivation.ts'
 import { moveToArchive } from '#server/records/archive/moveToArchive.ts'
+import { findTimedAlerts } from '#server/quality/alerts/workAlerts.ts'
+import { mergeKpiCounts } from '#server/reporting/kpi/mergeKpiCounts.ts'
 import { checkAuditTrailJob } from '#server/records/auditTrail/checkAuditTrail.ts'
 import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
 import { deleteExpiredJob } from '#server/app/deleteExpired.ts'
@@ -19,6 +21,8 @@ export const jobs: readonly Job<never>[] = [
   checkAuditTrailJob,
   makeReportJob,
   deleteExpiredJob,
+  { name: 'findTimedAlerts', run: (_payload: Record<string, never>, parts) => findTimedAlerts(parts) },
+  { name: 'mergeKpiCounts', run: (_payload: Record<string, never>, { db }) => mergeKpiCounts(db) },
   { name: 'askForReports', run: askForReports },
   { name: 'moveToArchive', run: moveToArchive },
   { name: 'remindOfCalibration', run: remindOfCalibration },
@@ -26,13 +30,18 @@ export const jobs: readonly Job<never>[] = [
   { name: 'remindOfExpiry', run: remindOfExpiry },
 ]
 
-/** Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for. */
+/**
+ * Jobs by the clock (UTC): minute, hour, day, month, weekday. One that was slept through is made up for; one of every minute
+ * has a key, so that it waits once at most.
+ */
 export const timetable = [
   '15 18 * * * deleteExpired ?fill=1d',
   '0 22 * * * remindOfExpiry ?fill=1d',
   '5 22 * * * remindOfCalibration ?fill=1d',
   '10 22 * * * remindOfCases ?fill=1d',
   '0 17 * * * checkAuditTrail',
-  '* * * * * askForReports',
+  '* * * * * askForReports ?jobKey=askForReports',
+  '* * * * * findTimedAlerts ?jobKey=findTimedAlerts',
+  '* * * * * mergeKpiCounts ?jobKey=mergeKpiCounts',
   '30 16 * * * moveToArchive ?max=3',
 ].join('\n')

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { workAlerts } from '#server/quality/alerts/workAlerts.ts'
 import { sealAuditTrail } from '#server/records/auditTrail/verification/sealAuditTrail.ts'
 import { adoptOwnership, placeAuditEntries } from '#server/records/auditTrail/indexAuditEntries.ts'
 import { createPool, kyselyOver } from '#server/platform/db/connect.ts'
@@ -7,57 +7,58 @@ import { unbounded } from '#server/platform/db/connection/requestPool.ts'
 import { atMost } from '#server/platform/shutdown.ts'
 import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
 import { applicationNameOf } from '#server/platform/db/connection/poolFigures.ts'
-import { every } from '#server/platform/jobs/every.ts'
-import { createPresence } from '#server/platform/jobs/presence.ts'
+import { repeat } from '#server/platform/jobs/repeat.ts'
+import { createWorkerLease, type WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { lanes, startWorker } from '#server/app/worker.ts'
-import { mergeKpiCounts } from '#server/reporting/kpi/mergeKpiCounts.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-import { beatPauseMs, createHeartbeat } from '#server/operations/platformHealth/heartbeat.ts'
-import { createReleaseWork } from '#server/quality/releases/releaseQueue.ts'
-import { createBudgetWork } from '#server/quality/stabilityBudget/workBudgets.ts'
+import { beatPauseMs, createHeartbeat, type Heartbeat } from '#server/operations/platformHealth/heartbeat.ts'
+import { workReleases } from '#server/quality/releases/releaseQueue.ts'
+import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 
-const renewalPauseMs = 3000
-const sealingPauseMs = 3000
-const mergingPauseMs = 10_000
-const alertPauseMs = 2000
-const releasePauseMs = 2000
-const budgetPauseMs = 2000
 const connectionPatienceMs = 1000
 
-/**
- * Works jobs off, seals the audit trail and places its entries with their companies, sums KPIs up, frees the jobs of
- * processes that were killed and says that this one is alive, until it is stopped.
- */
+/** Works jobs off, and repeats what cannot wait for the next minute of their timetable, until it is stopped. */
 export async function startJobs(parts: Parts): Promise<{ stop: () => Promise<void> }> {
-  const { log } = parts
   const pool = poolOfJobs(parts)
-  const presence = createPresence(parts)
-  await presence.renew()
+  const lease = createWorkerLease(parts)
+  await lease.renew()
   await adoptOwnership(parts.db)
   const own = { ...parts, pool, db: kyselyOver(pool) }
-  const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, presence)))
+  const workers = await Promise.all(lanes.map(lane => startWorker(lane, own, lease)))
   const heartbeat = createHeartbeat(parts)
-  const repeated = (call: string, pauseMs: number, work: () => Promise<void>) =>
-    every(pauseMs, () => onBehalfOf({ call: `work:${call}`, request: '' }, work), log)
-  const works = [
-    repeated('renewPresence', renewalPauseMs, presence.renew),
-    repeated('sealAuditTrail', sealingPauseMs, () => seal(parts)),
-    repeated('mergeKpiCounts', mergingPauseMs, () => mergeKpiCounts(parts.db)),
-    repeated('workAlerts', alertPauseMs, createAlertWork(parts)),
-    repeated('workReleases', releasePauseMs, createReleaseWork(parts)),
-    repeated('workBudgets', budgetPauseMs, createBudgetWork(parts)),
-    repeated('beat', beatPauseMs, heartbeat.beat),
-  ]
+  const works = repeatedWorks(parts, lease, heartbeat).map(({ name, pauseMs, work }) =>
+    repeat(pauseMs, () => onBehalfOf({ call: `work:${name}`, request: '' }, work), parts.log),
+  )
   return {
     async stop() {
       await Promise.all([...workers, ...works].map(one => one.stop()))
-      await presence.end()
+      await lease.end()
       await heartbeat.stop()
       // A job that outlasted its stop ends with the process.
       await atMost(connectionPatienceMs, pool.end())
     },
   }
 }
+
+/**
+ * What a timetable by the minute is too slow for. Nor can a change queue these as jobs: all writers would wait for each
+ * other at one job's key, and without a key each reading that comes in would leave a job.
+ */
+const repeatedWorks = (parts: Parts, lease: WorkerLease, heartbeat: Heartbeat): RepeatedWork[] => [
+  // A one-time password is good for five minutes: the mail of a killed process must leave soon.
+  { name: 'renewLease', pauseMs: 3000, work: lease.renew },
+  // Until an entry is sealed and its head is in the log, it could be changed unnoticed.
+  { name: 'sealAuditTrail', pauseMs: 3000, work: () => seal(parts) },
+  // Goods that are warm now are in somebody's hands now.
+  { name: 'workAlerts', pauseMs: 2000, work: () => workAlerts(parts) },
+  // What the facts no longer let pass must not stay released.
+  { name: 'workReleases', pauseMs: 2000, work: () => workReleases(parts) },
+  // A page says that its figures are not current until this is done.
+  { name: 'workBudgets', pauseMs: 2000, work: () => workBudgets(parts) },
+  // Each process speaks for itself; silence must be seen within a minute.
+  { name: 'beat', pauseMs: beatPauseMs, work: heartbeat.beat },
+]
+type RepeatedWork = { name: string; pauseMs: number; work: () => Promise<void> }
 
 /** Jobs have their own connections: a flood of requests must not starve them, nor they the requests. */
 function poolOfJobs({ pool, log }: Parts): Pool {

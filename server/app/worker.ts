@@ -5,7 +5,7 @@ import { onBehalfOf } from '#server/platform/db/statements/requestContext.ts'
 import { jobs, timetable } from '#server/app/jobs.ts'
 import type { Job } from '#server/platform/jobs/addJob.ts'
 import { sendMailJob } from '#server/platform/mail/sendMail.ts'
-import type { Presence } from '#server/platform/jobs/presence.ts'
+import type { WorkerLease } from '#server/platform/jobs/workerLease.ts'
 import { workerLog } from '#server/platform/jobs/workerLog.ts'
 import { jobSeconds } from '#server/platform/metrics/processFigures.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -25,16 +25,16 @@ const restartPauseMs = 1000
 const failuresInARow = 8
 
 /** Works a lane's jobs off until it is stopped. A worker that ends, or only fails to take jobs, is replaced by a new one. */
-export async function startWorker(lane: Lane, parts: Parts, presence: Presence) {
+export async function startWorker(lane: Lane, parts: Parts, lease: WorkerLease) {
   const stopping = new AbortController()
   const { signal } = stopping
-  let current = await startRunner(lane, parts, presence)
+  let current = await startRunner(lane, parts, lease)
 
   const keepWorking = async () => {
     while (!signal.aborted) {
       await current.promise.catch(error => parts.log.warn({ err: error }, 'the job worker ended'))
       await sleep(restartPauseMs, undefined, { signal }).catch(() => undefined)
-      if (!signal.aborted) current = await startRunner(lane, parts, presence).catch(() => current)
+      if (!signal.aborted) current = await startRunner(lane, parts, lease).catch(() => current)
     }
   }
   const working = keepWorking()
@@ -49,7 +49,7 @@ export async function startWorker(lane: Lane, parts: Parts, presence: Presence) 
   }
 }
 
-async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promise<Runner> {
+async function startRunner(lane: Lane, parts: Parts, lease: WorkerLease): Promise<Runner> {
   const taskList = Object.fromEntries(
     lane.jobs.map(({ name, run: work }) => [
       name,
@@ -68,7 +68,7 @@ async function startRunner(lane: Lane, parts: Parts, presence: Presence): Promis
     taskList,
     parsedCronItems: parseCrontab(lane.timetable),
     events,
-    preset: { plugins: [announcing(presence)] },
+    preset: { plugins: [holding(lease)] },
   })
   endWhenFailing(runner, events)
   return runner
@@ -85,12 +85,12 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** No job is taken before the pool has said whose it is. */
-function announcing(presence: Presence): GraphileConfig.Plugin {
+/** No job is taken before the pool is held. */
+function holding(lease: WorkerLease): GraphileConfig.Plugin {
   return {
-    name: 'AnnouncePresence',
+    name: 'HoldLease',
     version: '1.0.0',
-    worker: { hooks: { startWorker: (_ctx, { worker }) => presence.announce(worker.workerPool.id) } },
+    worker: { hooks: { startWorker: (_ctx, { worker }) => lease.hold(worker.workerPool.id) } },
   }
 }
 

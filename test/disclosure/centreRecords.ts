@@ -7,7 +7,7 @@ import { loggerCalls } from '#contract/devices/calls/loggers.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { reportCalls } from '#contract/reporting/calls/reports.ts'
 import type { ImportKind } from '#contract/kernel/importKinds.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { csvLine, type CsvCell } from '#server/platform/csv/csvFile.ts'
 import type { CompanyOfBoth } from '#test/disclosure/centreWorld.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
@@ -62,7 +62,7 @@ export async function makeCentreRecords(making: CompanyOfBoth, text: string, cen
       Array.from({ length: 12 }, () => 5),
     ),
   ])
-  await createAlertWork(portal.parts)()
+  await lookForAlerts(portal.parts)
   const found = await storedRecords(making, text)
   const acts = actsOf(making, text)
   const records = {

@@ -2,7 +2,7 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { productCalls } from '#contract/logistics/calls/products.ts'
 import { givenMenus } from '#contract/kernel/menus.ts'
 import { defaultPeople, defaultSteps, type AlertCondition } from '#contract/quality/rules/alertRules.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { remindOfCalibration } from '#server/devices/loggers/calibration/remindOfCalibration.ts'
 import { followedUp, makeCentreRecords, type CentreRecords } from '#test/disclosure/centreRecords.ts'
 import { machineOf } from '#test/support/calls/partnerApi.ts'
@@ -39,7 +39,7 @@ export async function makeCentreWorld(): Promise<CentreWorld> {
     here: await makeCentreRecords(making, texts.here, centres.here),
     away: await makeCentreRecords(making, texts.away, centres.away),
   }
-  await createAlertWork(portal.parts)()
+  await lookForAlerts(portal.parts)
   await remindOfCalibration({}, portal.parts)
   await workOffJobs(portal)
   const here = await followedUp(making, made.here)

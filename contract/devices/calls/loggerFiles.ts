@@ -225,6 +225,7 @@ export const loggerFileCalls = {
     summary: "Loggers of the file's company whose serial, name or model holds a keyword: the 50 that fit best",
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ fileId, keyword: z.string().trim().max(100).default('') }),
     response: z.array(LoggerChoice),
   }),
@@ -234,6 +235,7 @@ export const loggerFileCalls = {
     allowed: ['ImportCentre'],
     companiesOf: 'ImportCentre',
     log: 'none',
+    limit: 'search',
     request: z.strictObject({
       /** Part of the file's name, of a serial in it, or of its logger's; or the beginning of its sha256. */
       keyword: text(200).optional(),

@@ -122,6 +122,7 @@ export const sessionCalls = {
     summary: "The caller's sessions that go on, this one first",
     allowed: 'signedIn',
     log: 'none',
+    limit: 'search',
     request: z.strictObject({}),
     response: z.array(OwnSession),
   }),

@@ -56,6 +56,7 @@ export const userCalls = {
     summary: 'Users of the companies that count on the page',
     ...administration,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({
       ...paging,
       sort: z.enum(userSortKeys).default('registeredAt'),

@@ -26,6 +26,7 @@ export const manualCalls = {
     summary: "The companies' own manuals",
     allowed: 'manager',
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ enterpriseCode: enterpriseCode.optional() }),
     response: z.array(Manual),
   }),

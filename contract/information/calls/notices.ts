@@ -50,6 +50,7 @@ export const noticeCalls = {
     path: '/notice/getNoticeList',
     summary: 'Maintenance and release announcements that are published now, newest first, and how many are unread',
     ...reading,
+    limit: 'search',
     request: z.strictObject({ ...paging, ...narrowing }),
     response: listOf(Notice).extend({ unread: z.int() }),
   }),
@@ -71,6 +72,7 @@ export const noticeCalls = {
     path: '/notice/getEditedNoticeList',
     summary: 'Every notice, drafts, planned and ended ones too; for the platform administrator (4017)',
     ...reading,
+    limit: 'search',
     request: z.strictObject({
       ...paging,
       ...narrowing,

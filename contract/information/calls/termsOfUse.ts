@@ -47,6 +47,7 @@ export const termsOfUseCalls = {
     summary: 'Every version of the terms of use, for the platform administrator',
     allowed: 'manager',
     log: 'none',
+    limit: 'search',
     request: z.strictObject({}),
     response: z.array(TermsVersion),
   }),

@@ -117,6 +117,7 @@ export const disclosureCalls = {
     summary: 'Products with what of them is disclosed at which stage to how many companies, and to whom',
     ...shared,
     log: 'readDisclosure',
+    limit: 'search',
     logSubject: ['keyword', 'owner', 'companyCode'],
     request: z.strictObject({ ...settingFilters, ...order, ...paging }),
     response: listOf(DisclosureRow).extend({
@@ -155,6 +156,7 @@ export const disclosureCalls = {
     summary: 'All changes of what is disclosed of one product, the newest first',
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ productId, ...paging }),
     response: listOf(DisclosureEvent),
   }),
@@ -201,6 +203,7 @@ export const disclosureCalls = {
     ...shared,
     emptyCodes: { shippingDateFrom: codes.enterShippingDate, shippingDateTo: codes.enterShippingDate },
     log: 'readDisclosure',
+    limit: 'search',
     logSubject: ['owner', 'companyCode'],
     request: z.strictObject({
       owner,
@@ -218,6 +221,7 @@ export const disclosureCalls = {
     summary: "Stock of the data owner's products as another company sees it, as far as the owner sees it too",
     ...shared,
     log: 'readDisclosure',
+    limit: 'search',
     logSubject: ['owner', 'companyCode'],
     request: z.strictObject({
       owner,

@@ -62,6 +62,7 @@ export const orderedItemCalls = {
     summary: 'What arrives when at which distribution centre, where its company discloses ordered items',
     ...shared,
     log: 'listOrderedItems',
+    limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     response: listOf(OrderedItem),
   }),

@@ -131,6 +131,7 @@ export const productCalls = {
     summary: 'Items with their names, codes and what they are judged by today',
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(ProductRow).extend({ mayRegister: z.boolean() }),
   }),

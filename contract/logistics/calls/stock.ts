@@ -56,6 +56,7 @@ export const stockCalls = {
     summary: 'Qualified stock by item, lot, place and owner, as far as it is disclosed',
     ...shared,
     log: 'listStock',
+    limit: 'search',
     request: z.strictObject({ ...search, ...paging }),
     /** The totals are those of everything found, not of the page. */
     response: listOf(StockRow).extend({ totalQuantity: z.int(), totalHeldQuantity: z.int() }),

@@ -20,6 +20,7 @@ const suggestion = (path: `/complement/${string}`, summary: string) =>
     allowed: ['DeliveryStatus'] as const,
     companiesOf: 'DeliveryStatus',
     log: 'none',
+    limit: 'search',
     /** Case, width and kana don't matter; an empty keyword gives the first terms. */
     request: z.strictObject({ keyword: z.string().trim().max(100), enterpriseCode: enterpriseCode.optional() }),
     response: z.array(Suggestion).max(mostSuggestions),

@@ -34,6 +34,7 @@ export const partnerCalls = {
     summary: 'Partnerships and proposals, what each side grants, and who tried to name the company without consent',
     ...page,
     log: 'readPartners',
+    limit: 'search',
     logSubject: ['keyword'],
     request: z.strictObject({ ...search, ...paging }),
     response: listOf(PartnerRow).extend({

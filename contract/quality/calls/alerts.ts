@@ -44,6 +44,7 @@ export const alertCalls = {
     summary: 'Alerts that are open, or have been: of deliveries and loggers that the caller may see',
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(AlertRow),
   }),

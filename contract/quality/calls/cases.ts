@@ -42,6 +42,7 @@ export const caseCalls = {
     summary: 'Excursion cases of deliveries whose party the caller is',
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(CaseRow).extend({ unsettled: z.int(), overdue: z.int() }),
   }),

@@ -47,6 +47,7 @@ export const releaseCalls = {
     summary: 'Lots of deliveries with where they stand: those that wait for a decision first',
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ ...filters, ...ofCompany, ...paging }),
     response: listOf(
       LotState.omit({ history: true }).extend({

@@ -85,6 +85,7 @@ export const auditTrailCalls = {
     summary: 'What changed, from what to what, by whom, when and why; the first 10,000 entries that fit',
     ...reading,
     logSubject,
+    limit: 'search',
     request: z.strictObject({ ...filters, ...paging }),
     /** `hasMore`: there are more entries than the list shows. */
     response: listOf(AuditEntry).extend({ hasMore: z.boolean() }),

@@ -51,6 +51,7 @@ export const operationLogCalls = {
     path: '/log/getLogList',
     summary: 'Who did what when, from where and with which result; the first 10,000 entries that fit',
     ...shared,
+    limit: 'search',
     request: z.strictObject({ type: logType.optional(), ...filters, ...paging }),
     /** `hasMore`: there are more entries than the list shows. */
     response: listOf(LogEntry).extend({ hasMore: z.boolean() }),

@@ -70,6 +70,7 @@ export const kpiCalls = {
     summary: 'The deliveries behind a KPI',
     ...dashboard,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ ...deliveriesBehind, ...paging }),
     response: listOf(DeliveryRow),
   }),

@@ -56,6 +56,7 @@ export const kpiRegistrationCalls = {
       'Registered hours by centre and month, with the months that are not registered yet; at most twelve months (4511)',
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ ...filter, ...paging }),
     response: listOf(MonthlyKpi).extend({ mayEdit: z.boolean(), centres: z.array(company) }),
   }),

@@ -167,6 +167,7 @@ export const reportCalls = {
     summary: "Links that were sent, the newest first, with their openings; for the depositor's own people",
     ...shared,
     log: 'none',
+    limit: 'search',
     request: z.strictObject({ subscriptionId: id.optional(), ...ofCompany, ...paging }),
     response: listOf(ReportLink),
   }),

@@ -9,7 +9,7 @@ import { keepFile } from '#server/quality/cases/comments.ts'
 import type { CallerContext } from '#server/platform/http/calls/handlersFor.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { stabilityBudgetHandlers } from '#server/quality/stabilityBudget/handlers.ts'
-import { createBudgetWork } from '#server/quality/stabilityBudget/workBudgets.ts'
+import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 import type { World } from '#demo/world/world.ts'
 import { atHour, dayMs, dayNumber, dayText, hourMs, isWeekend } from '#demo/world/days.ts'
 import {
@@ -33,7 +33,7 @@ const concludedDaysAgo = 6
 
 /** What people did about the cases, each step by the portal's own functions at its hour, by whose task it is. */
 export async function writeCases(parts: Parts, { anchorMs, deliveries }: World): Promise<void> {
-  await createBudgetWork(parts)()
+  await workBudgets(parts)
   const faults = new Map(deliveries.map(({ reference, fault }) => [reference, fault]))
   const cases = await openedCases(parts.db)
   for (const [nth, known] of cases.entries()) {

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import { sql } from 'kysely'
 import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { deleteUnattached } from '#server/platform/files/deleteUnattached.ts'
 import {
   ambiguousFile,
@@ -171,8 +172,8 @@ suite('twice, at once, and cut off', () => {
     const file = ownFile('RACE', from, celsius)
     const holder = await world.portal.pool.connect()
     await holder.query('begin')
-    const sha256 = createHash('sha256').update(file.bytes).digest()
-    await holder.query('select pg_advisory_xact_lock($1::int, $2::int)', [world.maker.id, sha256.readInt32BE(0)])
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex')
+    await lock(holder, 'loggerFile', `${world.maker.id} ${sha256}`)
     const uploads = Promise.all([world.upload(file), world.upload(file, world.as.member), world.upload(file)])
     // None looks whether it is known before the one ahead has kept it.
     await until('all of them wait for their turn', async () => {

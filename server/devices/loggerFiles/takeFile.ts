@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { ResponseOf } from '#contract/kernel/call.ts'
 import type { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
 import type { LoggerFileAnswers, LoggerFileFindings, LoggerFileProblem } from '#contract/devices/rules/loggerFile.ts'
 import { asActor } from '#server/platform/db/actor.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { insertDocument } from '#server/platform/files/documents.ts'
 import type { UploadedFile } from '#server/platform/http/calls/handlersFor.ts'
@@ -52,7 +52,7 @@ async function firstReading({ db, now }: Context, { companyId, file }: Handed): 
 
 /** The same bytes are one file of a company, also where two send them at once; what was discarded is taken again. */
 async function keepOnce(tx: Tx, { caller, now }: Context, { companyId, deliveryId, file }: Handed, found: Found) {
-  await sql`select pg_advisory_xact_lock(${companyId}::int, ${file.sha256.readInt32BE(0)}::int)`.execute(tx)
+  await lock(tx, 'loggerFile', `${companyId} ${file.sha256.toString('hex')}`)
   const known = await tx
     .selectFrom('logger_files')
     .select(['id', 'state'])

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
+import PQueue from 'p-queue'
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -9,21 +10,21 @@ const saltBytes = 16
 const tagBytes = 32
 
 /** Hashing shares Node's few threads with file and DNS work, and takes 19 MB each time: never more than two at once. */
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+const hashing = new PQueue({ concurrency: 2 })
 
 /** A password as `$argon2id$v=19$m=…,t=…,p=…$salt$hash`: the parameters stay with the hash when they are raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const tag = await inTurn(() => derive('argon2id', { ...cost, message: password, nonce: salt, tagLength: tagBytes }))
+  const tag = await hashing.add(() =>
+    derive('argon2id', { ...cost, message: password, nonce: salt, tagLength: tagBytes }),
+  )
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
 /** Without a stored hash the same work is done and the answer is no: an unknown address takes the same time. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const { salt, tag, ...parameters } = parse(stored ?? nobodysHash)
-  const given = await inTurn(() =>
+  const given = await hashing.add(() =>
     derive('argon2id', { ...parameters, message: password, nonce: salt, tagLength: tag.length }),
   )
   return timingSafeEqual(given, tag) && stored !== undefined
@@ -48,17 +49,4 @@ function parse(stored: string) {
 /** The form's base64 has no padding. */
 function base64(bytes: Buffer) {
   return bytes.toString('base64').replaceAll('=', '')
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // The place is handed on, not given back: a newcomer cannot slip in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
 }

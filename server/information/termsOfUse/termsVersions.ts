@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { codes } from '#contract/kernel/codes.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 import { insertPdf } from '#server/platform/files/documents.ts'
 import type { KeptFile } from '#server/platform/files/keptFile.ts'
@@ -29,7 +29,7 @@ export type NewTerms = {
 }
 
 /** Versions are added one at a time, on every process: each sees what the last one made. */
-export const lockTerms = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('terms_versions'))`.execute(tx)
+export const lockTerms = (tx: Tx) => lock(tx, 'termsVersions')
 
 export async function insertTerms(tx: Tx, terms: NewTerms): Promise<number> {
   const documents = await insertTermsDocuments(tx, terms)

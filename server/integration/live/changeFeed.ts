@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import type { LiveTiming } from '#server/integration/live/liveTiming.ts'
 import type { Parts } from '#server/platform/appContext.ts'
+import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /** What a change concerns (migration 0016). */
 export type Topic = 'facts' | 'figures' | 'readings' | 'stock' | 'disclosures'
@@ -74,8 +74,7 @@ function newAttempt() {
 
 async function openedClient({ pool }: Parts, { pingMs }: LiveTiming, heard: FeedListeners['heard']) {
   const own = { application_name: 'kelvinchain live', connectionTimeoutMillis: pingMs, query_timeout: pingMs }
-  // The password of a pool's options is hidden from a spread.
-  const client = new Client({ ...pool.options, ...own, password: pool.options.password })
+  const client = await openSession(pool.options, own)
   const end = Promise.withResolvers<string>()
   client.on('error', error => end.resolve(error.message))
   client.on('end', () => end.resolve('it was closed'))
@@ -89,7 +88,6 @@ async function openedClient({ pool }: Parts, { pingMs }: LiveTiming, heard: Feed
     await client.end().catch(() => undefined)
   }
   try {
-    await client.connect()
     await client.query('listen live')
   } catch (error) {
     await close()

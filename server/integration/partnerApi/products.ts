@@ -5,7 +5,7 @@ import { asActor } from '#server/platform/db/actor.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import { checkEntries, entriesAnswer } from '#server/integration/partnerApi/checkEntries.ts'
-import { lockProducts } from '#server/platform/db/companyLocks.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { JsonBody } from '#server/integration/partnerApi/jsonBody.ts'
 import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/productRows.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
@@ -18,7 +18,7 @@ export async function takeProducts(parts: Parts, key: ApiKey, body: JsonBody | u
   const entries = good.map(({ entry }) => entry)
   await writeTransaction(parts.pool, async (_client, tx) => {
     await asActor(tx, key.actor)
-    await lockProducts(tx, key.companyId)
+    await lock(tx, 'products', key.companyId)
     const { stored, next } = await planProducts(tx, key.companyId, entries, today)
     await saveProducts(tx, key.companyId, stored, next, today)
   })

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
 import type { EnterpriseScope } from '#server/platform/http/calls/enterpriseScope.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { lockProducts } from '#server/platform/db/companyLocks.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 
 export type KnownProduct = { id: number; companyId: number; itemCode: string }
 
@@ -35,7 +35,7 @@ export async function administeredProduct(db: DbOrTx, caller: Caller, id: number
 /** The same, while nobody else, be it at a screen or at the machine door, changes an item of its company. */
 export async function lockedProduct(tx: DbOrTx, caller: Caller, id: number): Promise<KnownProduct> {
   const product = await administeredProduct(tx, caller, id)
-  await lockProducts(tx, product.companyId)
+  await lock(tx, 'products', product.companyId)
   return product
 }
 

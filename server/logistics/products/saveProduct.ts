@@ -3,7 +3,7 @@ import type { productCalls } from '#contract/logistics/calls/products.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import { lockProducts } from '#server/platform/db/companyLocks.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { insertVersion, refuseSourceless } from '#server/logistics/products/versions.ts'
 
 type NewProduct = z.output<typeof productCalls.addProduct.request>
@@ -12,7 +12,7 @@ type Facts = Pick<NewProduct, 'nameJa' | 'nameEn' | 'drugCode'>
 /** Registers an item with its first version; an item code that the company has is refused by its field. */
 export async function insertProduct(tx: Tx, companyId: number, product: NewProduct): Promise<number> {
   refuseSourceless(product)
-  await lockProducts(tx, companyId)
+  await lock(tx, 'products', companyId)
   const taken = await tx
     .selectFrom('products')
     .select('id')

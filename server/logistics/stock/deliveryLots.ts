@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockEach } from '#server/platform/db/advisoryLocks.ts'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /** A product's lot in a delivery; `lotId` null: the item's sender named none. */
@@ -7,11 +8,8 @@ export type LotKey = { productId: number; lotId: number | null }
 export const lotKey = ({ productId, lotId }: LotKey) => `${productId} ${lotId ?? ''}`
 
 /** One at a time decides about the lots of a delivery; several deliveries are locked in one order. */
-export async function lockLots(tx: DbOrTx, deliveryIds: readonly number[]): Promise<void> {
-  for (const id of [...new Set(deliveryIds)].toSorted((a, b) => a - b)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('lots of a delivery', ${id}))`.execute(tx)
-  }
-}
+export const lockLots = (tx: DbOrTx, deliveryIds: readonly number[]): Promise<void> =>
+  lockEach(tx, 'deliveryLots', deliveryIds)
 
 /** The lots of a delivery's items as its sender has them now. */
 export async function lotsOfItems(db: DbOrTx, deliveryId: number): Promise<LotKey[]> {

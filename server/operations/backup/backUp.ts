@@ -4,14 +4,12 @@ import type { ClientBase } from 'pg'
 import { databaseFrames } from '#server/operations/backup/databaseFrames.ts'
 import { describeDatabase } from '#server/operations/backup/describeDatabase.ts'
 import { writeSealed } from '#server/operations/backup/sealedFile.ts'
+import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
 import type { WrittenFile } from '#server/platform/files/wholeFile.ts'
 import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 
 export type Backup = WrittenFile & { rows: number; takenAt: Date; isRecorded: boolean }
-
-/** Any number: one backup of a database at a time. */
-const backupLock = 7_214_374
 
 /**
  * Writes all that the database holds at one moment to a file, while the portal goes on, and then tells the database that
@@ -22,7 +20,7 @@ export async function backUp(
   { file, archiveFolder }: { file: string; archiveFolder: string },
   signal?: AbortSignal,
 ): Promise<Backup> {
-  await beAlone(client)
+  if (!(await tryLockSession(client, 'backup'))) throw new Error('another backup of this database is being written')
   await useTextSettings(client)
   const made = await writeSnapshot(client, file, archiveFolder, signal)
   return { ...made, isRecorded: await record(client, file, made) }
@@ -43,11 +41,6 @@ async function writeSnapshot(client: ClientBase, file: string, archiveFolder: st
 
 async function* counting(frames: AsyncGenerator<Buffer, { rows: number }>, counted: { rows: number }) {
   Object.assign(counted, yield* frames)
-}
-
-async function beAlone(client: ClientBase) {
-  const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [backupLock])
-  if (!rows[0]?.is) throw new Error('another backup of this database is being written')
 }
 
 /** A database of an older portal has no place for it. */

@@ -13,7 +13,6 @@ export const copiedRows: Readonly<Record<string, string>> = {
   signing_codes: endsWithTheMoment,
   signature_challenges: endsWithTheMoment,
   // Which processes there were, and what they counted together in these minutes.
-  job_workers: endsWithTheMoment,
   portal_processes: endsWithTheMoment,
   limit_counts: endsWithTheMoment,
   // Whoever was invited still comes in; a password is asked for anew.

@@ -17,11 +17,13 @@ import { createProcessReports } from '#server/operations/platformHealth/processR
 export const silentAfterMs = 45_000
 export const beatPauseMs = 10_000
 
+export type Heartbeat = { beat: () => Promise<void>; stop: () => Promise<void> }
+
 /**
  * Tells the other processes, and whoever looks after the platform, that this one is there and how it is; and hands over
  * what it noted of faults and slow statements, so that they outlive it.
  */
-export function createHeartbeat(parts: Pick<Parts, 'pool'>): { beat: () => Promise<void>; stop: () => Promise<void> } {
+export function createHeartbeat(parts: Pick<Parts, 'pool'>): Heartbeat {
   const pool = createHealthPool(parts)
   const db = kyselyOver(pool)
   const id = randomUUID()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { writeTransaction } from '#server/platform/db/writeTransaction.ts'
 import type { Parts } from '#server/platform/appContext.ts'
@@ -12,7 +12,7 @@ const uniqueViolation = '23505'
 export async function saveCompany<Result>({ pool }: Parts, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const save = async () =>
     await writeTransaction(pool, async (_client, tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('companies'))`.execute(tx)
+      await lock(tx, 'companyRegister')
       return await work(tx)
     })
   try {

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
+import { lockSession } from '#server/platform/db/advisoryLocks.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number, the same for every process: two starts at once migrate one after the other. */
-export const migrationLock = 7_214_365
 export const migrationsTable =
   'create table if not exists migrations (name text primary key, at timestamptz not null default now())'
 
@@ -16,7 +15,8 @@ export async function migrate(config: PoolConfig): Promise<void> {
   const client = new Client(config)
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // Two starts at once migrate one after the other.
+    await lockSession(client, 'migrations')
     await client.query(migrationsTable)
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),

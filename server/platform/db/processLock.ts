@@ -1,19 +1,19 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Parts } from '#server/platform/appContext.ts'
+import { lockSession, tryLockSession, type LockName } from '#server/platform/db/advisoryLocks.ts'
+import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
-/** Any numbers, the same for every process. What is done within one transaction is in jobs/onlyOne.ts. */
-const rights = { demoWorld: 7_214_372, simulator: 7_214_373 } as const
-
-/** What only one process may do at a time, for as long as it lives: its session's end gives the right back, however it ends. */
-export type SoleRight = {
+/** What only one process may do at a time, for as long as it lives: its session's end gives the lock back, however it ends. */
+export type ProcessLock = {
   /** Takes it where nobody has it, and answers whether it is this process's now. */
   isOurs: () => Promise<boolean>
   release: () => Promise<void>
 }
 
 const answerMs = 5000
+const own = { application_name: 'kelvinchain lock', connectionTimeoutMillis: answerMs }
 
-export function createSoleRight(parts: Pick<Parts, 'pool'>, right: keyof typeof rights): SoleRight {
+export function createProcessLock({ pool }: Pick<Parts, 'pool'>, name: LockName): ProcessLock {
   let held: Client | undefined
 
   async function stillHeld(client: Client): Promise<boolean> {
@@ -27,12 +27,9 @@ export function createSoleRight(parts: Pick<Parts, 'pool'>, right: keyof typeof 
   }
 
   async function take(): Promise<boolean> {
-    const client = await openSession(parts, { query_timeout: answerMs })
+    const client = await openSession(pool.options, { ...own, query_timeout: answerMs })
     try {
-      const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
-        rights[right],
-      ])
-      if (rows[0]?.isOurs !== true) return false
+      if (!(await tryLockSession(client, name))) return false
       held = client
       client.on('error', () => (held = undefined))
       return true
@@ -51,24 +48,15 @@ export function createSoleRight(parts: Pick<Parts, 'pool'>, right: keyof typeof 
 
 /** Does some work while no other process does it; waits for one that does. */
 export async function oneAtATime<Result>(
-  parts: Pick<Parts, 'pool'>,
-  right: keyof typeof rights,
+  { pool }: Pick<Parts, 'pool'>,
+  name: LockName,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const client = await openSession(parts)
+  const client = await openSession(pool.options, own)
   try {
-    await client.query('select pg_advisory_lock($1)', [rights[right]])
+    await lockSession(client, name)
     return await work()
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-async function openSession({ pool }: Pick<Parts, 'pool'>, more: { query_timeout?: number } = {}): Promise<Client> {
-  const own = { application_name: 'kelvinchain right', connectionTimeoutMillis: answerMs, ...more }
-  // The password of a pool's options is hidden from a spread.
-  const client = new Client({ ...pool.options, ...own, password: pool.options.password })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

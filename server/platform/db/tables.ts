@@ -635,12 +635,6 @@ export interface Imports {
   undone_by: number | null;
 }
 
-export interface JobWorkers {
-  backend_pid: number;
-  backend_start: Timestamp;
-  worker_pool_id: string;
-}
-
 export interface JudgingActDeliveries {
   delivery_id: number;
   former_outcome: string;
@@ -1231,11 +1225,6 @@ export interface ReportSubscriptions {
   token_hash: Buffer;
 }
 
-export interface ReportTokenTries {
-  ip: string;
-  tried_at: ArrayType<Timestamp>;
-}
-
 export interface Restores {
   began_at: Timestamp;
   bytes: number;
@@ -1559,7 +1548,6 @@ export interface DB {
   import_checks: ImportChecks;
   import_records: ImportRecords;
   imports: Imports;
-  job_workers: JobWorkers;
   judging_act_deliveries: JudgingActDeliveries;
   judging_acts: JudgingActs;
   known_excursions: KnownExcursions;
@@ -1616,7 +1604,6 @@ export interface DB {
   report_openings: ReportOpenings;
   report_queue: ReportQueue;
   report_subscriptions: ReportSubscriptions;
-  report_token_tries: ReportTokenTries;
   restores: Restores;
   retained_deliveries: RetainedDeliveries;
   retained_spans: RetainedSpans;

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
-import { inTurn } from '#server/platform/pdf/inTurn.ts'
+import PQueue from 'p-queue'
 import { drawPageFrames, productName } from '#server/platform/pdf/pageFrame.ts'
 import { openSheet, type PrintLanguage, type Sheet } from '#server/platform/pdf/sheet.ts'
+
+/** One report at a time: all its pages stay open until their number is known, and two would not be quicker. */
+const drawing = new PQueue({ concurrency: 1 })
 
 type Printed = {
   /** On every page, and what a viewer calls the document. */
@@ -18,7 +21,7 @@ export const printReport = (
   { title, edition, pageText, language, writtenAt }: Printed,
   draw: (sheet: Sheet) => Promise<void>,
 ): Promise<Readable> =>
-  inTurn(async () => {
+  drawing.add(async () => {
     const sheet = openSheet({ title, language, author: productName, writtenAt }, 'narrow')
     await draw(sheet)
     drawPageFrames(sheet, { edition, pageText })

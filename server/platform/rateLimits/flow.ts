@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import type { Db } from '#server/platform/db/connect.ts'
 import { addUsed, type Addition } from '#server/platform/rateLimits/keptCounts.ts'
 import { scaled, type Limit } from '#server/platform/rateLimits/limits.ts'
@@ -30,7 +31,8 @@ const mostSubjects = 50_000
  */
 export function createFlow(db: Db, now: () => Date, factor: number): Flow {
   const counted = new Map<string, Counted>()
-  let exchanging = Promise.resolve()
+  // One after the other: an older sum that came later would take the place of the newer one.
+  const exchanges = new PQueue({ concurrency: 1 })
 
   function countedOf(limit: Limit, subject: string): Counted {
     const name = `${limit.name} ${subject}`
@@ -78,12 +80,7 @@ export function createFlow(db: Db, now: () => Date, factor: number): Flow {
       return 0
     },
     wait: (limit, subject) => waitOf(countedOf(limit, subject)),
-    exchange() {
-      // One after the other: an older sum that came later would take the place of the newer one.
-      const next = exchanging.then(exchangeOnce)
-      exchanging = next.catch(() => undefined)
-      return next
-    },
+    exchange: () => exchanges.add(exchangeOnce),
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, CallKind } from '#contract/kernel/call.ts'
 import { kyselyOver } from '#server/platform/db/connect.ts'
 import type { Caller } from '#server/platform/http/calls/caller.ts'
-import { every } from '#server/platform/jobs/every.ts'
+import { repeat } from '#server/platform/jobs/repeat.ts'
 import { createFlow, type Flow } from '#server/platform/rateLimits/flow.ts'
 import { createKeyLimits, type KeyLimits } from '#server/platform/rateLimits/keyLimits.ts'
 import { limits, type Limit } from '#server/platform/rateLimits/limits.ts'
@@ -36,14 +36,14 @@ const bounds = {
   upload: { ofSubject: 4, ofAll: 12, waiting: 50, patienceMs: 60 * second },
 }
 
-const limitsOfKind: Record<CallKind, readonly Limit[]> = {
+const limitsOfCall: Record<CallKind | 'search', readonly Limit[]> = {
   json: [],
+  search: [limits.searchesOfAccount],
   file: [limits.filesOfAccount],
   upload: [limits.uploadsOfAccount],
   // How many at once is for live.ts to say: they last.
   stream: [],
 }
-const search = /search|complement|List$|DeliveryMap$/i
 const doors = ['/pro-api/', '/api/']
 
 /** Bounds how often the doors are used, over all processes, and how much at once, in this one. */
@@ -77,8 +77,7 @@ export function registerGate(app: FastifyInstance, parts: Parts): void {
 
 function limitsOf(call: Call, caller: Caller | undefined): Limit[] {
   if (!caller) return [limits.strangersOfAddress]
-  const searches = search.test(call.path) ? [limits.searchesOfAccount] : []
-  return [limits.callsOfAccount, ...searches, ...limitsOfKind[call.kind]]
+  return [limits.callsOfAccount, ...limitsOfCall[call.limit ?? call.kind]]
 }
 
 async function turnOf(turns: Turns, subject: string): Promise<() => void> {
@@ -99,7 +98,7 @@ function exchangeWhileOpen(app: FastifyInstance, { log }: Parts, flow: Flow) {
       isCutOff = true
     }
   }
-  const exchanging = every(exchangeMs, exchange, log)
+  const exchanging = repeat(exchangeMs, exchange, log)
   app.addHook('onClose', async () => {
     await exchanging.stop()
     await exchange()

@@ -28,5 +28,7 @@ export const limits = {
   /** Of right passwords: whoever knows one must not fill its owner's mailbox. */
   codeMailsOfAccount: { name: 'codeMails', most: 20, spanMs: 15 * minuteMs },
   deadLinksOfAddress: { name: 'deadLinks', most: 200, spanMs: 15 * minuteMs },
+  /** Of shared reports: nobody guesses one of 256 bits, nor shall anybody try. */
+  unknownTokensOfAddress: { name: 'unknownTokens', most: 20, spanMs: 15 * minuteMs },
   refusedSignaturesOfAccount: { name: 'refusedSignatures', most: 30, spanMs: 15 * minuteMs },
 } as const satisfies Record<string, Limit>

@@ -3,8 +3,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
 import { until } from '#test/support/database/until.ts'
@@ -50,7 +50,7 @@ const excurse = async () => {
 }
 
 test('two processes that look at once tell everything once', async () => {
-  const works = [createAlertWork(processes.portal.parts), createAlertWork(processes.other.parts)]
+  const works = [() => lookForAlerts(processes.portal.parts), () => lookForAlerts(processes.other.parts)]
   for (let round = 0; round < 4; round += 1) {
     await excurse()
     await Promise.all([...works, ...works].map(work => work()))
@@ -67,11 +67,11 @@ test('work that fails midway leaves nothing, and is done once by whoever looks n
   await sql`alter table alert_tellings add constraint broken check (told_at is null or id < 0) not valid`.execute(
     world.db,
   )
-  const work = createAlertWork(processes.other.parts)
+  const work = () => lookForAlerts(processes.other.parts)
   await assert.rejects(work())
   assert.equal((await counts())?.messages, before?.messages)
   await sql`alter table alert_tellings drop constraint broken`.execute(world.db)
-  await Promise.all([work(), createAlertWork(processes.portal.parts)()])
+  await Promise.all([work(), lookForAlerts(processes.portal.parts)])
   processes.later(70_000)
   await work()
   assert.deepEqual(await counts(), toldOnce(5))
@@ -80,11 +80,11 @@ test('work that fails midway leaves nothing, and is done once by whoever looks n
 
 test('while another process works on alerts, nobody else does', async () => {
   await excurse()
-  await asOnlyOne(world.db, async () => {
-    await createAlertWork(processes.other.parts)()
+  await tryExclusive(world.db, 'alerts', async () => {
+    await lookForAlerts(processes.other.parts)
     assert.equal((await counts())?.alerts, 10)
   })
-  await createAlertWork(processes.other.parts)()
+  await lookForAlerts(processes.other.parts)
   assert.equal((await counts())?.alerts, 12)
 })
 
@@ -107,7 +107,7 @@ test('a process that is killed while it works leaves it to the others, who tell 
   await once(child, 'exit')
   await hold.query('rollback')
   hold.release()
-  const work = createAlertWork(processes.portal.parts)
+  const work = () => lookForAlerts(processes.portal.parts)
   await until('its lock is free', async () => {
     await work()
     return (await counts())?.alerts === 14

@@ -5,31 +5,21 @@ import { followJudging } from '#server/quality/alerts/detection/judgedChanges.ts
 import { findLate, followArrivals } from '#server/quality/alerts/detection/lateArrivals.ts'
 import type { Looking } from '#server/quality/alerts/detection/raiseAlerts.ts'
 import { followSilences } from '#server/quality/alerts/detection/silences.ts'
-import { asOnlyOne } from '#server/quality/alerts/onlyOne.ts'
 import { escalate } from '#server/quality/alerts/notification/escalate.ts'
 import { tellDue } from '#server/quality/alerts/notification/sendDueNotifications.ts'
+import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 
 const deliveriesAtOnce = 200
-const clockPauseMs = 15_000
 
-/**
- * Work on alerts that a process repeats: what changed is looked at every time, what only the clock changes (late, silent,
- * nobody acknowledged) every quarter of a minute, and then people are told. What it slept through it finds when it wakes.
- */
-export function createAlertWork(parts: Pick<Parts, 'db' | 'config' | 'now'>): () => Promise<void> {
-  let lookedMs = -Infinity
-  return async () => {
-    await workOffQueue(parts)
-    const nowMs = parts.now().getTime()
-    if (Math.abs(nowMs - lookedMs) >= clockPauseMs) {
-      await lookAtClock(parts)
-      lookedMs = nowMs
-    }
-    await asOnlyOne(parts.db, tx => tellDue(tx, parts.config, parts.now()))
-  }
+type AlertContext = Pick<Parts, 'db' | 'config' | 'now'>
+
+/** Looks at what changed, and tells people what is due. What it slept through it finds when it wakes. */
+export async function workAlerts(parts: AlertContext): Promise<void> {
+  await workOffQueue(parts)
+  await tryExclusive(parts.db, 'alerts', tx => tellDue(tx, parts.config, parts.now()))
 }
 
 const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => ({
@@ -38,13 +28,13 @@ const lookingOf = ({ now, config }: Pick<Parts, 'now' | 'config'>): Looking => (
   portal: portalAddress(config),
 })
 
-async function workOffQueue(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+async function workOffQueue(parts: AlertContext) {
   let taken: number | null = deliveriesAtOnce
   while (taken === deliveriesAtOnce) taken = await takeSome(parts.db, lookingOf(parts))
 }
 
 const takeSome = (db: Db, looking: Looking) =>
-  asOnlyOne(db, async tx => {
+  tryExclusive(db, 'alerts', async tx => {
     const taken = await takeQueued(tx, 'alert_queue', deliveriesAtOnce)
     const ids = await stillThere(tx, taken)
     await followJudging(tx, ids, looking)
@@ -59,8 +49,12 @@ async function stillThere(tx: Tx, ids: readonly number[]): Promise<number[]> {
   return rows.map(row => row.id)
 }
 
-/** Each in a transaction of its own: what fails of one must not hold up the others. */
-async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
+/**
+ * What only the clock changes: late, silent, nobody acknowledged. What has arrived meanwhile is no longer late. Each in a
+ * transaction of its own: what fails of one must not hold up the others.
+ */
+export async function findTimedAlerts(parts: AlertContext): Promise<void> {
+  await workOffQueue(parts)
   const looking = lookingOf(parts)
   const looks: ((tx: Tx) => Promise<void>)[] = [
     async tx => followArrivals(tx, await findLate(tx, looking), looking),
@@ -70,6 +64,6 @@ async function lookAtClock(parts: Pick<Parts, 'db' | 'config' | 'now'>) {
   ]
   const failures: unknown[] = []
   // One after the other: only one may hold the lock.
-  for (const look of looks) await asOnlyOne(parts.db, look).catch(error => failures.push(error))
+  for (const look of looks) await tryExclusive(parts.db, 'alerts', look).catch(error => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'alerts could not be looked for')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { caseCalls as calls } from '#contract/quality/calls/cases.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { remindOfCases } from '#server/quality/cases/notification/remindOfCases.ts'
 import { makeAlertWorld, type AlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
@@ -27,7 +27,7 @@ const told = async (kind: string) =>
 const cases = async () => await world.db.selectFrom('excursion_cases').select(['id', 'number']).orderBy('id').execute()
 
 test('two processes that find an excursion open one case, and tell of it once', async () => {
-  const works = [createAlertWork(processes.portal.parts), createAlertWork(processes.other.parts)]
+  const works = [() => lookForAlerts(processes.portal.parts), () => lookForAlerts(processes.other.parts)]
   for (const nth of [1, 2, 3]) {
     await world.deliver({ reference: `P-${nth}` })
     await world.measure(`P-${nth}-L`, [5, 9, 5])
@@ -49,14 +49,14 @@ test('several people who open a case by hand at once, while it is opened by itse
   const [first, second] = await Promise.all([
     open(processes.portal),
     open(processes.other),
-    createAlertWork(processes.other.parts)(),
+    lookForAlerts(processes.other.parts),
   ])
   const done = [first, second].filter(answer => answer.code === codes.success).length
   assert.ok(done <= 1)
   for (const { code, issues } of [first, second]) {
     if (code !== codes.success) assert.deepEqual(issues[0]?.message, 'caseExists')
   }
-  await createAlertWork(processes.portal.parts)()
+  await lookForAlerts(processes.portal.parts)
   const all = await cases()
   assert.equal(all.length, 4)
   assert.equal(new Set(all.map(one => one.number)).size, 4)

@@ -5,7 +5,7 @@ import { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { defaultQualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
-import { createReleaseWork } from '#server/quality/releases/releaseQueue.ts'
+import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { type MadeUser } from '#test/support/database/make.ts'
 import { makeReleaseWorld, type ReleaseWorld } from '#test/support/worlds/quality/releaseWorld.ts'
 import { createTwoProcesses } from '#test/support/portal/twoProcesses.ts'
@@ -211,7 +211,11 @@ test('administrators lay down the rules of their own company, and everybody on t
 
 test('two processes at once release a delivery once, and one that fails leaves it to the next', async () => {
   const { portal, other } = processes
-  const works = [portal, other].map(({ parts }) => createReleaseWork(parts))
+  const works = [portal, other].map(
+    ({ parts }) =>
+      () =>
+        workReleases(parts),
+  )
   const histories = async (deliveries: number[]) =>
     await Promise.all(deliveries.map(async one => (await world.release(one)).lots.map(lot => lot.history.length)))
   const some = [await world.deliverClean('TWO-1'), await world.deliverClean('TWO-2'), await world.deliverClean('TWO-3')]

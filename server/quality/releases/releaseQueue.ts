@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
 import { asActor } from '#server/platform/db/actor.ts'
+import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
-import { isOnlyOne } from '#server/platform/jobs/onlyOne.ts'
 import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
 import { holdAffectedLots } from '#server/quality/releases/quarantineLots.ts'
 import { lockLots, type LotKey } from '#server/logistics/stock/deliveryLots.ts'
@@ -16,17 +16,14 @@ const deliveriesAtOnce = 100
  * Looks at deliveries that changed: releases by itself what the depositor's rule lets pass, takes back what would not be
  * released any more, and holds lots that came into a case's delivery later. Rejects nothing, ever.
  */
-export function createReleaseWork(parts: Pick<Parts, 'db' | 'now'>): () => Promise<void> {
-  return async () => {
-    let taken = deliveriesAtOnce
-    while (taken === deliveriesAtOnce) taken = await workOffSome(parts.db, parts.now())
-  }
+export async function workReleases({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
+  let taken: number | null = deliveriesAtOnce
+  while (taken === deliveriesAtOnce) taken = await workOffSome(db, now())
 }
 
-/** In one transaction: what a process that dies had begun is rolled back, and stays in the queue. */
-const workOffSome = (db: Db, now: Date): Promise<number> =>
-  db.transaction().execute(async tx => {
-    if (!(await isOnlyOne(tx, 'releases'))) return 0
+/** What a process that dies had begun is rolled back, and stays in the queue. */
+const workOffSome = (db: Db, now: Date): Promise<number | null> =>
+  tryExclusive(db, 'releases', async tx => {
     const ids = await takeQueued(tx, 'release_queue', deliveriesAtOnce)
     await followFacts(tx, ids, now)
     return ids.length

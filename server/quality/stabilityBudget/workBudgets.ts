@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { tryLock } from '#server/platform/db/advisoryLocks.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { isOnlyOne } from '#server/platform/jobs/onlyOne.ts'
 import { takeQueued } from '#server/platform/jobs/takeQueued.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { countLinks } from '#server/quality/stabilityBudget/countLinks.ts'
 
 const linksAtOnce = 100
 
-/** Counts anew what every queued link has used of its goods' budgets; a process repeats it. */
-export function createBudgetWork({ pool }: Pick<Parts, 'pool'>): () => Promise<void> {
-  return async () => {
-    await asOnlyOne(pool, (_client, tx) => queueByNewAllowances(tx))
-    let taken: number | null = linksAtOnce
-    while (taken === linksAtOnce) taken = await asOnlyOne(pool, takeSome)
-  }
+/** Counts anew what every queued link has used of its goods' budgets. */
+export async function workBudgets({ pool }: Pick<Parts, 'pool'>): Promise<void> {
+  await exclusively(pool, (_client, tx) => queueByNewAllowances(tx))
+  let taken: number | null = linksAtOnce
+  while (taken === linksAtOnce) taken = await exclusively(pool, takeSome)
 }
 
 async function takeSome(client: pg.PoolClient, tx: Db): Promise<number> {
@@ -49,5 +47,5 @@ async function queueByNewAllowances(tx: Db): Promise<void> {
 }
 
 /** In one transaction, unless another process counts now: then it answers null at once. */
-const asOnlyOne = <Result>(pool: pg.Pool, work: (client: pg.PoolClient, tx: Db) => Promise<Result>) =>
-  inTransaction(pool, async (client, tx) => ((await isOnlyOne(tx, 'budgets')) ? await work(client, tx) : null))
+const exclusively = <Result>(pool: pg.Pool, work: (client: pg.PoolClient, tx: Db) => Promise<Result>) =>
+  inTransaction(pool, async (client, tx) => ((await tryLock(tx, 'budgets')) ? await work(client, tx) : null))

@@ -2,10 +2,8 @@ import { archiveLog, deleteMovedLog } from '#server/records/archive/archiveLog.t
 import { archiveReadings, type Archiving } from '#server/records/archive/archiveReadings.ts'
 import { dueLogMonths, dueReadingMonths } from '#server/records/archive/dueMonths.ts'
 import { openOwnClient } from '#server/records/archive/ownClient.ts'
+import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
 import type { Parts } from '#server/platform/appContext.ts'
-
-/** Any number: one process at a time, for as long as its connection lasts. */
-const archiveLock = 7_214_375
 
 /** By the clock. Fails where a month could not be moved, so that it is seen among the failed jobs; tried again each night. */
 export async function moveToArchive(_payload: Record<string, never>, parts: Parts): Promise<void> {
@@ -20,8 +18,8 @@ export async function moveToArchive(_payload: Record<string, never>, parts: Part
 export async function moveMonthsOut(parts: Parts): Promise<number> {
   const writer = await openOwnClient(parts)
   try {
-    const { rows } = await writer.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [archiveLock])
-    if (!rows[0]?.is) return 0
+    // One process at a time, for as long as its connection lasts.
+    if (!(await tryLockSession(writer, 'archive'))) return 0
     return await moveMonths({ writer, open: () => openOwnClient(parts), dataDir: parts.config.dataDir }, parts)
   } finally {
     await writer.end()

@@ -1,13 +1,10 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Parts } from '#server/platform/appContext.ts'
+import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /** A connection that none of the others waits for, however long it is used; nothing cuts its statements short. */
 export async function openOwnClient({ pool }: Pick<Parts, 'pool'>): Promise<Client> {
-  // The password of a pool's options is hidden from a spread.
-  const client = new Client({ ...pool.options, password: pool.options.password })
-  // A connection that breaks also fails the query that uses it.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openSession(pool.options)
   await client.query("set timezone = 'UTC'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0")
   return client
 }

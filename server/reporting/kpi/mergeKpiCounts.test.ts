@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { mergeKpiCounts } from '#server/reporting/kpi/mergeKpiCounts.ts'
 import { makeCentre, makeCompany } from '#test/support/database/make.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -85,7 +86,7 @@ test('merging and writing at once, by two processes, loses nothing and counts no
 test('a merge that another process has begun is left to it', async () => {
   await deliver()
   await other.db.transaction().execute(async tx => {
-    await sql`select pg_advisory_xact_lock(7214366)`.execute(tx)
+    await lock(tx, 'kpiCounts')
     await mergeKpiCounts(portal.db)
     assert.ok((await rowsThere()).includes(false))
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/connect.ts'
-import { isOnlyOne } from '#server/platform/jobs/onlyOne.ts'
+import { tryExclusive } from '#server/platform/db/advisoryLocks.ts'
 import { kpiCounts } from '#server/reporting/kpi/kpiCounts.ts'
 
 const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] as const
@@ -10,9 +10,7 @@ const key = ['company_id', 'month', 'from_centre_id', 'destination_centre_id'] a
  * none. Whoever reads meanwhile finds the same sums, and whoever writes waits for nothing.
  */
 export async function mergeKpiCounts(db: Db): Promise<void> {
-  await db.transaction().execute(async tx => {
-    if (await isOnlyOne(tx, 'kpiCounts')) await merge.execute(tx)
-  })
+  await tryExclusive(db, 'kpiCounts', tx => merge.execute(tx))
 }
 
 // Nulls are keys like any others, and a join by values can be hashed: however many differences wait, it stays linear.

@@ -3,7 +3,7 @@ import { languageOf } from '#contract/kernel/language.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { documentReply } from '#server/platform/files/documents.ts'
-import type { CallerContext, HandlersFor, PublicContext } from '#server/platform/http/calls/handlersFor.ts'
+import type { CallerContext, HandlersFor } from '#server/platform/http/calls/handlersFor.ts'
 import { monthlyReport } from '#server/reporting/monthlyReport/monthlyReport.ts'
 import { mostGroups, monthlySummary } from '#server/reporting/monthlyReport/monthlySummary.ts'
 import { summaryCsv } from '#server/reporting/monthlyReport/summaryCsv.ts'
@@ -71,25 +71,24 @@ export const reportHandlers: HandlersFor<typeof reportCalls> = {
     }),
 
   async getSharedReport({ token }, context) {
-    const { linkId: _, documentId: __, ...report } = await openedLink(context.db, visitOf(token, context))
+    const { linkId: _, documentId: __, ...report } = await openedLink(context, token)
     return { ...report, timeZone: context.config.timeZone }
   },
 
   async openSharedReport({ token }, context) {
-    const visit = visitOf(token, context)
-    const { linkId, documentId } = await openedLink(context.db, visit)
+    const { linkId, documentId } = await openedLink(context, token)
     const file = await documentReply(context.db, documentId)
-    await countOpening(context.db, linkId, visit)
+    await countOpening(context, linkId)
     return file
   },
 
   async getSharedSubscription({ token }, context) {
-    const { subscriptionId: _, ...subscription } = await subscriptionOfMail(context.db, visitOf(token, context))
+    const { subscriptionId: _, ...subscription } = await subscriptionOfMail(context, token)
     return subscription
   },
 
   async endSharedSubscription({ token }, context) {
-    await endSubscription(context.db, visitOf(token, context))
+    await endSubscription(context, token)
     return null
   },
 }
@@ -99,8 +98,6 @@ const sharerOf = ({ enterpriseCode }: OfCompany, { caller, scope }: CallerContex
   scope,
   enterpriseCode,
 })
-
-const visitOf = (token: string, { ip, now }: PublicContext) => ({ token, ip, now: now() })
 
 /** A change by a person, named in the audit trail. */
 const asPerson = <Result>({ db, caller }: CallerContext, change: (tx: Tx) => Promise<Result>): Promise<Result> =>

@@ -4,11 +4,11 @@ import { codes } from '#contract/kernel/codes.ts'
 import { languageCodeOf } from '#contract/kernel/language.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
+import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
 import { PortalError } from '#server/platform/http/calls/portalError.ts'
 import { subjectOf, type SubjectColumns } from '#server/reporting/reportSharing/links.ts'
-import { countUnknown, refuseGuesser } from '#server/reporting/reportSharing/tokenTries.ts'
+import { byToken } from '#server/reporting/reportSharing/reportTokens.ts'
 
-export type Visit = { token: string; ip: string; now: Date }
 type Row = SubjectColumns &
   Omit<SharedReport, 'subject' | 'language' | 'madeAt' | 'expiresAt' | 'timeZone'> & {
     linkId: number
@@ -24,17 +24,12 @@ export type OpenedLink = Omit<SharedReport, 'timeZone'> & { linkId: number; docu
  * What a mailed link leads to: 4028 expired, 4030 withdrawn (an issue says so) or unknown, 4025 after too many unknown
  * ones from one place.
  */
-export async function openedLink(db: Db, { token, ip, now }: Visit): Promise<OpenedLink> {
-  await refuseGuesser(db, ip, now)
-  const link = await linkByToken(db, token)
-  if (!link) {
-    await countUnknown(db, ip, now)
-    throw new PortalError(codes.linkDead)
-  }
+export async function openedLink(context: PublicContext, token: string): Promise<OpenedLink> {
+  const link = await byToken(context, () => linkByToken(context.db, token))
   const { kind, month, caseId, deliveryId, documentId, withdrawnAt, language, madeAt, expiresAt, ...rest } = link
   if (withdrawnAt) throw new PortalError(codes.linkDead, [{ path: 'token', message: 'withdrawn' }])
   const subject = subjectOf({ kind, month, caseId, deliveryId })
-  if (expiresAt <= now || documentId === null || !subject) throw new PortalError(codes.linkExpired)
+  if (expiresAt <= context.now() || documentId === null || !subject) throw new PortalError(codes.linkExpired)
   const times = { madeAt: madeAt.toISOString(), expiresAt: expiresAt.toISOString() }
   return { ...rest, ...times, subject, documentId, language: languageCodeOf(language) }
 }
@@ -57,6 +52,6 @@ async function linkByToken(db: Db, token: string): Promise<Row | undefined> {
 }
 
 /** Counts an opening, before the file is sent. */
-export async function countOpening(db: Db, linkId: number, { ip, now }: Visit): Promise<void> {
-  await sql`insert into report_openings (link_id, at, ip) values (${linkId}, ${now}, ${ip}::inet)`.execute(db)
+export async function countOpening({ db, ip, now }: PublicContext, linkId: number): Promise<void> {
+  await sql`insert into report_openings (link_id, at, ip) values (${linkId}, ${now()}, ${ip}::inet)`.execute(db)
 }

@@ -1,11 +1,33 @@
 import { randomBytes } from 'node:crypto'
+import { codes } from '#contract/kernel/codes.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
+import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
+import { PortalError } from '#server/platform/http/calls/portalError.ts'
+import { asGuess } from '#server/platform/rateLimits/guesses.ts'
+import { limits } from '#server/platform/rateLimits/limits.ts'
+import { addressSubject } from '#server/platform/rateLimits/subjects.ts'
 
 /** 32 random bytes for a mailed link; only the hash is kept. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: tokenHash(token) }
 }
+
+/** What belongs to a token: 4030 where nobody was sent it, 4025 for an address that brought too many such. */
+export const byToken = <Found>(context: PublicContext, find: () => Promise<Found | undefined>): Promise<Found> =>
+  asGuess(
+    context,
+    {
+      limit: limits.unknownTokensOfAddress,
+      subject: addressSubject(context.ip),
+      isGuess: code => code === codes.linkDead,
+    },
+    async () => {
+      const found = await find()
+      if (!found) throw new PortalError(codes.linkDead)
+      return found
+    },
+  )
 
 export const linkOfToken = (portal: string, token: string) => `${portal}/shared-report?token=${token}`
 /** Where a recipient ends a subscription; without an account. */

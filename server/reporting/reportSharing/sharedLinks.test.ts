@@ -11,13 +11,15 @@ import { deleteExpired } from '#server/app/deleteExpired.ts'
 import { makeCentre, makeUser } from '#test/support/database/make.ts'
 import { printedPdf } from '#test/support/worlds/reporting/printedPdf.ts'
 import { makeReportWorld, type ReportWorld } from '#test/support/worlds/reporting/reportWorld.ts'
+import { createTestApp } from '#test/support/portal/testApp.ts'
 import { workOffJobs } from '#test/support/portal/workOffJobs.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 let world: ReportWorld
 let deliveryId = 0
 before(async () => {
-  world = await makeReportWorld()
+  const now = new Date('2026-11-20T12:00:00+09:00')
+  world = await makeReportWorld({ portal: await createTestApp({ now, config: { limitFactor: 1 } }) })
   deliveryId = await world.arrive('SHARED-1')
 })
 after(() => world.close())

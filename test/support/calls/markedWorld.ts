@@ -9,7 +9,7 @@ import { alertCalls } from '#contract/quality/calls/alerts.ts'
 import { caseCalls } from '#contract/quality/calls/cases.ts'
 import { defaultPeople, defaultSteps } from '#contract/quality/rules/alertRules.ts'
 import { partnerCalls } from '#contract/partners/calls/partners.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { machineOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
@@ -150,7 +150,7 @@ async function raiseAlert(
   const condition = { kind: 'excursion' as const, steps: defaultSteps }
   const rule = { productId, isActive: true, condition, people: defaultPeople }
   await portal.call(alertCalls.saveAlertRule, rule, { as })
-  await createAlertWork(portal.parts)()
+  await lookForAlerts(portal.parts)
   const alert = portal.db.selectFrom('alerts').select('id').where('delivery_id', '=', deliveryId)
   return (await alert.executeTakeFirstOrThrow()).id
 }

@@ -134,6 +134,8 @@ export const platformHealth: typeof japanese = {
       remindOfCalibration: 'Remind of calibration',
       remindOfCases: 'Remind of due cases',
       checkAuditTrail: 'Check the audit trail',
+      findTimedAlerts: 'Find late arrivals and silent loggers',
+      mergeKpiCounts: 'Sum up KPI counts',
       askForReports: 'Look for due reports',
       makeReport: 'Make a report',
       moveToArchive: 'Move old data to the archive',

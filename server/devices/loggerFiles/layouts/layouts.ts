@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ColumnMapping, LoggerFileAnswers, LoggerFileFindings } from '#contract/devices/rules/loggerFile.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { DbOrTx, Tx } from '#server/platform/db/connect.ts'
 
 type Preview = LoggerFileFindings['preview']
@@ -145,7 +146,7 @@ export async function rememberLayout(tx: Tx, made: Remembered): Promise<boolean>
   const answers = lastingOf(made.answers)
   const found = answers.mapping && layoutOf(made.preview, answers.mapping)
   if (!found) return true
-  await sql`select pg_advisory_xact_lock(${made.companyId}::int, hashtext(${found.layout}))`.execute(tx)
+  await lock(tx, 'loggerFileLayout', `${made.companyId} ${found.layout}`)
   const now = await keptOfLayout(tx, made.companyId, made.preview, answers)
   if (now?.isSame) return true
   if (now?.keptAt.getTime() !== made.replaces?.getTime()) return false

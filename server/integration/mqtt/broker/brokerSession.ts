@@ -1,5 +1,7 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Parts } from '#server/platform/appContext.ts'
+import { tryLockSession } from '#server/platform/db/advisoryLocks.ts'
+import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /** A numbered session at the outside broker, which is this process's as long as `lost` is pending. */
 export type BrokerSession = {
@@ -20,7 +22,7 @@ const pingMs = 5000
 export const takeSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession> =>
   held(parts, async client => {
     for (let number = 1; number <= mostSessions; number++) {
-      if (!(await isTaken(client, number))) continue
+      if (!(await tryLockSession(client, 'mqttSession', number))) continue
       await client.query('insert into mqtt_sessions values ($1) on conflict do nothing', [number])
       return number
     }
@@ -31,7 +33,7 @@ export const takeSession = (parts: Pick<Parts, 'pool'>): Promise<BrokerSession> 
 export async function takeOrphan(parts: Pick<Parts, 'pool'>): Promise<BrokerSession | null> {
   const session = await held(parts, async client => {
     const { rows } = await client.query<{ number: number }>('select number from mqtt_sessions order by number')
-    for (const { number } of rows) if (await isTaken(client, number)) return number
+    for (const { number } of rows) if (await tryLockSession(client, 'mqttSession', number)) return number
     return 0
   })
   if (session.number > 0) return session
@@ -44,13 +46,11 @@ async function held(
   choose: (client: Client) => Promise<number>,
 ): Promise<BrokerSession> {
   const own = { application_name: 'kelvinchain mqtt', connectionTimeoutMillis: pingMs, query_timeout: pingMs }
-  // The password of a pool's options is hidden from a spread.
-  const client = new Client({ ...pool.options, ...own, password: pool.options.password })
+  const client = await openSession(pool.options, own)
   const lost = Promise.withResolvers<void>()
   client.on('error', () => lost.resolve())
   client.on('end', () => lost.resolve())
   try {
-    await client.connect()
     const number = await choose(client)
     // A server that is gone without a word is noticed by asking.
     const pinging = setInterval(() => void client.query('select 1').catch(() => lost.resolve()), pingMs)
@@ -67,12 +67,4 @@ async function held(
     await client.end().catch(() => undefined)
     throw error
   }
-}
-
-async function isTaken(client: Client, number: number): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(
-    "select pg_try_advisory_lock(hashtext('kelvinchain mqtt'), $1) as taken",
-    [number],
-  )
-  return rows[0]?.taken ?? false
 }

@@ -1,4 +1,4 @@
-import { every } from '#server/platform/jobs/every.ts'
+import { repeat } from '#server/platform/jobs/repeat.ts'
 import { apiKeyOf, keepLastUse, type ApiKey } from '#server/identity/apiKeys/authenticateKey.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import type { ReadingSource } from '#server/telemetry/ingest/readingBatch.ts'
@@ -56,7 +56,7 @@ export function watchDevices<Client>(parts: Parts, end: (client: Client) => void
     if (ids.length > 0) await keepLastUse(db, ids, now())
   }
 
-  const watches = [every(watchPauseMs, endRevoked, log), every(60 * watchPauseMs, keepUses, log)]
+  const watches = [repeat(watchPauseMs, endRevoked, log), repeat(60 * watchPauseMs, keepUses, log)]
   return {
     async admit(text) {
       const key = await apiKeyOf(parts, scope, text)

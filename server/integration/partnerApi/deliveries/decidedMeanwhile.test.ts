@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import type { PoolClient } from 'pg'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { amendmentsOf } from '#server/integration/partnerApi/deliveries/planning/amendments.ts'
 import { delivery, openDeliveryDoor } from '#test/support/calls/sendDeliveries.ts'
 import { series } from '#test/support/calls/partnerApi.ts'
@@ -11,7 +13,7 @@ import { isAnybodyWaiting, waitingStatements } from '#test/support/database/wait
 const door = await openDeliveryDoor()
 after(door.testApp.close)
 const { db, maker, sent, send } = door
-const lookForExcursions = createAlertWork(door.testApp.parts)
+const lookForExcursions = () => lookForAlerts(door.testApp.parts)
 
 const links = async (reference: string) => (await door.links(reference)).map(({ serial }) => serial)
 const caseOf = async (reference: string) =>
@@ -29,11 +31,13 @@ async function warm(reference: string) {
   assert.equal((await door.post('readings', maker.key, { readings })).status, 200)
 }
 
+type Hold = (holder: PoolClient) => Promise<unknown>
+
 /** While another transaction holds what the request must lock next. */
-async function whileItWaits<Answer>(lock: string, ask: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
+async function whileItWaits<Answer>(hold: Hold, ask: () => Promise<Answer>, meanwhile: () => Promise<unknown>) {
   const holder = await door.testApp.pool.connect()
   await holder.query('begin')
-  await holder.query(lock)
+  await hold(holder)
   const asked = ask()
   try {
     await until('the sender waits', () => isAnybodyWaiting(db))
@@ -46,10 +50,12 @@ async function whileItWaits<Answer>(lock: string, ask: () => Promise<Answer>, me
 }
 
 /** What is locked between planning and writing. */
-const loggerOf = (reference: string) =>
-  `select from logger_progress p join loggers g on g.id = p.logger_id where g.serial = 'SN-${reference}' for update of p`
+const loggerOf = (reference: string) => (holder: PoolClient) =>
+  holder.query(
+    `select from logger_progress p join loggers g on g.id = p.logger_id where g.serial = 'SN-${reference}' for update of p`,
+  )
 /** What is locked when links and items are written. */
-const searchTerms = "select pg_advisory_xact_lock(hashtext('search terms'))"
+const searchTerms = (holder: PoolClient) => lock(holder, 'searchTerms')
 
 test('a delivery whose case opens before its loggers are written needs a reason for other ones; the rest is kept', async () => {
   await warm('RACE')

@@ -7,7 +7,8 @@ import type { FitFile } from '#server/operations/backup/restore/fitFile.ts'
 import { loaderInto, setSequences, type Loader } from '#server/operations/backup/restore/loadParts.ts'
 import { readBackup } from '#server/operations/backup/restore/readBackup.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
-import { migrate, migrateJobs, migrationLock } from '#server/platform/db/migrate.ts'
+import { lockSession } from '#server/platform/db/advisoryLocks.ts'
+import { migrate, migrateJobs } from '#server/platform/db/migrate.ts'
 
 /**
  * Puts a backup into an empty database: all of it, or nothing. Then brings it to this portal's shape, and notes in it
@@ -16,7 +17,7 @@ import { migrate, migrateJobs, migrationLock } from '#server/platform/db/migrate
 export async function restore(access: ClientConfig, fit: FitFile, archiveFolder: string): Promise<void> {
   await onClient(access, async client => {
     // No portal may fill the database meanwhile.
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockSession(client, 'migrations')
     await refuseFilled(client)
     // The job queue makes its own tables, outside of any transaction of others.
     await migrateJobs(access)

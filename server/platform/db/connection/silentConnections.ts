@@ -1,4 +1,5 @@
-import { Client, type ClientBase, type Pool, type PoolConfig } from 'pg'
+import type { Client, ClientBase, Pool, PoolConfig } from 'pg'
+import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
 /** How often it is looked, and how long a statement may be without a word before the server is asked about it. */
 export type SilenceTiming = { lookMs: number; silentMs: number; askMs: number }
@@ -82,24 +83,22 @@ async function workingSessions(
   forsaken: ReadonlySet<number>,
 ): Promise<Told> {
   const own = { application_name: 'kelvinchain watch', connectionTimeoutMillis: askMs, query_timeout: askMs }
-  // The password of a pool's options is hidden from a spread.
-  const client = new Client({ ...options, ...own, password: options.password }) as Client & Asking
-  client.on('error', () => undefined)
+  let client: (Client & Asking) | undefined
   try {
-    await client.connect()
+    client = await openSession(options, own)
     const { rows } = await client.query<{ pid: number; isSelf: boolean }>(
       `select pid, pid = pg_backend_pid() as "isSelf" from pg_stat_activity
        where state is null or state not like 'idle%' or state_change > now() - make_interval(secs => $1)`,
       [silentMs / 1000],
     )
     // Behind a pooler sessions have other numbers than the driver knows.
-    if (!rows.some(({ pid, isSelf }) => isSelf && pid === client.processID)) return 'nothing'
+    if (!rows.some(({ pid, isSelf }) => isSelf && pid === client?.processID)) return 'nothing'
     if (forsaken.size > 0) await client.query(endForsaken, [[...forsaken]])
     return new Set(rows.map(({ pid }) => pid))
   } catch (error) {
     return isAnswered(error) ? 'nothing' : 'unreachable'
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 

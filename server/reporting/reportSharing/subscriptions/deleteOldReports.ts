@@ -9,9 +9,6 @@ const rememberedMs = 60 * dayMs
 /** Deletes the files of reports that no link leads to any more; what was sent to whom, and its checksum, stay. */
 export async function deleteOldReports({ db, now }: Pick<Parts, 'db' | 'now'>): Promise<void> {
   const longAgo = new Date(now().getTime() - rememberedMs)
-  await sql`
-    delete from report_token_tries t
-     where not exists (select from unnest(t.tried_at) at where at > ${new Date(now().getTime() - dayMs)})`.execute(db)
   await db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal', 'no link led to it any more')
     await sql`

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { SharedSubscription } from '#contract/reporting/calls/reports.ts'
-import { codes } from '#contract/kernel/codes.ts'
 import { asActor } from '#server/platform/db/actor.ts'
 import type { Db } from '#server/platform/db/connect.ts'
 import { tokenHash } from '#server/platform/http/calls/caller.ts'
-import { PortalError } from '#server/platform/http/calls/portalError.ts'
-import type { Visit } from '#server/reporting/reportSharing/openedLink.ts'
-import { countUnknown, refuseGuesser } from '#server/reporting/reportSharing/tokenTries.ts'
+import type { PublicContext } from '#server/platform/http/calls/handlersFor.ts'
+import { byToken } from '#server/reporting/reportSharing/reportTokens.ts'
 
 type Row = SharedSubscription & { subscriptionId: number }
 
 /** The subscription that a mail came by: its first mail, or any link that it has sent, however old. */
-export async function subscriptionOfMail(db: Db, visit: Visit): Promise<Row> {
-  await refuseGuesser(db, visit.ip, visit.now)
-  const hash = tokenHash(visit.token)
+export const subscriptionOfMail = (context: PublicContext, token: string): Promise<Row> =>
+  byToken(context, () => subscriptionByToken(context.db, token))
+
+async function subscriptionByToken(db: Db, token: string): Promise<Row | undefined> {
+  const hash = tokenHash(token)
   const { rows } = await sql<Row>`
     select s.id as "subscriptionId", json_build_object('code', c.code, 'name', c.name, 'nameEn', c.name_en) as depositor,
            s.kind, case when p.id is not null then json_build_object('productId', p.id, 'itemCode', p.item_code,
@@ -24,20 +24,17 @@ export async function subscriptionOfMail(db: Db, visit: Visit): Promise<Row> {
      where s.token_hash = ${hash} or s.id in (select l.subscription_id from report_links l where l.token_hash = ${hash})`.execute(
     db,
   )
-  const [found] = rows
-  if (found) return found
-  await countUnknown(db, visit.ip, visit.now)
-  throw new PortalError(codes.linkDead)
+  return rows[0]
 }
 
 /** Its recipient wants no more of them; what is ended stays ended, and links that were sent still work. */
-export async function endSubscription(db: Db, visit: Visit): Promise<void> {
-  const { subscriptionId } = await subscriptionOfMail(db, visit)
-  await db.transaction().execute(async tx => {
+export async function endSubscription(context: PublicContext, token: string): Promise<void> {
+  const { subscriptionId } = await subscriptionOfMail(context, token)
+  await context.db.transaction().execute(async tx => {
     await asActor(tx, 'system:portal', 'its recipient ended it')
     await tx
       .updateTable('report_subscriptions')
-      .set({ ended_at: visit.now })
+      .set({ ended_at: context.now() })
       .where('id', '=', subscriptionId)
       .where('ended_at', 'is', null)
       .execute()

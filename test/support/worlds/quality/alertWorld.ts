@@ -3,7 +3,7 @@ import { alertCalls as calls } from '#contract/quality/calls/alerts.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { defaultPeople, type AlertCondition, type AlertPeople } from '#contract/quality/rules/alertRules.ts'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { createAlertWork } from '#server/quality/alerts/workAlerts.ts'
+import { lookForAlerts } from '#test/support/worlds/quality/lookForAlerts.ts'
 import { machineOf, series } from '#test/support/calls/partnerApi.ts'
 import {
   makeApiKey,
@@ -63,7 +63,7 @@ export async function makeAlertWorld(options: { portal?: TestApp } = {}) {
     { itemCode: 'A', nameJa: '薬A', nameEn: 'Drug A', band: '2-8' },
     { itemCode: 'B', nameJa: '薬B', nameEn: 'Drug B', band: '1-30' },
   ])
-  const work = createAlertWork(portal.parts)
+  const work = () => lookForAlerts(portal.parts)
   const as = (name: keyof typeof user | MadeUser) => openSessionOf(portal, typeof name === 'string' ? user[name] : name)
 
   const deliver = async ({ reference, logger = `${reference}-L`, ...more }: Sent) => {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/kernel/call.ts'
 import { stabilityBudgetCalls as calls } from '#contract/quality/calls/stabilityBudget.ts'
 import { codes } from '#contract/kernel/codes.ts'
-import { createBudgetWork } from '#server/quality/stabilityBudget/workBudgets.ts'
+import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import { makeUser, type MadeUser } from '#test/support/database/make.ts'
 import { until } from '#test/support/database/until.ts'
@@ -36,7 +36,7 @@ export async function makeBudgetWorld() {
       { productId, lastVersion: 0, warnPercent: 80, source: 'STB-7', ranges: someRanges, ...allowance },
       { as: await world.as(by) },
     )
-  const count = createBudgetWork(portal.parts)
+  const count = () => workBudgets(portal.parts)
   return {
     ...world,
     user: { ...world.user, quality },

@@ -4,7 +4,7 @@ import { stabilityBudgetCalls } from '#contract/quality/calls/stabilityBudget.ts
 import { stockCalls } from '#contract/logistics/calls/stock.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { inTransaction } from '#server/platform/db/onOneClient.ts'
-import { createBudgetWork } from '#server/quality/stabilityBudget/workBudgets.ts'
+import { workBudgets } from '#server/quality/stabilityBudget/workBudgets.ts'
 import { rejudge } from '#server/telemetry/evaluation/reevaluate.ts'
 import { makeUser } from '#test/support/database/make.ts'
 import { signAs, type ActToSign } from '#test/support/worlds/quality/signing.ts'
@@ -32,7 +32,7 @@ export async function makeHistoryWorld() {
   ]
   const allowance = { productId, lastVersion: 0, warnPercent: 50, source: 'STB-9', ranges }
   await portal.call(stabilityBudgetCalls.saveStabilityBudget, allowance, { as: sessions[0] })
-  const count = createBudgetWork(portal.parts)
+  const count = () => workBudgets(portal.parts)
 
   const caseOf = async (deliveryId: number) =>
     (await db.selectFrom('excursion_cases').select('id').where('delivery_id', '=', deliveryId).executeTakeFirst())?.id

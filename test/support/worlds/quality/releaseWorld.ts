@@ -5,7 +5,7 @@ import { meaningOf } from '#contract/logistics/rules/lotDecisions.ts'
 import { defaultQualityRules, type QualityRules } from '#contract/quality/rules/qualityRules.ts'
 import { decideLots } from '#server/quality/releases/decideLots.ts'
 import { insertCase } from '#server/quality/cases/insertCase.ts'
-import { createReleaseWork } from '#server/quality/releases/releaseQueue.ts'
+import { workReleases } from '#server/quality/releases/releaseQueue.ts'
 import { makeAlertWorld } from '#test/support/worlds/quality/alertWorld.ts'
 import type { MadeUser } from '#test/support/database/make.ts'
 import type { TestApp } from '#test/support/portal/testApp.ts'
@@ -19,7 +19,7 @@ type Sent = Parameters<Awaited<ReturnType<typeof makeAlertWorld>>['deliver']>[0]
 export async function makeReleaseWorld(options: { portal?: TestApp } = {}) {
   const world = await makeAlertWorld(options)
   const { portal, db, company, user, machine } = world
-  const work = createReleaseWork(portal.parts)
+  const work = () => workReleases(portal.parts)
 
   const saveRules = async (rules: Partial<QualityRules>, by: MadeUser = user.maria) =>
     await portal.call(

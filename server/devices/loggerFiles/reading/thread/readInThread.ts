@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import PQueue from 'p-queue'
 import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
 import { fileKind } from '#server/platform/files/fileKind.ts'
 import { findingsOfProblem } from '#server/devices/loggerFiles/reading/emptyFindings.ts'
@@ -19,7 +20,7 @@ const smallBytes = 256 * 1024
 const bounds = { milliseconds: 120_000, heapMb: 2048, bytes: 2 * 1024 ** 3 }
 export type ReadingBounds = typeof bounds
 
-let last: Promise<unknown> = Promise.resolve()
+const reading = new PQueue({ concurrency: 1 })
 
 /**
  * What readAnyFile finds. A large file takes seconds and hundreds of megabytes, and what is packed may become more than
@@ -33,7 +34,8 @@ export async function readInThread(
 ): Promise<LoggerFileReading> {
   if (isReadAtOnce(bytes)) return readLoggerFile(bytes, answers, { nowMs })
   const toRead = { bytes: new Uint8Array(bytes), answers, nowMs }
-  return await inTurn<LoggerFileReading>(toRead, within, { findings: findingsOfProblem('tooLarge'), series: [] })
+  const tooLarge = { findings: findingsOfProblem('tooLarge'), series: [] }
+  return await reading.add(() => inThread<LoggerFileReading>(toRead, within, tooLarge))
 }
 
 /** The same for what filePreview finds. */
@@ -44,18 +46,13 @@ export async function previewInThread(
 ): Promise<FilePreview> {
   if (isReadAtOnce(bytes)) return await filePreview(bytes, answers, { nowMs, shown })
   const toRead = { bytes: new Uint8Array(bytes), answers, nowMs, shown }
-  return await inTurn<FilePreview>(toRead, within, previewOfNothing(findingsOfProblem('tooLarge')))
+  const tooLarge = previewOfNothing(findingsOfProblem('tooLarge'))
+  return await reading.add(() => inThread(toRead, within, tooLarge))
 }
 
 const isReadAtOnce = (bytes: Buffer) => bytes.length <= smallBytes && fileKind(bytes) === 'text'
 
 /** `tooLarge`: what is found where the thread needs more than it may. */
-async function inTurn<Found>(toRead: ToRead, within: ReadingBounds, tooLarge: Found): Promise<Found> {
-  const turn = last.then(() => inThread(toRead, within, tooLarge))
-  last = turn.catch(() => undefined)
-  return await turn
-}
-
 function inThread<Found>(toRead: ToRead, within: ReadingBounds, tooLarge: Found): Promise<Found> {
   const { promise, resolve, reject } = Promise.withResolvers<Found>()
   const thread = new Worker(new URL('readerThread.ts', import.meta.url), {

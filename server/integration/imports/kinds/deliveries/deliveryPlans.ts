@@ -3,7 +3,7 @@ import type { Doing, RecordPlan } from '#server/integration/imports/lines/import
 import { lotsBefore, toldOf } from '#server/integration/imports/kinds/deliveries/lots.ts'
 import { saveInParts } from '#server/integration/imports/kinds/saveInParts.ts'
 import type { DeliveryUndo } from '#server/integration/imports/kinds/deliveries/undoDeliveries.ts'
-import { lockReferences } from '#server/platform/db/companyLocks.ts'
+import { lockReferences } from '#server/logistics/deliveries/lockReferences.ts'
 import { pair, type DeliveryState } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import { findSentDeliveries } from '#server/integration/partnerApi/deliveries/storedDeliveries.ts'

@@ -17,13 +17,13 @@ import {
   type ProductUndo,
 } from '#server/integration/imports/kinds/products/undoProducts.ts'
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
-import { lockProducts } from '#server/platform/db/companyLocks.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { findProducts, saveProducts, type StoredProduct } from '#server/integration/partnerApi/productRows.ts'
 import { planProducts } from '#server/integration/partnerApi/products.ts'
 
 /** Products by their item codes; a changed band, tolerance or source makes a new version, as at the machine door. */
 export const productImports: ImportRules = {
-  lock: ({ tx, sender }) => lockProducts(tx, sender.companyId),
+  lock: ({ tx, sender }) => lock(tx, 'products', sender.companyId),
   plan: planProductLines,
   hindrances: productHindrances,
   undo: undoProducts,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Hindrance } from '#contract/integration/calls/imports.ts'
 import type { Doing, TakenRecord } from '#server/integration/imports/lines/importRules.ts'
 import { isUsedElsewhere } from '#server/integration/imports/kinds/products/productUses.ts'
-import { lockProducts } from '#server/platform/db/companyLocks.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import type { StoredProduct } from '#server/integration/partnerApi/productRows.ts'
 
 /** A product before and after its import; `after` has the id, and how many versions there were. */
@@ -28,7 +28,7 @@ type Now = {
 
 /** A product stays once something goes by it: a version that deliveries are judged by, stock, a disclosure. */
 export async function productHindrances({ tx, sender }: Doing, records: readonly TakenRecord[]): Promise<Hindrance[]> {
-  await lockProducts(tx, sender.companyId)
+  await lock(tx, 'products', sender.companyId)
   const ids = records.map(record => undoOf(record).after.id)
   const { rows } = await sql<Now>`
     select p.id, p.name_ja as "nameJa", p.name_en as "nameEn", p.drug_code as "drugCode",

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { StockEntry } from '#contract/integration/api/stock.ts'
 import type { ColumnOf } from '#contract/integration/rules/importColumns.ts'
 import { apart } from '#server/integration/imports/lines/apart.ts'
@@ -22,6 +21,7 @@ import { lotsBefore, toldOf } from '#server/integration/imports/kinds/deliveries
 import type { Values } from '#server/integration/imports/lines/lineValues.ts'
 import { pair } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import { saveLots } from '#server/integration/partnerApi/lots.ts'
+import { lock } from '#server/platform/db/advisoryLocks.ts'
 import { planStock } from '#server/integration/partnerApi/stock.ts'
 import { saveStock, type StockRow } from '#server/integration/partnerApi/stockRows.ts'
 
@@ -35,7 +35,7 @@ export const stockImports: ImportRules = {
 
 /** Two files of one company wait for each other; the machine door's own writes are told apart by their times. */
 async function lockStock({ tx, sender }: Doing) {
-  await sql`select pg_advisory_xact_lock(hashtext('stock import'), ${sender.companyId}::int)`.execute(tx)
+  await lock(tx, 'stockImport', sender.companyId)
 }
 
 /** What an empty cell means counts: the same stock told twice contradicts itself however it is written. */

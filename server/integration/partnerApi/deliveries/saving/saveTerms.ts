@@ -6,6 +6,7 @@ import {
 } from '#server/integration/partnerApi/deliveries/deliveryState.ts'
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
+import { lock, lockShared } from '#server/platform/db/advisoryLocks.ts'
 
 /** What the search fields suggest (migration 0015): a table of terms each, and what makes a term a delivery's own. */
 const kinds = {
@@ -59,7 +60,7 @@ export async function bornTermsOf(client: pg.PoolClient, ids: number[]): Promise
 export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], before: TermsBefore) {
   const ids = saved.flatMap(({ id, was, is }) => (was && bornTerms(was) === bornTerms(is) ? [] : id))
   if (ids.length === 0) return
-  await client.query(`select pg_advisory_xact_lock${before ? '' : '_shared'}(hashtext('search terms'))`)
+  await (before ? lock(client, 'searchTerms') : lockShared(client, 'searchTerms'))
   for (const kind of kindNames) {
     // In one order, so that two that add the same terms wait for each other in turn.
     await client.query(
@@ -73,7 +74,7 @@ export async function saveTerms(client: pg.PoolClient, saved: SavedDelivery[], b
 
 /** Of deliveries that are no more: takes away what no other one bears. */
 export async function takeAwayTerms(client: pg.PoolClient, born: Map<Kind, string>) {
-  await client.query("select pg_advisory_xact_lock(hashtext('search terms'))")
+  await lock(client, 'searchTerms')
   for (const kind of kindNames) await client.query(takeAway(kind), [born.get(kind)])
 }
 

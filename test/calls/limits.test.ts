@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { allCalls } from '#contract/app/allCalls.ts'
+import type { Call } from '#contract/kernel/call.ts'
+
+const calls: Call[] = Object.values(allCalls).flatMap(group => Object.values<Call>(group))
+
+/** Fields of a request; of one that has several forms, those of all. */
+const fieldsOf = (request: z.core.JSONSchema.BaseSchema): string[] => [
+  ...Object.keys(request.properties ?? {}),
+  ...[...(request.anyOf ?? []), ...(request.oneOf ?? []), ...(request.allOf ?? [])].flatMap(fieldsOf),
+]
+const asks = ({ request }: Call, field: string) =>
+  fieldsOf(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })).includes(field)
+
+test('every call that answers a page of a list, or what fits a keyword, is limited as a search', () => {
+  const searches = calls.filter(call => call.kind === 'json' && (asks(call, 'page') || asks(call, 'keyword')))
+  assert.ok(searches.length > 30)
+  assert.deepEqual(
+    searches.filter(call => call.limit !== 'search').map(call => call.path),
+    [],
+  )
+})
+
+test('what sends a file, takes one or lasts is limited as such', () => {
+  const others = calls.filter(call => call.kind !== 'json' && call.limit !== undefined)
+  assert.deepEqual(
+    others.map(call => call.path),
+    [],
+  )
+})
