@@ -182,7 +182,7 @@ const probes: Record<string, Probe> = {
 }
 
 suite('every way that names another company', () => {
-  const rows = rowsOf('Ways that ask for a grant').map(([, way, named, grant]) => ({ way, named, grant }))
+  const rows = rowsOf('Ways that need a grant').map(([, way, named, grant]) => ({ way, named, grant }))
 
   test('has a row and is tried', () => {
     assert.deepEqual(rows.map(({ way, named }) => `${way} ${named}`).toSorted(), Object.keys(probes).toSorted())
@@ -212,7 +212,7 @@ suite('every way that names another company', () => {
 })
 
 suite('every way that names nobody else', () => {
-  for (const [, way, , shownBy = ''] of rowsOf('Ways that name nobody else')) {
+  for (const [, way, , shownBy = ''] of rowsOf('Ways that name no other company')) {
     test(`${way}: is shown by a test`, async () => {
       const [file = '', title = ''] = shownBy.split(/: (.*)/s)
       assert.ok((await readFile(file, 'utf8')).includes(title), `${file} has no test "${title}"`)

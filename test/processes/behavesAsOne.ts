@@ -219,7 +219,7 @@ export function behavesAsOne(count: number) {
       assert.equal(portals.proxy.cut(), 0)
     })
 
-    test('even when many call at once, each stays within the database connections that the README counts on', async () => {
+    test('even when many call at once, each stays within the database connections that docs/operation/deployment.md counts on', async () => {
       const as = await portals.signIn(user)
       const asked = Promise.all(
         Array.from({ length: 60 * count }, () => portals.call(sessionCalls.getProfile, {}, { as })),

@@ -1,18 +1,29 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { suite, test } from 'node:test'
 import { checklistIn, requirementsOf } from '#test/security/checklist.ts'
-import { commandsIn, missing, referencesIn, root } from '#test/security/references.ts'
+import { commandsIn, linksIn, missing, referencesIn, root } from '#test/security/references.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-for (const file of ['SECURITY.md', 'docs/security.md', 'docs/reliability.md']) {
+/** Users read the others, which name no files. */
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root, exclude: ['docs/manual/**', 'docs/terms/**'] })
+
+for (const file of documents) {
   suite(file, () => {
     const text = read(file)
 
     test('names files and tests that there are', () => {
       assert.deepEqual(referencesIn(text).flatMap(missing), [])
+    })
+
+    test('links to files that there are', () => {
+      const place = (link: string) => path.join(root, path.dirname(file), link)
+      assert.deepEqual(
+        linksIn(text).filter(link => !existsSync(place(link))),
+        [],
+      )
     })
 
     test('names commands that there are', () => {
@@ -24,6 +35,15 @@ for (const file of ['SECURITY.md', 'docs/security.md', 'docs/reliability.md']) {
     })
   })
 }
+
+test('the index of decisions has every page once, in order', () => {
+  const pages = globSync('0*.md', { cwd: path.join(root, 'docs/decisions') }).toSorted()
+  const rows = read('docs/decisions/README.md').matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)
+  assert.deepEqual(
+    [...rows].map(([, page]) => page),
+    pages,
+  )
+})
 
 test('the threat model shows each answer by a test', () => {
   const shown = referencesIn(read('SECURITY.md')).filter(({ tests }) => tests.length > 0)

@@ -20,6 +20,10 @@ export function referencesIn(markdown: string): Reference[] {
 export const commandsIn = (markdown: string) =>
   [...markdown.matchAll(/npm run ([a-z][\w:]*)/g)].map(([, command = '']) => command)
 
+/** The files that a document links to, as it names them. */
+export const linksIn = (markdown: string) =>
+  [...markdown.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link)
+
 /** What of it is not there: a file, or a test whose title holds these words. */
 export function missing({ file, tests }: Reference): string[] {
   const place = path.join(root, file)

@@ -1,6 +1,7 @@
-// npm run test:node [-- FILE…]: the tests that need no browser, on one PostgreSQL. Some files share a process, unless
-// they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts. Those that take long for
-// what they show, *.long.test.ts, are a run of their own: npm run test:long
+// npm run test:node [-- FILE… [--name PATTERN]]: the tests that need no browser, on one PostgreSQL. Some files share a
+// process, unless they are named; a group that fails can be named as well: .cache/testGroups/4711/3.test.ts. Of named
+// files, PATTERN picks tests by their title. Those that take long for what they show, *.long.test.ts, are a run of
+// their own: npm run test:long
 import fs from 'node:fs'
 import os from 'node:os'
 import { run } from 'node:test'
@@ -13,9 +14,12 @@ import { quietReport } from '#test/support/runs/quietReport.ts'
 import { filePatienceMs, filesOfGroup, groupFiles } from '#test/support/runs/testGroups.ts'
 import { startTestServer } from '#test/support/portal/testServer.ts'
 
-const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { long: { type: 'boolean' } } })
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean' }, name: { type: 'string' } },
+})
 const part = values.long ? 'long' : 'node'
-const isWhole = named.length === 0
+const isWhole = named.length === 0 && values.name === undefined
 const folders = '{contract,server,scripts,demo,bench,web,test}'
 
 /** Aborts what runs when somebody ends this command, so that the server is stopped and removed as ever. */
@@ -28,7 +32,7 @@ function endedBySignal() {
 function filesToRun() {
   const missing = named.find(file => !fs.existsSync(file))
   if (missing) throw new Error(`there is no test file ${missing}`)
-  if (!isWhole) return named
+  if (named.length > 0) return named
   const every = fs.globSync(`${folders}/**/*.test.ts`, { exclude: ['**/node_modules', 'test/e2e'] })
   return every.filter(file => file.endsWith('.long.test.ts') === (part === 'long'))
 }
@@ -44,7 +48,13 @@ async function main() {
   const server = await startTestServer()
   try {
     const timeout = filesOfGroup * filePatienceMs
-    const tests = run({ files: entries, concurrency: os.availableParallelism() + 2, timeout, signal: ended })
+    const tests = run({
+      files: entries,
+      concurrency: os.availableParallelism() + 2,
+      timeout,
+      signal: ended,
+      testNamePatterns: values.name,
+    })
     const { ran, succeeded } = await quietReport(tests, process.stdout, rules.add)
     if (!ended.aborted) rules.keep(files)
     if (ran === 0) console.error('no test ran')
