@@ -73,7 +73,7 @@ function matching(scope: EnterpriseScope, { keyword, band, sort }: ProductSearch
        and ${band === undefined ? sql`true` : sql`v.band = ${band}`})`
 }
 
-/** The folded columns hold both names and both codes (migration 0018), so they are searched without folding them again. */
+/** The folded columns hold both names and both codes, so they are searched without folding them again. */
 const holdsKeyword = (typed: string) => {
   const part = sql`'%' || like_escaped(search_folded(${typed})) || '%'`
   return sql`(p.folded_names like ${part} or p.folded_codes like ${part})`

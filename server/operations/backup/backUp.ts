@@ -8,7 +8,7 @@ import type { WrittenFile } from '#server/platform/files/wholeFile.ts'
 import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 
-export type Backup = WrittenFile & { rows: number; takenAt: Date; isRecorded: boolean }
+export type Backup = WrittenFile & { rows: number; takenAt: Date }
 
 /** Any number: one backup of a database at a time. */
 const backupLock = 7_214_374
@@ -25,7 +25,8 @@ export async function backUp(
   await beAlone(client)
   await useTextSettings(client)
   const made = await writeSnapshot(client, file, archiveFolder, signal)
-  return { ...made, isRecorded: await record(client, file, made) }
+  await record(client, file, made)
+  return made
 }
 
 async function writeSnapshot(client: ClientBase, file: string, archiveFolder: string, signal?: AbortSignal) {
@@ -50,10 +51,7 @@ async function beAlone(client: ClientBase) {
   if (!rows[0]?.is) throw new Error('another backup of this database is being written')
 }
 
-/** A database of an older portal has no place for it. */
-async function record(client: ClientBase, file: string, made: Omit<Backup, 'isRecorded'>): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.backups') is not null as is")
-  if (!rows[0]?.is) return false
+async function record(client: ClientBase, file: string, made: Backup): Promise<void> {
   await client.query('begin')
   await client.query("select set_config('portal.actor', 'system:backup', true)")
   await client.query(
@@ -62,5 +60,4 @@ async function record(client: ClientBase, file: string, made: Omit<Backup, 'isRe
     [made.takenAt, os.hostname(), path.basename(file), made.bytes, made.rows, made.sha256],
   )
   await client.query('commit')
-  return true
 }

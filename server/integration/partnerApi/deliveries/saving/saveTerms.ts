@@ -7,7 +7,7 @@ import {
 import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/planning/planDeliveries.ts'
 import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
 
-/** What the search fields suggest (migration 0015): a table of terms each, and what makes a term a delivery's own. */
+/** What the search fields suggest: a table of terms each, and what makes a term a delivery's own. */
 const kinds = {
   place_terms: {
     columns: 'company_id, centre_id, side, folded, name, name_en, folded_en, place_centre_id',
