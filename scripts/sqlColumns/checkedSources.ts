@@ -4,16 +4,12 @@ import { filledSql, holeName } from './filledSql.ts'
 import { sqlTextsOf, type SqlText } from './sqlTexts.ts'
 import { unqualifiedColumns, unqualifiedInFile } from './unqualified.ts'
 
-/** Migrations up to this one have run and stay as they are: each of their subqueries was read and says what is meant. */
-const lastReadMigration = '0069'
-
 const folders = '{contract,server,web,demo,bench,test,scripts}'
 
 /** The sources that may hold SQL, by their paths below `root`; this check's own hold pieces and faults of SQL. */
 export const sourcesIn = (root: string): string[] =>
-  globSync([`${folders}/**/*.{ts,tsx,mjs}`, 'server/platform/db/migrations/*.sql'], { cwd: root })
+  globSync([`${folders}/**/*.{ts,tsx,mjs}`, 'server/platform/db/{schema,migrations}/*.sql'], { cwd: root })
     .filter(file => path.dirname(file) !== 'scripts/sqlColumns')
-    .filter(file => !file.endsWith('.sql') || path.basename(file).slice(0, 4) > lastReadMigration)
     .sort()
 
 const lineAt = (source: string, at: number) => source.slice(0, at).split('\n').length

@@ -3,7 +3,7 @@ import type { LiveTiming } from '#server/integration/live/liveTiming.ts'
 import type { Parts } from '#server/platform/appContext.ts'
 import { openSession } from '#server/platform/db/connection/ownSession.ts'
 
-/** What a change concerns (migration 0016). */
+/** What a change concerns (schema/16-integration.sql). */
 export type Topic = 'facts' | 'figures' | 'readings' | 'stock' | 'disclosures'
 
 export type FeedListeners = {

@@ -4,7 +4,7 @@ import { refuse, versionsOf, type StoredVersion } from '#server/logistics/produc
 
 /**
  * Takes a planned version back. One that a delivery is, or was, judged by stays for ever; so does the last one that an item
- * has. The item must be locked; who is about to judge by the version waits for its row (migration 0023).
+ * has. The item must be locked; who is about to judge by the version waits for its row.
  */
 export async function withdrawVersion(
   tx: Tx,

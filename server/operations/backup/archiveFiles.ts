@@ -23,8 +23,6 @@ export async function* archiveFiles(
 }
 
 async function keptFiles(client: ClientBase): Promise<Kept[]> {
-  const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.archives') is not null as is")
-  if (!rows[0]?.is) return []
   const kept = `select file_name as name, sha256 from archives where moved_at is not null and restored_at is null order by id`
   return (await client.query<Kept>(kept)).rows
 }

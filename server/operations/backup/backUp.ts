@@ -9,7 +9,7 @@ import type { WrittenFile } from '#server/platform/files/wholeFile.ts'
 import { beginSnapshot } from '#server/operations/backup/snapshot.ts'
 import { useTextSettings } from '#server/operations/backup/restore/textSettings.ts'
 
-export type Backup = WrittenFile & { rows: number; takenAt: Date; isRecorded: boolean }
+export type Backup = WrittenFile & { rows: number; takenAt: Date }
 
 /**
  * Writes all that the database holds at one moment to a file, while the portal goes on, and then tells the database that
@@ -23,7 +23,8 @@ export async function backUp(
   if (!(await tryLockSession(client, 'backup'))) throw new Error('another backup of this database is being written')
   await useTextSettings(client)
   const made = await writeSnapshot(client, file, archiveFolder, signal)
-  return { ...made, isRecorded: await record(client, file, made) }
+  await record(client, file, made)
+  return made
 }
 
 async function writeSnapshot(client: ClientBase, file: string, archiveFolder: string, signal?: AbortSignal) {
@@ -43,10 +44,7 @@ async function* counting(frames: AsyncGenerator<Buffer, { rows: number }>, count
   Object.assign(counted, yield* frames)
 }
 
-/** A database of an older portal has no place for it. */
-async function record(client: ClientBase, file: string, made: Omit<Backup, 'isRecorded'>): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.backups') is not null as is")
-  if (!rows[0]?.is) return false
+async function record(client: ClientBase, file: string, made: Backup): Promise<void> {
   await client.query('begin')
   await client.query("select set_config('portal.actor', 'system:backup', true)")
   await client.query(
@@ -55,5 +53,4 @@ async function record(client: ClientBase, file: string, made: Omit<Backup, 'isRe
     [made.takenAt, os.hostname(), path.basename(file), made.bytes, made.rows, made.sha256],
   )
   await client.query('commit')
-  return true
 }

@@ -23,13 +23,12 @@ async function write(file: string): Promise<string> {
   const config = readConfig(process.env)
   const { client, close } = await openPortalDatabase(config)
   try {
-    const { bytes, rows, takenAt, sha256, isRecorded } = await backUp(
+    const { bytes, rows, takenAt, sha256 } = await backUp(
       client,
       { file, archiveFolder: archiveFolder(config.dataDir) },
       stopped.signal,
     )
-    const recorded = isRecorded ? '' : ' The database is of an older portal and keeps no record of it.'
-    return `${file}: ${rows} rows of ${takenAt.toISOString()}, ${bytes} bytes, SHA-256 ${sha256.toString('hex')}.${recorded}`
+    return `${file}: ${rows} rows of ${takenAt.toISOString()}, ${bytes} bytes, SHA-256 ${sha256.toString('hex')}.`
   } finally {
     await close()
   }

@@ -29,14 +29,13 @@ async function momentOf(client: ClientBase): Promise<string> {
 
 async function migrationsOf(client: ClientBase): Promise<Head['migrations']> {
   const known = await migrationChecksums()
-  const { rows } = await client.query<{ name: string }>('select name from migrations order by name collate "C"')
-  return rows.map(({ name }) => {
-    const sha256 = known.get(name)
-    if (sha256 === undefined) {
-      throw new Error(`the database is of a newer portal (migration ${name} is unknown here): back it up with that one`)
-    }
-    return { name, sha256 }
-  })
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const done = new Set(rows.map(({ name }) => name))
+  const [unknown] = done.difference(known)
+  if (unknown !== undefined) {
+    throw new Error(`the database is of another version of the portal (it has ${unknown}): back it up with that one`)
+  }
+  return [...known].filter(([name]) => done.has(name)).map(([name, sha256]) => ({ name, sha256 }))
 }
 
 const server = `

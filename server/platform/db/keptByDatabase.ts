@@ -1,6 +1,6 @@
 /**
- * The database refuses to change or remove what a decision rests on, or what was moved to the archive (migrations 0041 and
- * 0055): restrict_violation. Told by SQLSTATE, never by its words.
+ * The database refuses to change or remove what a decision rests on, or what was moved to the archive
+ * (schema/14-records-retention.sql, schema/15-records-archive.sql): restrict_violation. Told by SQLSTATE, never by its words.
  */
 export const keptState = '23001'
 

@@ -3,13 +3,16 @@ import { runMigrations } from 'graphile-worker'
 import { Client, Pool, type PoolConfig } from 'pg'
 import { lockSession } from '#server/platform/db/advisoryLocks.ts'
 
+/** What an empty database is made of, all of it under this one name; the files of migrations/ follow it. */
+const baseline = 'baseline'
+const schemaFolder = new URL('./schema/', import.meta.url)
 const folder = new URL('./migrations/', import.meta.url)
 export const migrationsTable =
   'create table if not exists migrations (name text primary key, at timestamptz not null default now())'
 
 /**
- * Brings a database to the newest shape: numbered plain SQL, forward only, each file in its own transaction and
- * recorded by name. Throws at the first that fails; what came before it stays.
+ * Brings a database to the newest shape in plain SQL: first the whole schema, then numbered migrations, forward only.
+ * Each runs in its own transaction and is recorded by name. Throws at the first that fails; what came before it stays.
  */
 export async function migrate(config: PoolConfig): Promise<void> {
   const client = new Client(config)
@@ -21,6 +24,7 @@ export async function migrate(config: PoolConfig): Promise<void> {
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map(row => row.name),
     )
+    if (done.size > 0 && !done.has(baseline)) throw new Error(ofEarlierVersion)
     for (const name of (await migrationNames()).filter(name => !done.has(name))) await apply(client, name)
   } finally {
     await client.end()
@@ -28,11 +32,24 @@ export async function migrate(config: PoolConfig): Promise<void> {
   await migrateJobs(config)
 }
 
+const ofEarlierVersion =
+  'the database was made by an earlier version and cannot be upgraded: ' +
+  'set DATA_DIR to a new folder, or DATABASE_URL to an empty database'
+
+/** In the order in which they run. */
 export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return [baseline, ...(await sqlFilesIn(folder))]
 }
 
-export const migrationSql = async (name: string): Promise<string> => await readFile(new URL(name, folder), 'utf8')
+export async function migrationSql(name: string): Promise<string> {
+  if (name !== baseline) return await readFile(new URL(name, folder), 'utf8')
+  const files = await sqlFilesIn(schemaFolder)
+  return (await Promise.all(files.map(file => readFile(new URL(file, schemaFolder), 'utf8')))).join('\n')
+}
+
+async function sqlFilesIn(place: URL): Promise<string[]> {
+  return (await readdir(place)).filter(name => name.endsWith('.sql')).sort()
+}
 
 async function apply(client: Client, name: string) {
   const sql = await migrationSql(name)

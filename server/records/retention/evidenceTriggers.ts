@@ -1,6 +1,6 @@
 /**
- * What keeps the evidence of decisions (migrations 0041 and 0072), by table: the check of the audit trail names each that is gone or
- * switched off. Those of `readings` stand on every month's partition too.
+ * What keeps the evidence of decisions (schema/07-devices.sql, schema/14-records-retention.sql), by table: the
+ * check of the audit trail names each that is gone or switched off. Those of `readings` stand on every month's partition too.
  */
 export const evidenceTriggers: Readonly<Record<string, readonly string[]>> = {
   amendments: ['evidence_stays'],

@@ -11,7 +11,7 @@ export type ShippedWithin = { from: string; to: string; onTheRoad?: boolean }
 /**
  * Common table expressions that end with `counted` (delivery_id, is_party, section, shipping_date, is_delivered,
  * is_awaiting_pickup, is_late, outcome): what a scope may see of the deliveries shipped within some days, from the narrow
- * facts beside them (migration 0019). The outcome is the one that a list shows, null where it isn't disclosed.
+ * facts beside them. The outcome is the one that a list shows, null where it isn't disclosed.
  */
 export function countedDeliveries(scope: EnterpriseScope, within: ShippedWithin, now: Date): RawBuilder<unknown> {
   const meant = sql`f.shipping_date >= ${within.from}::date and f.shipping_date <= ${within.to}::date

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What kpi_counts (migration 0019) counts, in its order. */
+/** What kpi_counts (schema/12-reporting.sql) counts, in its order. */
 export const kpiCounts = [
   'inbound_pallets',
   'pallets_on_time',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Run } from '#contract/telemetry/rules/temperature/outOfRangePeriods.ts'
 
-/** Every excursion of every item of these deliveries: the same runs as excursions_of() sums up (migration 0031). */
+/** Every excursion of every item of these deliveries: the same runs as excursions_of() sums up. */
 export const itemExcursions = (deliveryIds: readonly number[]): RawBuilder<unknown> =>
   itemRuns(deliveryIds, ['excursion'])
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { prepared } from '#server/platform/db/statements/prepared.ts'
 import type { JudgedLink } from '#server/telemetry/evaluation/judgeLink.ts'
 
-/** What all of these deliveries tell of their loggers' calibrations (migration 0033). */
+/** What all of these deliveries tell of their loggers' calibrations (schema/07-devices.sql). */
 export async function keepCalibration(client: pg.PoolClient, deliveryIds: readonly number[]): Promise<void> {
   if (deliveryIds.length > 0) await client.query('select keep_calibration($1)', [[...new Set(deliveryIds)]])
 }

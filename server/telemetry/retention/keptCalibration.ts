@@ -14,7 +14,7 @@ export const calibrationKeptUntil = sql<string | null>`
 
 /**
  * What of a correction is refused because decisions rest on it: fields that were filled in, and days that would leave a
- * decided time without what covered it. The database refuses the same (migration 0041).
+ * decided time without what covered it. The database refuses the same (schema/14-records-retention.sql).
  */
 export async function keptFields(
   db: DbOrTx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '#server/platform/db/connect.ts'
 
 /**
- * What deliveries tell of a logger's calibrations follows a change of these (migration 0033). The logger must be locked; its
+ * What deliveries tell of a logger's calibrations follows a change of these. The logger must be locked; its
  * deliveries are locked here, in the order in which readings lock them.
  */
 export async function keepCalibrationOfLogger(tx: DbOrTx, loggerId: number): Promise<void> {

@@ -63,7 +63,7 @@ export async function removeCalibration(writing: Writing, calibrationId: number,
   await keepCalibrationOfLogger(tx, logger.id)
 }
 
-/** Until the transaction ends, no decision comes to rest on its calibrations: its spans refer to the logger (migration 0041). */
+/** Until the transaction ends, no decision comes to rest on its calibrations: its spans refer to the logger. */
 async function loggerWithoutDecisions({ client, tx, caller }: Writing, id: number): Promise<KnownLogger> {
   const logger = await lockedLogger(client, tx, caller, id)
   await tx.selectFrom('loggers').select('id').where('id', '=', logger.id).forUpdate().execute()

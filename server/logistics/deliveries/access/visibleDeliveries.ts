@@ -88,7 +88,7 @@ export const ownPlaces = (scope: EnterpriseScope): RawBuilder<unknown> => sql`
     from place_terms t left join centres e on e.id = t.place_centre_id and t.name_en is null
    where ${termsOfScope(scope)}`
 
-/** The terms `t` (migrations 0015, 0078) that belong to the scope's companies and centres. */
+/** The terms `t` (schema/06-logistics-derived.sql) that belong to the scope's companies and centres. */
 export const termsOfScope = ({ companyIds, centreIds }: EnterpriseScope): RawBuilder<boolean> => sql`
   ${companyIds === 'all' ? sql`t.company_id is null` : sql`t.company_id = any(${companyIds}::bigint[])`}
   and ${centreIds === 'all' ? sql`t.centre_id is null` : sql`t.centre_id = any(${centreIds}::bigint[])`}`

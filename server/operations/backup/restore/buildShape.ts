@@ -10,9 +10,8 @@ export async function refuseUnknownShape(head: Head): Promise<void> {
   for (const { name, sha256 } of head.migrations) {
     const ours = known.get(name)
     const whose = `the backup is of portal ${head.portal}`
-    if (ours === undefined)
-      throw new Error(`${whose}, newer than this one (migration ${name} is unknown here): use that`)
-    if (ours !== sha256) throw new Error(`${whose}, in which migration ${name} is another than here: use that portal`)
+    if (ours === undefined) throw new Error(`${whose}, another version than this one (it has ${name}): use that`)
+    if (ours !== sha256) throw new Error(`${whose}, in which ${name} differs from this one: use that`)
   }
 }
 

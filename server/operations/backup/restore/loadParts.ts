@@ -31,7 +31,7 @@ export async function loaderInto(client: ClientBase, archiveFolder: string): Pro
   }
 }
 
-// Migrations of two portals may have come in another order, and so may the columns.
+// The columns of two databases may be in another order.
 const hasColumns = (table: Table, part: Part) => table.columns.toSorted().join() === part.columns.toSorted().join()
 
 async function copyInto(client: ClientBase, table: string, columns: string[], pieces: AsyncIterable<Buffer>) {

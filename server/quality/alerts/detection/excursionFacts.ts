@@ -18,7 +18,7 @@ export type ItemFacts = {
   isOpen: boolean
 }
 
-/** By delivery; each product once, the farthest outside first. The same figures as excursions_of() has (migration 0031). */
+/** By delivery; each product once, the farthest outside first. The same figures as excursions_of() has. */
 export async function factsOfExcursions(tx: DbOrTx, deliveryIds: readonly number[]): Promise<Map<number, ItemFacts[]>> {
   const { rows } = await sql<ItemFacts & { deliveryId: number }>`
     with of_links as (

@@ -150,7 +150,8 @@ test('a temporary table of the same name does not draw the trail to itself', asy
 test('a changed key ends one record and begins another', async () => {
   await using portal = await auditedPortal()
   await portal.client.query(`
-    insert into reading_conflicts values (1, '2026-10-01 00:00+09', 4000, 1), (1, '2026-10-02 00:00+09', 4000, 1);
+    insert into reading_conflicts (logger_id, at, milli_celsius, batch_id)
+    values (1, '2026-10-01 00:00+09', 4000, 1), (1, '2026-10-02 00:00+09', 4000, 1);
     update reading_conflicts set milli_celsius = 4001 where at = '2026-10-01 00:00+09'`)
   const entries = await portal.db
     .selectFrom('audit_trail')

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { KpiPart } from '#contract/reporting/calls/kpi.ts'
 import type { DeliveryKpi } from '#contract/reporting/rules/kpi.ts'
 
-/** How a KPI counts a delivery, in terms of its facts `f` (migration 0019). */
+/** How a KPI counts a delivery, in terms of its facts `f` (schema/12-reporting.sql). */
 export type CountedBy = {
   /** The month that it counts in, and the very time by which the newest comes first. */
   month: string
@@ -14,7 +14,7 @@ export type CountedBy = {
   parts: Record<KpiPart, RawBuilder<unknown>>
 }
 
-/** REP-3 to REP-8, as kpi_of (migration 0019) adds it up; the outcome is as the viewer may know it. */
+/** REP-3 to REP-8, as kpi_of (schema/12-reporting.sql) adds it up; the outcome is as the viewer may know it. */
 export function countedBy(kpi: DeliveryKpi, outcome: RawBuilder<unknown>, now: Date): CountedBy {
   if (kpi === 'inboundHandling') return inboundHandling
   if (kpi === 'onTimePickup') return onTimePickup(now)

@@ -18,7 +18,7 @@ type Happened = {
   hasData: boolean
 }
 
-/** Works off what cases and deliveries have queued (migration 0040). Rows that another process has in hand are its own. */
+/** Works off what cases and deliveries have queued. Rows that another process has in hand are its own. */
 export async function askForWhatHappened(tx: Tx, now: Date): Promise<void> {
   for (const one of await takenFromQueue(tx, now)) {
     if (one.caseId !== null) await askFor(tx, { kind: 'case', caseId: one.caseId }, one, now)

@@ -5,7 +5,7 @@ import { PlanOutdated } from '#server/platform/db/writeTransaction.ts'
 
 /**
  * Of deliveries that lose items or links without an amendment, since nothing was decided about them: from here on nobody
- * decides until the transaction ends, since decisions refer to the delivery (migration 0041). Where somebody has decided
+ * decides until the transaction ends, since decisions refer to the delivery. Where somebody has decided
  * since they were planned, they are planned anew. Their loggers must be locked: loggers come first everywhere.
  */
 export async function lockUndecided(client: pg.PoolClient, plans: readonly DeliveryPlan[]): Promise<void> {

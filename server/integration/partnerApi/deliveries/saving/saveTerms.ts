@@ -8,7 +8,7 @@ import type { DeliveryPlan } from '#server/integration/partnerApi/deliveries/pla
 import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/saving/savedDelivery.ts'
 import { lock, lockShared } from '#server/platform/db/advisoryLocks.ts'
 
-/** What the search fields suggest (migration 0015): a table of terms each, and what makes a term a delivery's own. */
+/** What the search fields suggest: a table of terms each, and what makes a term a delivery's own. */
 const kinds = {
   place_terms: {
     columns: 'company_id, centre_id, side, folded, name, name_en, folded_en, place_centre_id',

@@ -12,7 +12,7 @@ import type { SavedDelivery } from '#server/integration/partnerApi/deliveries/sa
 export async function saveVisibility(client: pg.PoolClient, saved: SavedDelivery[], world: KnownWorld) {
   const ids = saved.map(one => one.id)
   const parties = JSON.stringify(saved.flatMap(one => partyRows(one, world)))
-  // Rows that stay are left in their place: what counts deliveries follows those that come and go (migration 0019).
+  // Rows that stay are left in their place: what counts deliveries follows those that come and go.
   await client.query(
     `with told as (${toldParties})
      delete from delivery_parties p where p.delivery_id = any($2::bigint[]) and not exists (

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, suite, test } from 'node:test'
+import { Client } from 'pg'
+import { migrate, migrationNames, migrationsTable } from '#server/platform/db/migrate.ts'
+import { createEmptyDatabase, type TestDatabase } from '#test/support/portal/testDatabase.ts'
+
+let database: TestDatabase
+let client: Client
+beforeEach(async () => {
+  database = await createEmptyDatabase()
+  client = new Client(database.config)
+  await client.connect()
+})
+afterEach(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const namesOf = async (what: string) => (await client.query<{ name: string }>(what)).rows.map(({ name }) => name)
+const tables = `select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+
+suite('an empty database', () => {
+  test('gets the whole schema and every migration, once', async () => {
+    await migrate(database.config)
+    await migrate(database.config)
+    assert.deepEqual(new Set(await namesOf('select name from migrations')), new Set(await migrationNames()))
+    const made = await namesOf(tables)
+    for (const name of ['mails', 'deliveries', 'slow_statements']) assert.ok(made.includes(name), name)
+  })
+
+  test('gets all of the schema or nothing', async () => {
+    // The last file makes this one.
+    await client.query('create table slow_statements ()')
+    await assert.rejects(
+      migrate(database.config),
+      /^Error: migration baseline: relation "slow_statements" already exists$/,
+    )
+    assert.deepEqual(await namesOf(tables), ['migrations', 'slow_statements'])
+    assert.deepEqual(await namesOf('select name from migrations'), [])
+  })
+})
+
+test('a database of an earlier version is refused and stays as it is', async () => {
+  const former = '0001-companies-and-users.sql'
+  await client.query(migrationsTable)
+  await client.query('insert into migrations (name) values ($1)', [former])
+  await assert.rejects(migrate(database.config), /^Error: the database was made by an earlier version/)
+  assert.deepEqual(await namesOf(tables), ['migrations'])
+  assert.deepEqual(await namesOf('select name from migrations'), [former])
+})

@@ -1,2 +1,0 @@
--- An outside MQTT broker names a logger by its serial alone.
-create index on loggers (serial);

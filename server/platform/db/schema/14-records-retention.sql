@@ -1,0 +1,348 @@
+-- Records: retention. What a decision rests on stays unchanged while it must be kept (EU GDP 2013/C 343/01, 4.2; 21 CFR
+-- 11.10(c)), whoever tries to change it: a job, the portal or a person with SQL. Incoming readings are never blocked by it.
+
+-- Deliveries with a decision or a signature, and the day until which their evidence is kept.
+create table retained_deliveries (
+  delivery_id bigint primary key references deliveries on delete cascade,
+  -- The last decision or signature.
+  decided_at timestamptz not null,
+  -- By the depositor's rule at that time; a later rule lengthens it and never shortens it.
+  kept_until date not null
+);
+create index on retained_deliveries (kept_until);
+
+-- The time of a logger that decisions rest on: it stays provable if a sender cuts the link afterwards.
+create table retained_spans (
+  delivery_id bigint not null references retained_deliveries on delete cascade,
+  logger_id integer not null references loggers,
+  from_at timestamptz not null,
+  to_at timestamptz not null,
+  primary key (delivery_id, logger_id, from_at),
+  check (to_at > from_at)
+);
+create index on retained_spans (logger_id, from_at);
+
+-- As contract/quality/rules/qualityRules.ts has it for companies without rules of their own.
+create function retention_years_of(company bigint) returns integer language sql stable as $$
+  select coalesce((select q.retention_years from quality_rules q where q.company_id = retention_years_of.company), 5)
+$$;
+
+-- For decisions and signatures; the argument names the column with their time.
+create function retain_deliveries() returns trigger language plpgsql as $$
+begin
+  execute format('
+    with told as (select delivery_id, max(%I) as at from made group by delivery_id), kept as (
+      insert into retained_deliveries as kept (delivery_id, decided_at, kept_until)
+      select told.delivery_id, told.at,
+             (local_day(told.at) + make_interval(years => retention_years_of(d.depositor_id)))::date
+        from told join deliveries d on d.id = told.delivery_id order by told.delivery_id
+      on conflict (delivery_id) do update set
+        decided_at = greatest(kept.decided_at, excluded.decided_at),
+        kept_until = greatest(kept.kept_until, excluded.kept_until)
+      returning kept.delivery_id),
+    spans as (
+      -- An open link was evaluated up to its last reading.
+      select l.delivery_id, l.logger_id, l.from_at, max(coalesce(l.to_at, t.end_at,
+               greatest(told.at, t.last_at + interval ''1 millisecond''))) as to_at
+        from kept join told using (delivery_id) join logger_links l using (delivery_id)
+        left join link_temperature t on t.logger_link_id = l.id
+       group by l.delivery_id, l.logger_id, l.from_at)
+    insert into retained_spans as kept (delivery_id, logger_id, from_at, to_at)
+    select * from spans where to_at > from_at order by delivery_id, logger_id, from_at
+    on conflict (delivery_id, logger_id, from_at) do update set to_at = excluded.to_at where kept.to_at < excluded.to_at',
+    tg_argv[0]);
+  return null;
+end $$;
+create trigger evidence_retained after insert on lot_decisions referencing new table as made
+  for each statement execute function retain_deliveries('at');
+create trigger evidence_retained after insert on signatures referencing new table as made
+  for each statement execute function retain_deliveries('signed_at');
+
+create function lengthen_retention() returns trigger language plpgsql as $$
+begin
+  update retained_deliveries r
+     set kept_until = (local_day(r.decided_at) + make_interval(years => new.retention_years))::date
+    from deliveries d
+   where d.id = r.delivery_id and d.depositor_id = new.company_id
+     and r.kept_until < (local_day(r.decided_at) + make_interval(years => new.retention_years))::date;
+  return null;
+end $$;
+create trigger evidence_lengthened after insert or update of retention_years on quality_rules
+  for each row execute function lengthen_retention();
+
+-- Until when something is kept; null: it need not be, or not any more.
+create function delivery_kept_until(delivery bigint) returns date language sql stable as $$
+  select kept_until from retained_deliveries where delivery_id = delivery and kept_until >= local_day(now())
+$$;
+create function case_kept_until(excursion_case bigint) returns date language sql stable as $$
+  select delivery_kept_until(delivery_id) from excursion_cases where id = excursion_case
+$$;
+create function link_kept_until(link bigint) returns date language sql stable as $$
+  select delivery_kept_until(delivery_id) from logger_links where id = link
+$$;
+create function logger_kept_until(logger integer, during tstzrange) returns date language sql stable as $$
+  select max(r.kept_until) from retained_spans s join retained_deliveries r using (delivery_id)
+   where s.logger_id = logger and tstzrange(s.from_at, s.to_at) && during and r.kept_until >= local_day(now())
+$$;
+create function calibration_days(calibrated_on date, due_on date) returns tstzrange language sql stable as $$
+  select tstzrange(start_of_local_day(calibrated_on), start_of_local_day(due_on + 1))
+$$;
+-- Of a calibration whose days change: null if it still covers everything that it covered of each span.
+create function calibration_kept_until(logger integer, was tstzrange, becomes tstzrange) returns date
+  language sql stable as $$
+  select max(r.kept_until) from retained_spans s join retained_deliveries r using (delivery_id)
+   where s.logger_id = logger and not (tstzrange(s.from_at, s.to_at) * was <@ becomes) and r.kept_until >= local_day(now())
+$$;
+create function product_kept_until(product bigint) returns date language sql stable as $$
+  select kept_until from (
+    (select r.kept_until from lot_decisions x join retained_deliveries r using (delivery_id)
+      where x.product_id = product and r.kept_until >= local_day(now()) limit 1)
+    union all
+    (select r.kept_until from delivery_items i join retained_deliveries r using (delivery_id)
+      where i.product_id = product and r.kept_until >= local_day(now()) limit 1)) known limit 1
+$$;
+-- Attachments of cases, logger files and certificates.
+create function document_kept_until(document bigint) returns date language sql stable as $$
+  select max(kept_until) from (
+    select case_kept_until(c.case_id) as kept_until
+      from case_documents d join case_comments c on c.id = d.comment_id where d.document_id = document
+    union all
+    select logger_kept_until(s.logger_id, tstzrange(s.first_at, s.last_at, '[]'))
+      from logger_files f join logger_file_series s on s.logger_file_id = f.id where f.document_id = document
+    union all
+    select logger_kept_until(c.logger_id, calibration_days(c.calibrated_on, c.due_on))
+      from logger_calibrations c where c.document_id = document) known
+$$;
+-- A batch proves all readings that came with it: it is kept if some of them may be.
+create function batch_kept_until(company bigint, received_at timestamptz) returns date language sql stable as $$
+  select max(r.kept_until) from retained_spans s join retained_deliveries r using (delivery_id)
+    join loggers g on g.id = s.logger_id
+   where g.company_id = company and s.from_at - interval '10 minutes' <= received_at and r.kept_until >= local_day(now())
+$$;
+
+create function refuse_purge(table_name text, kept_until date) returns void language plpgsql as $$
+begin
+  raise exception 'a row of % is kept until %: a decision rests on it', table_name, kept_until
+    using errcode = 'restrict_violation';
+end $$;
+
+-- The argument says, in SQL about the former row `r`, until when it is kept.
+create function keep_evidence() returns trigger language plpgsql as $$
+declare
+  kept_until date;
+begin
+  execute format('select %s from (select ($1).*) r', tg_argv[0]) into kept_until using old;
+  if kept_until is not null then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+create function keep_table() returns trigger language plpgsql as $$
+declare
+  kept_until date := (select max(r.kept_until) from retained_deliveries r where r.kept_until >= local_day(now()));
+begin
+  if kept_until is not null then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return null;
+end $$;
+
+-- Whether somebody signed something that rests on what a logger measured at this time.
+create function rests_on_signature(logger integer, during tstzrange) returns boolean language sql stable as $$
+  select exists (
+    select from retained_spans s join signatures g on g.delivery_id = s.delivery_id
+     where s.logger_id = rests_on_signature.logger and tstzrange(s.from_at, s.to_at) && rests_on_signature.during)
+$$;
+-- Whether a batch was withdrawn so that its readings of this time may be removed: signed by a second person if a signature
+-- rests on them.
+create function may_be_withdrawn(batch bigint, logger integer, at timestamptz) returns boolean language sql stable as $$
+  select exists (
+    select from withdrawn_batches w join logger_file_withdrawals f on f.id = w.withdrawal_id
+     where w.batch_id = may_be_withdrawn.batch
+       and (exists (select from signatures g where g.withdrawal_id = f.id and g.user_id <> f.requested_by)
+         or not rests_on_signature(may_be_withdrawn.logger,
+           tstzrange(may_be_withdrawn.at, may_be_withdrawn.at, '[]'))))
+$$;
+-- Planned once, because readings are many. A reading with a copy among the withdrawn ones may go.
+create function keep_readings() returns trigger language plpgsql as $$
+declare
+  kept_until date := logger_kept_until(old.logger_id, tstzrange(old.at, old.at, '[]'));
+begin
+  if kept_until is not null and not (tg_op = 'DELETE' and exists (
+      select from withdrawn_readings w
+       where w.batch_id = old.batch_id and w.logger_id = old.logger_id and w.at = old.at
+         and (w.milli_celsius, w.centi_humidity, w.lat, w.lon)
+           is not distinct from (old.milli_celsius, old.centi_humidity, old.lat, old.lon))
+      and may_be_withdrawn(old.batch_id, old.logger_id, old.at)) then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger evidence_stays before update or delete on readings for each row execute function keep_readings();
+
+-- A conflict goes with its batch, or when it has become the reading.
+create function keep_conflicts() returns trigger language plpgsql as $$
+declare
+  kept_until date := logger_kept_until(old.logger_id, tstzrange(old.at, old.at, '[]'));
+begin
+  if kept_until is not null and not (tg_op = 'DELETE' and (
+      may_be_withdrawn(old.batch_id, old.logger_id, old.at)
+      or exists (select from readings r where r.logger_id = old.logger_id and r.at = old.at
+        and r.milli_celsius = old.milli_celsius))) then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+create trigger evidence_stays before update or delete on reading_conflicts
+  for each row execute function keep_conflicts();
+
+create trigger evidence_stays before update or delete on reading_batches for each row
+  execute function keep_evidence('batch_kept_until(r.company_id, r.received_at)');
+create trigger evidence_stays before delete on logger_file_series for each row
+  execute function keep_evidence('logger_kept_until(r.logger_id, tstzrange(r.first_at, r.last_at, ''[]''))');
+create trigger evidence_changes before update on logger_file_series for each row
+  when (old.withdrawal_id is not null or (old.logger_file_id, old.key, old.serial, old.channel, old.reading_count,
+      old.first_at, old.last_at, old.decision, old.logger_id, old.accepted, old.duplicate, old.conflict, old.decided_by,
+      old.decided_at)
+    is distinct from (new.logger_file_id, new.key, new.serial, new.channel, new.reading_count,
+      new.first_at, new.last_at, new.decision, new.logger_id, new.accepted, new.duplicate, new.conflict, new.decided_by,
+      new.decided_at))
+  execute function keep_evidence('logger_kept_until(r.logger_id, tstzrange(r.first_at, r.last_at, ''[]''))');
+create trigger evidence_stays before update or delete on documents for each row
+  execute function keep_evidence('document_kept_until(r.id)');
+create trigger evidence_stays before update or delete on document_chunks for each row
+  execute function keep_evidence('document_kept_until(r.document_id)');
+
+-- Audited tables refuse to be truncated in any case. Partitions do not inherit this trigger.
+create trigger evidence_truncate before truncate on readings for each statement execute function keep_table();
+create trigger evidence_truncate before truncate on document_chunks for each statement execute function keep_table();
+
+create function keep_readings_month(month regclass) returns void language plpgsql as $$
+begin
+  execute format('create trigger evidence_truncate before truncate on %s for each statement execute function keep_table()', month);
+end $$;
+
+-- A calibration may be completed, and corrected as long as no kept span loses what covered it.
+create trigger evidence_stays before delete on logger_calibrations for each row
+  execute function keep_evidence('logger_kept_until(r.logger_id, calibration_days(r.calibrated_on, r.due_on))');
+
+create function keep_calibrations() returns trigger language plpgsql as $$
+declare
+  was tstzrange := calibration_days(old.calibrated_on, old.due_on);
+  kept_until date := case when new.logger_id <> old.logger_id
+      or (old.laboratory is not null and new.laboratory is distinct from old.laboratory)
+      or (old.certificate_number is not null and new.certificate_number is distinct from old.certificate_number)
+      or (old.document_id is not null and new.document_id is distinct from old.document_id)
+    then logger_kept_until(old.logger_id, was)
+    else calibration_kept_until(old.logger_id, was, calibration_days(new.calibrated_on, new.due_on)) end;
+begin
+  if kept_until is not null then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return new;
+end $$;
+create trigger evidence_changes before update on logger_calibrations for each row execute function keep_calibrations();
+
+create trigger evidence_stays before delete on product_versions for each row
+  execute function keep_evidence('product_kept_until(r.product_id)');
+create trigger evidence_changes before update on product_versions for each row
+  when ((old.product_id, old.version, old.valid_from, old.band, old.tolerance_minutes, old.tolerance_source)
+    is distinct from (new.product_id, new.version, new.valid_from, new.band, new.tolerance_minutes, new.tolerance_source))
+  execute function keep_evidence('product_kept_until(r.product_id)');
+create trigger evidence_changes before update on lots for each row
+  when ((old.product_id, old.lot) is distinct from (new.product_id, new.lot))
+  execute function keep_evidence('product_kept_until(r.product_id)');
+
+-- The sender may amend a delivery, and the amendment is listed; nobody else changes it, and nothing of it is deleted.
+create function keep_from_hands() returns trigger language plpgsql as $$
+declare
+  kept_until date;
+begin
+  if audit_actor() not like 'database:%' then
+    return new;
+  end if;
+  execute format('select %s from (select ($1).*) r', tg_argv[0]) into kept_until using old;
+  if kept_until is not null then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return new;
+end $$;
+create trigger evidence_stays before delete on deliveries for each row
+  execute function keep_evidence('delivery_kept_until(r.id)');
+create trigger evidence_changes before update on deliveries for each row
+  execute function keep_from_hands('delivery_kept_until(r.id)');
+create trigger evidence_changes before update on delivery_items for each row when (old.* is distinct from new.*)
+  execute function keep_from_hands('delivery_kept_until(r.delivery_id)');
+create trigger evidence_changes before update on logger_links for each row when (old.* is distinct from new.*)
+  execute function keep_from_hands('delivery_kept_until(r.delivery_id)');
+create trigger evidence_changes before update on logger_link_items for each row
+  execute function keep_from_hands('link_kept_until(r.logger_link_id)');
+
+-- Checked at commit: an item or a link is deleted, and a link changed, only together with an amendment that says so.
+create function keep_amended() returns trigger language plpgsql as $$
+declare
+  kept_until date := delivery_kept_until(old.delivery_id);
+begin
+  if kept_until is not null and not exists (
+      select from amendments where delivery_id = old.delivery_id and at = now()) then
+    perform refuse_purge(tg_table_name, kept_until);
+  end if;
+  return null;
+end $$;
+create constraint trigger evidence_stays after delete on delivery_items deferrable initially deferred
+  for each row execute function keep_amended();
+create constraint trigger evidence_stays after delete on logger_links deferrable initially deferred
+  for each row execute function keep_amended();
+create constraint trigger evidence_amended after update on logger_links deferrable initially deferred for each row
+  when ((old.delivery_id, old.logger_id, old.from_at, old.to_at)
+    is distinct from (new.delivery_id, new.logger_id, new.from_at, new.to_at))
+  execute function keep_amended();
+
+create trigger evidence_stays before update or delete on amendments for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before update or delete on judging_act_deliveries for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before update or delete on judging_acts for each row
+  execute function keep_evidence('(select max(delivery_kept_until(x.delivery_id)) from judging_act_deliveries x
+    where x.judging_act_id = r.id)');
+
+-- Cases and decisions: they are deleted only when they need not be kept any more. A refusal without a delivery is kept for
+-- the shortest time of any decision.
+create trigger evidence_stays before delete on excursion_cases for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before delete on case_findings for each row
+  execute function keep_evidence('case_kept_until(r.case_id)');
+create trigger evidence_stays before update or delete on case_documents for each row
+  execute function keep_evidence('(select case_kept_until(c.case_id) from case_comments c where c.id = r.comment_id)');
+create trigger evidence_stays before delete on case_comments for each row
+  execute function keep_evidence('case_kept_until(r.case_id)');
+create trigger evidence_stays before delete on case_events for each row
+  execute function keep_evidence('case_kept_until(r.case_id)');
+create trigger evidence_stays before delete on lot_states for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before delete on lot_decisions for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before delete on signatures for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before delete on signature_refusals for each row
+  execute function keep_evidence('case when r.delivery_id is not null then delivery_kept_until(r.delivery_id)
+    when r.at + interval ''5 years'' > now() then local_day(r.at + interval ''5 years'') end');
+create trigger evidence_changes before update on excursion_cases for each row
+  when ((old.delivery_id, old.depositor_id, old.number, old.opened_at)
+    is distinct from (new.delivery_id, new.depositor_id, new.number, new.opened_at))
+  execute function refuse_change();
+
+create trigger evidence_stays before delete on retained_deliveries for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_stays before delete on retained_spans for each row
+  execute function keep_evidence('delivery_kept_until(r.delivery_id)');
+create trigger evidence_changes before update on retained_deliveries for each row
+  when (new.delivery_id <> old.delivery_id or new.kept_until < old.kept_until or new.decided_at < old.decided_at)
+  execute function refuse_change();
+create trigger evidence_changes before update on retained_spans for each row
+  when ((new.delivery_id, new.logger_id, new.from_at) <> (old.delivery_id, old.logger_id, old.from_at) or new.to_at < old.to_at)
+  execute function refuse_change();
+
+select audit_table('retained_deliveries', '{delivery_id}');
+select audit_table('retained_spans', '{delivery_id,logger_id,from_at}');

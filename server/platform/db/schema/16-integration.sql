@@ -1,0 +1,197 @@
+-- Integration: the import centre, MQTT sessions, and live updates.
+
+-- CSV files that were checked and not decided yet; they are deleted after a day. The result of the check is stored as it
+-- was shown, so that what is imported is what somebody has seen.
+create table import_checks (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references companies,
+  user_id bigint not null references users on delete cascade,
+  kind text not null
+    check (kind in ('products', 'partners', 'deliveries', 'deliveryItems', 'loggerLinks', 'stock', 'users')),
+  file_name text not null,
+  bytes bytea not null,
+  sha256 bytea not null,
+  checked_at timestamptz not null,
+  outcome json not null
+);
+create index on import_checks (company_id);
+create index on import_checks (user_id);
+create index on import_checks (checked_at);
+
+-- What was imported; the file itself is a document.
+create table imports (
+  id bigint generated always as identity primary key,
+  company_id bigint not null references companies,
+  kind text not null
+    check (kind in ('products', 'partners', 'deliveries', 'deliveryItems', 'loggerLinks', 'stock', 'users')),
+  document_id bigint not null references documents,
+  taken_by bigint references users on delete set null,
+  taken_at timestamptz not null,
+  line_count integer not null,
+  created_count integer not null,
+  changed_count integer not null,
+  unchanged_count integer not null,
+  left_out_count integer not null,
+  undone_by bigint references users on delete set null,
+  undone_at timestamptz,
+  undo_reason text,
+  check ((undone_at is null) = (undo_reason is null))
+);
+create unique index on imports (document_id);
+create index on imports (company_id, id desc);
+create index on imports (taken_by);
+create index on imports (undone_by);
+select audit_table('imports', '{id}');
+
+-- Every record of an import. The audit trail has the changes themselves; here is what each line did, and what is needed to
+-- undo it.
+create table import_records (
+  import_id bigint not null references imports,
+  n integer not null,
+  lines integer[] not null,
+  name text not null,
+  act text not null check (act in ('created', 'changed', 'unchanged')),
+  removed integer not null,
+  changes json not null,
+  undo json,
+  primary key (import_id, n)
+);
+
+-- The sessions that processes have at an external MQTT broker. A session whose process ended still gets its share of the
+-- messages: another process empties and ends it.
+create table mqtt_sessions (
+  number integer primary key
+);
+
+-- What a statement changed is sent to the listeners of the channel `live` (server/integration/live) when its transaction
+-- commits: the topic and the ids, such as `facts 4,7,12`. A bulk load sends `facts *` instead of naming thousands. Once per
+-- statement, nothing for a statement without rows; PostgreSQL sends equal texts only once per transaction.
+create function live_tell(topic text, ids bigint[]) returns void language plpgsql as $$
+declare
+  -- 350 ids of up to 20 characters stay below the 8000 bytes of a notification.
+  at_once constant integer := 350;
+begin
+  if cardinality(ids) > 5000 then
+    perform pg_notify('live', topic || ' *');
+    return;
+  end if;
+  for place in 1 .. cardinality(ids) by at_once loop
+    perform pg_notify('live', topic || ' ' || array_to_string(ids[place : place + at_once - 1], ','));
+  end loop;
+end $$;
+
+-- Each trigger function reads the rows that its statement changed, under the names that its triggers give them.
+create function live_delivery() returns trigger language plpgsql as $$
+begin
+  perform live_tell('facts', array(select distinct id from touched order by id));
+  return null;
+end $$;
+create trigger live_insert after insert on deliveries referencing new table as touched
+  for each statement execute function live_delivery();
+create trigger live_update after update on deliveries referencing new table as touched
+  for each statement execute function live_delivery();
+
+create function live_part_of_delivery() returns trigger language plpgsql as $$
+begin
+  perform live_tell('facts', array(select distinct delivery_id from touched order by delivery_id));
+  return null;
+end $$;
+create trigger live_insert after insert on delivery_items referencing new table as touched
+  for each statement execute function live_part_of_delivery();
+create trigger live_update after update on delivery_items referencing new table as touched
+  for each statement execute function live_part_of_delivery();
+create trigger live_delete after delete on delivery_items referencing old table as touched
+  for each statement execute function live_part_of_delivery();
+create trigger live_insert after insert on amendments referencing new table as touched
+  for each statement execute function live_part_of_delivery();
+create trigger live_insert after insert on logger_links referencing new table as touched
+  for each statement execute function live_part_of_delivery();
+create trigger live_update after update on logger_links referencing new table as touched
+  for each statement execute function live_part_of_delivery();
+create trigger live_delete after delete on logger_links referencing old table as touched
+  for each statement execute function live_part_of_delivery();
+
+-- `readings`: the curve of a delivery has grown; `figures`: something that a list shows of its temperature has changed.
+create function live_first_figures() returns trigger language plpgsql as $$
+declare
+  ids bigint[] := array(select t.delivery_id from touched t order by 1);
+begin
+  perform live_tell('readings', ids);
+  perform live_tell('figures', ids);
+  return null;
+end $$;
+create trigger live_insert after insert on delivery_temperature referencing new table as touched
+  for each statement execute function live_first_figures();
+
+create function live_figures() returns trigger language plpgsql as $$
+begin
+  perform live_tell('readings', array(select delivery_id from touched order by delivery_id));
+  perform live_tell('figures', array(
+    select delivery_id from touched now join former was using (delivery_id)
+     where (now.outcome, now.excursion_count, now.spike_count, now.gap_count, now.conflict_count, now.suspect_count,
+            now.min_milli, now.max_milli, now.calibration)
+        is distinct from
+           (was.outcome, was.excursion_count, was.spike_count, was.gap_count, was.conflict_count, was.suspect_count,
+            was.min_milli, was.max_milli, was.calibration)
+     order by delivery_id));
+  return null;
+end $$;
+create trigger live_update after update on delivery_temperature referencing old table as former new table as touched
+  for each statement execute function live_figures();
+
+create function live_stock() returns trigger language plpgsql as $$
+begin
+  perform live_tell('stock', array(select id from touched order by id));
+  return null;
+end $$;
+create trigger live_insert after insert on stock referencing new table as touched
+  for each statement execute function live_stock();
+create trigger live_update after update on stock referencing new table as touched
+  for each statement execute function live_stock();
+
+-- Decisions go to those who look at the delivery; lots that are held, or no longer, also to those who look at stock.
+create function live_first_lots() returns trigger language plpgsql as $$
+begin
+  perform live_tell('facts', array(select distinct delivery_id from touched order by 1));
+  perform live_tell('stock', array(
+    select distinct s.id from touched t join stock s on s.product_id = t.product_id and s.lot_id is not distinct from t.lot_id
+     where t.is_held order by 1));
+  return null;
+end $$;
+create trigger live_insert after insert on lot_states referencing new table as touched
+  for each statement execute function live_first_lots();
+
+create function live_lots() returns trigger language plpgsql as $$
+begin
+  perform live_tell('facts', array(select distinct delivery_id from touched order by 1));
+  perform live_tell('stock', array(
+    select distinct s.id from touched now join former was using (id)
+      join stock s on s.product_id = now.product_id and s.lot_id is not distinct from now.lot_id
+     where now.is_held <> was.is_held order by 1));
+  return null;
+end $$;
+create trigger live_update after update on lot_states referencing old table as former new table as touched
+  for each statement execute function live_lots();
+
+-- A disclosure that was made or withdrawn: to which companies.
+create function live_disclosure() returns trigger language plpgsql as $$
+begin
+  perform live_tell('disclosures', array(select distinct company_id from touched order by company_id));
+  return null;
+end $$;
+create trigger live_insert after insert on disclosures referencing new table as touched
+  for each statement execute function live_disclosure();
+create trigger live_update after update on disclosures referencing new table as touched
+  for each statement execute function live_disclosure();
+create trigger live_delete after delete on disclosures referencing old table as touched
+  for each statement execute function live_disclosure();
+
+-- What a company discloses in general concerns everybody who may look at it: all read again.
+create function live_company() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', 'disclosures *');
+  return null;
+end $$;
+create trigger live_disclosing after update on companies for each row
+  when ((old.discloses_ordered_items, old.discloses_products)
+    is distinct from (new.discloses_ordered_items, new.discloses_products)) execute function live_company();
