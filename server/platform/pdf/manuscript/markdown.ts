@@ -30,8 +30,8 @@ function blocksOf(token: MarkedToken): Block[] {
     return [{ kind: 'heading', level: token.depth as 1 | 2 | 3, text: styled(token.tokens) }]
   if (token.type === 'paragraph') return [{ kind: 'paragraph', text: styled(token.tokens) }]
   if (token.type === 'blockquote') return paragraphsOf(token).map(text => ({ kind: 'note', text }))
-  if (token.type === 'list') return itemsOf(token as Tokens.List, 0)
-  if (token.type === 'table') return [{ kind: 'table', table: tableOf(token as Tokens.Table) }]
+  if (token.type === 'list') return itemsOf(token, 0)
+  if (token.type === 'table') return [{ kind: 'table', table: tableOf(token) }]
   throw new Error(`a document cannot be printed with this in it: ${token.raw.trim()}`)
 }
 
