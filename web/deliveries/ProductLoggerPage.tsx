@@ -13,7 +13,7 @@ import { ShippingList } from '#web/deliveries/detail/ShippingList.tsx'
 import { useSeenDelivery } from '#web/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/deliveries/OutcomeMark.tsx'
 import { useLiveDelivery } from '#web/live/livePages.ts'
-import { useText } from '#web/texts/useText.ts'
+import { useLocalName, useText } from '#web/texts/useText.ts'
 import { useTimes } from '#web/texts/useTimes.ts'
 import '#web/deliveries/detail/deliveryDetail.css'
 
@@ -62,6 +62,7 @@ type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boole
 function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: Props) {
   const t = useText()
   const times = useTimes()
+  const localName = useLocalName()
   const { loggerLinkId, serial, outcome } = logger
   const until = logger.to ? times.instant(logger.to) : t('deliveryDetail.loggers.until')
   const chartLink = outcome !== null && (
@@ -80,7 +81,7 @@ function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: 
         <Fact label={t('deliveryDetail.loggers.period')}>{`${times.instant(logger.from)} – ${until}`}</Fact>
         <Fact label={t('deliveryDetail.loggers.lastAt')}>{logger.lastAt && times.instant(logger.lastAt)}</Fact>
         <Fact label={t('deliveryDetail.loggers.model')}>{logger.model}</Fact>
-        <Fact label={t('deliveryDetail.loggers.owner')}>{logger.owner}</Fact>
+        <Fact label={t('deliveryDetail.loggers.owner')}>{localName(logger.owner, logger.ownerEn)}</Fact>
         {logger.calibration && (
           <Fact label={t('deliveryDetail.loggers.calibration')}>
             <CalibrationText calibration={logger.calibration} />

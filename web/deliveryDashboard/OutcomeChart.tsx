@@ -28,7 +28,7 @@ const order = ['excursion', 'incomplete', 'noData', 'awaitingData', 'kept'] as c
 )[]
 
 /** What awaits its pickup is nothing that went wrong: paler than what has no data. */
-const awaitingLook = { color: '#aab4be', pattern: 'lines' } as const
+const awaitingLook = { color: '#8d99a6', pattern: 'lines' } as const
 
 /** Outcomes by shipping date; of a single day by transport section. */
 export function OutcomeChart({ dashboard, section, onSection }: Props) {

@@ -50,10 +50,9 @@ export function statOption(stat: Stat, size: Size, valueText: ValueText, isClick
   }
 }
 
-const namesAxis = ({ categories, direction, kind }: Stat, { grid }: PlotLayout) => ({
+const namesAxis = ({ categories, direction }: Stat, { grid }: PlotLayout) => ({
   type: 'category' as const,
   data: [...categories],
-  boundaryGap: kind === 'bars' || categories.length === 1,
   axisTick: { show: false },
   axisLine: { lineStyle: { color: plotInks.axis } },
   axisLabel: {

@@ -302,6 +302,7 @@ export const ProductLogger = z.object({
   loggerLinkId,
   serial: z.string(),
   owner: z.string(),
+  ownerEn: z.string(),
   model: z.string().nullable(),
   from: instant,
   to: instant.nullable(),

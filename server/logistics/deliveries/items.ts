@@ -135,6 +135,7 @@ export async function productLoggers(
       loggerLinkId: link.linkId,
       serial: link.serial,
       owner: link.owner,
+      ownerEn: link.ownerEn,
       model: link.model,
       from: new Date(link.fromMs).toISOString(),
       to: link.endMs === null ? null : new Date(link.endMs).toISOString(),

@@ -34,7 +34,7 @@ export const deliveryMap: typeof ja.deliveryMap = {
     title: 'Deliveries by place',
     toPlace: 'On the way to {{place}}',
     show: 'Show {{place}} on the map',
-    count: '{{number}} deliveries',
+    count: 'Deliveries: {{number}}',
     excursions: 'Excursions: {{number}}',
     late: 'Late: {{number}}',
   },

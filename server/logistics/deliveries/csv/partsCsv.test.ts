@@ -66,6 +66,7 @@ test('the trace has every position, each item its figures by its own band, amend
   )
   const loggers = await linesOf(world.as.maker, 'productLogger')
   assert.match(loggers.lines[1] ?? '', /^SN-VAC,葵製薬,TempTale 9,2026-05-01T09:00:00\+09:00,.*,乾燥ワクチン,VAC/)
+  assert.match((await linesOf(world.as.maker, 'productLogger', '1')).lines[1] ?? '', /^SN-VAC,Aoi Pharma,/)
   assert.equal((await linesOf(world.as.maker, 'shippingList')).lines.length, 2)
   const amendments = await linesOf(world.as.maker, 'amendments')
   assert.match(

@@ -1,5 +1,6 @@
 import type { CommodityTemperature, Item, ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
 import { type Outcome, shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { nameIn } from '#contract/kernel/text/names.ts'
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
 import type { Db } from '#server/platform/db/connect.ts'
@@ -51,7 +52,7 @@ export async function loggerLines({ db, pool, access }: SeenDelivery, reader: Re
   const lines = loggers.flatMap(logger => {
     const own = {
       logger: logger.serial,
-      owner: logger.owner,
+      owner: nameIn(reader.language, { name: logger.owner, nameEn: logger.ownerEn }),
       model: logger.model,
       from: timeCell(logger.from, reader),
       to: timeCell(logger.to, reader),

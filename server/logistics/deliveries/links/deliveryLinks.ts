@@ -20,6 +20,7 @@ export type DeliveryLink = {
   serial: string
   model: string | null
   owner: string
+  ownerEn: string
   fromMs: number
   /** As sent; `endMs` also knows the delivery's end and the logger's next link. Null: open. */
   toMs: number | null
@@ -46,7 +47,7 @@ export async function linksFor(
 ): Promise<DeliveryLink[]> {
   const allowed = itemIdsFor(access, kind)
   const { rows } = await sql<Row>`
-    select l.id as "linkId", l.logger_id as "loggerId", g.serial, g.model, c.name as owner,
+    select l.id as "linkId", l.logger_id as "loggerId", g.serial, g.model, c.name as owner, c.name_en as "ownerEn",
            ${epochMs('l.from_at')} as "fromMs", ${epochMs('l.to_at')} as "toMs", ${epochMs('t.end_at')} as "endMs",
            t.interval_ms as "intervalMs", t.interval_source as "intervalSource", t.threshold_ms as "thresholdMs",
            t.conflict_count as "conflictCount", t.state,
