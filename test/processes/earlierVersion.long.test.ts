@@ -17,6 +17,11 @@ async function makeFormer(access: ClientConfig) {
 
 async function isRefused(environment: Record<string, string>) {
   const portal = startPortalProcess(environment)
+  try {
+    await assert.rejects(portal.ready())
+  } finally {
+    portal.kill('SIGKILL')
+  }
   assert.equal(await portal.ended, 1)
   const refusal =
     'KelvinChain could not start: the database was made by an earlier version and cannot be upgraded: ' +
