@@ -38,7 +38,7 @@ const twins: Twin[] = [
     exceptions: [
       { file: 'web/texts/en/codes.ts', text: '4027', why: 'PLT-13: 4027 asks to check the one-time password' },
     ],
-    within: /^(web\/texts|contract\/texts|server\/mail\/\w+Mail\.ts|docs)\b/,
+    within: /^(web\/texts\/|contract\/\w+\/words\/|server\/.*\/\w+Mails?\.ts$|docs\/)/,
   },
   { word: 'email, as the calls spell it', banned: /e-mail/i, exceptions: [] },
   {
@@ -53,7 +53,7 @@ const twins: Twin[] = [
     banned: /お知らせ(?!し|いた|くだ|にな|する)/u,
     exceptions: [],
     within:
-      /^(web\/texts\/ja\/(alerts|cases|loggers|vendors|reports|releases|quality|platformHealth)\.ts|server\/mail\/)/,
+      /^(web\/texts\/ja\/(alerts|cases|loggers|vendors|reports|releases|quality|platformHealth)\.ts|server\/.*\/\w+Mails?\.ts$)/,
   },
 ]
 
