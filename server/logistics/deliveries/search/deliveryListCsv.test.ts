@@ -6,6 +6,7 @@ import type { RequestOf } from '#contract/kernel/call.ts'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
 import { codes } from '#contract/kernel/codes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
 import { deliveryWords, type DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
 import { deliveryListCsv } from '#server/logistics/deliveries/search/deliveryListCsv.ts'
 import { searchedByOther } from '#server/logistics/deliveries/search/searched.ts'
@@ -129,7 +130,7 @@ test('the file holds what the list shows over all its pages, in its order', asyn
   const lines = await file({ criteria, sort: 'reference', order: 'asc' }, asMaker)
   const known = rows.map(row => ({
     [ja.reference]: row.reference,
-    [ja.outcome]: deliveryWords.ja.outcomes[row.temperature?.outcome ?? 'noData'],
+    [ja.outcome]: deliveryWords.ja.outcomes[shownOutcome(row.temperature?.outcome ?? 'noData', row.awaitingPickup)],
     [ja.depositor]: row.depositor.name,
     [ja.destination]: row.destination.name,
     [ja.slipNo]: row.slipNo.join(', '),
