@@ -179,9 +179,13 @@ test('on a phone the figures and the curve of a delivery come without moving wha
   })
   await page.goto(address)
   await expect(page.getByRole('heading', { name: '温度推移' })).toBeVisible()
+  await expect(page.locator('.detail-columns .ant-skeleton')).toHaveCount(0)
+  // What moved until now, such as by letters that came late, is another matter.
   await page.evaluate(async () => {
     await document.fonts.ready
-    await new Promise(requestAnimationFrame)
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const { shifts } = window as unknown as { shifts: number[] }
+    shifts.length = 0
   })
   held.resolve()
   await expect(page.locator('.temperature-chart canvas').first()).toBeVisible()
