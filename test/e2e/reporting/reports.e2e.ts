@@ -206,7 +206,7 @@ test('a guest reads the summary and is offered nothing to send', async ({ page, 
   await signIn(await makeUser(portal.db, { company, role: '03', menus, language: 'en' }), path)
   await expect(region(page, 'Temperature').getByRole('link', { name: 'Deliveries 3' })).toBeVisible(byItself)
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
-  await page.getByRole('group', { name: 'View of reports' }).getByRole('button', { name: 'By mail' }).click()
+  await page.getByRole('group', { name: 'View of reports' }).getByRole('button', { name: 'By email' }).click()
   await expect(page.getByText('Company administrators subscribe addresses.')).toBeVisible(byItself)
   await expect(page.getByRole('button', { name: 'Add an address' })).toHaveCount(0)
 })
