@@ -103,7 +103,7 @@ export default defineConfig({
       [{ regex: `^#(server|demo)/|${coversOnly}`, message: 'tests of web/ only say which rules they show' }],
     ),
     // Browsers show no PDF in a sandboxed frame.
-    { files: ['web/portalDocuments/**'], rules: { 'react/iframe-missing-sandbox': 'off' } },
+    { files: ['web/kernel/pdf/**'], rules: { 'react/iframe-missing-sandbox': 'off' } },
   ],
   ignorePatterns: ['dist/**', 'data/**', 'server/platform/db/tables.ts'],
 })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Report } from '#bench/report.ts'
-import { ja } from '#web/texts/ja.ts'
+import { ja } from '#web/app/texts/ja.ts'
 
 const built = new URL('../dist/', import.meta.url).pathname
 

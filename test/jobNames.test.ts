@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobs } from '#server/app/jobs.ts'
-import { platformHealth as en } from '#web/texts/en/platformHealth.ts'
-import { platformHealth as ja } from '#web/texts/ja/platformHealth.ts'
+import { platformHealth as en } from '#web/operations/platformHealth/texts.en.ts'
+import { platformHealth as ja } from '#web/operations/platformHealth/texts.ja.ts'
 
 test('the page Platform Health has a name for every job, in both languages', () => {
   for (const { jobs: words } of [ja, en])

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { FullPageNotice } from '#web/ui/FullPageNotice.tsx'
-import { useText } from '#web/texts/useText.ts'
+import { FullPageNotice } from '#web/kernel/ui/FullPageNotice.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
 
 /** A fault of ours in drawing a screen; the rest of the portal keeps working after a reload. */
 export function CrashPage() {

@@ -4,11 +4,11 @@ import { ConfigProvider } from 'antd'
 import japanese from 'antd/es/locale/ja_JP'
 import english from 'antd/es/locale/en_US'
 import { StrictMode } from 'react'
-import { Messages } from '#web/app/Messages.tsx'
+import { Messages } from '#web/kernel/messages/Messages.tsx'
 import { router } from '#web/app/router.tsx'
-import { cspNonce } from '#web/app/settings.ts'
+import { cspNonce } from '#web/kernel/settings.ts'
 import { theme } from '#web/app/theme.ts'
-import { useLanguage } from '#web/texts/useText.ts'
+import { useLanguage } from '#web/kernel/texts/useText.ts'
 
 /** The whole application: kit, texts, data and screens. */
 export function Portal() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { internalAddress } from '#web/app/internalAddress.ts'
+import { internalAddress } from '#web/shell/guard/internalAddress.ts'
 
 const route = getRouteApi('/layout/redirect')
 

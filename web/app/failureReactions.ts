@@ -1,14 +1,20 @@
 import { codes } from '#contract/kernel/codes.ts'
-import type { CallError } from '#web/api/callError.ts'
-import { asksForFreshProfile, reactionTo, type FailedCall, type Reaction } from '#web/api/callErrors.ts'
-import { failureText } from '#web/api/failureText.ts'
-import type { CallMeta } from '#web/api/callMeta.ts'
-import { rereadProfile } from '#web/app/freshProfile.ts'
-import { loginPath } from '#web/app/guard.ts'
-import { showFailure } from '#web/app/messages.ts'
-import { whenCallFails } from '#web/app/queryClient.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import { asksForFreshProfile, reactionTo, type FailedCall, type Reaction } from '#web/kernel/api/callErrors.ts'
+import { failureText } from '#web/kernel/api/failureText.ts'
+import type { CallMeta } from '#web/kernel/api/callMeta.ts'
+import { rereadProfile } from '#web/kernel/session/freshProfile.ts'
+import { loginPath } from '#web/shell/guard/guard.ts'
+import { showFailure } from '#web/kernel/messages/messages.ts'
+import { whenCallFails } from '#web/kernel/api/queryClient.ts'
 import { router } from '#web/app/router.tsx'
-import { clearSession, currentSession, currentSessionId, isCurrent, keepLinkCode } from '#web/session/currentSession.ts'
+import {
+  clearSession,
+  currentSession,
+  currentSessionId,
+  isCurrent,
+  keepLinkCode,
+} from '#web/kernel/session/currentSession.ts'
 
 /** SHL-51 */
 const reloadAfterMs = 2_000

@@ -1,9 +1,9 @@
 import { languageOf } from '#contract/kernel/language.ts'
-import { loginPath, rootPath } from '#web/app/guard.ts'
-import { showError } from '#web/app/messages.ts'
+import { loginPath, rootPath } from '#web/shell/guard/guard.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
 import { router } from '#web/app/router.tsx'
-import { currentSession, whenOtherTabsChangeSession } from '#web/session/currentSession.ts'
-import { showLanguage } from '#web/texts/i18n.ts'
+import { currentSession, whenOtherTabsChangeSession } from '#web/kernel/session/currentSession.ts'
+import { showLanguage } from '#web/kernel/texts/i18n.ts'
 
 /** Another tab signed in or out: this one goes where that leads, and the address of the former session goes with it. */
 export function followOtherTabs() {

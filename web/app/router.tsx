@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { CrashPage } from '#web/app/CrashPage.tsx'
-import { sessionHistory } from '#web/app/sessionHistory.ts'
+import { sessionHistory } from '#web/shell/guard/sessionHistory.ts'
 import { routeTree } from '#web/app/screens.tsx'
 
 /** Addresses stay readable: `?number=0012` is the text 0012, and the screens' schemas turn texts into numbers. */

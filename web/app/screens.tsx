@@ -1,39 +1,39 @@
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { Menu } from '#contract/kernel/menus.ts'
-import { linkFailures } from '#web/app/checkedLink.ts'
-import { enter } from '#web/app/enter.ts'
-import { notFoundPath } from '#web/app/guard.ts'
-import { LoadingPage } from '#web/app/LoadingPage.tsx'
-import { emailOfLink } from '#web/app/mailedLink.ts'
-import { screensUnder } from '#web/app/screenList.ts'
-import { RootScreen } from '#web/app/RootScreen.tsx'
-import { companyListSearch } from '#web/companies/companyListSearch.ts'
-import { alertSearch } from '#web/alerts/alertSearch.ts'
-import { auditTrailSearch } from '#web/auditTrail/auditTrailSearch.ts'
-import { detailSearch } from '#web/deliveries/detailSearch.ts'
-import { listSearch } from '#web/deliveries/listSearch.ts'
-import { dashboardSearch } from '#web/deliveryDashboard/dashboardSearch.ts'
-import { disclosureSearch } from '#web/disclosure/disclosureSearch.ts'
-import { kpiSearch } from '#web/kpi/kpiSearch.ts'
-import { importSearch } from '#web/importCentre/importSearch.ts'
-import type { MenuIcon } from '#web/layout/menuIcons.ts'
-import { bringSearchBack } from '#web/layout/searchBrought.ts'
-import { kpiRegistrationSearch } from '#web/kpiRegistration/kpiRegistrationSearch.ts'
-import { isNoticeWriter } from '#web/notices/isNoticeWriter.ts'
-import { editedNoticeSearch, noticeSearch } from '#web/notices/noticeSearch.ts'
-import { operationLogSearch } from '#web/operationLog/operationLogSearch.ts'
-import { orderedItemSearch } from '#web/orderedItems/orderedItemSearch.ts'
-import { loggerListSearch, oneLogger } from '#web/loggers/loggerListSearch.ts'
-import { oneCase, qualitySearch } from '#web/quality/qualitySearch.ts'
-import { partnerSearch } from '#web/partners/partnerSearch.ts'
-import { judgingSearch, oneProduct, productListSearch } from '#web/products/productListSearch.ts'
-import { stockSearch } from '#web/stock/stockSearch.ts'
-import { currentSession } from '#web/session/currentSession.ts'
-import { userListSearch } from '#web/users/userListSearch.ts'
-import { entrySearch, oneVendor, vendorSearch } from '#web/vendors/vendorSearch.ts'
-import { loadTexts } from '#web/texts/i18n.ts'
-import type { ja } from '#web/texts/ja.ts'
+import { linkFailures } from '#web/shell/guard/checkedLink.ts'
+import { enter } from '#web/shell/guard/enter.ts'
+import { notFoundPath } from '#web/shell/guard/guard.ts'
+import { LoadingPage } from '#web/kernel/ui/loading/LoadingPage.tsx'
+import { emailOfLink } from '#web/shell/guard/mailedLink.ts'
+import { screensUnder } from '#web/shell/screens/screenList.ts'
+import { RootScreen } from '#web/shell/screens/RootScreen.tsx'
+import { companyListSearch } from '#web/partners/companies/companyListSearch.ts'
+import { alertSearch } from '#web/quality/alerts/alertSearch.ts'
+import { auditTrailSearch } from '#web/records/auditTrail/auditTrailSearch.ts'
+import { detailSearch } from '#web/logistics/deliveries/detailSearch.ts'
+import { listSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { dashboardSearch } from '#web/reporting/deliveryDashboard/dashboardSearch.ts'
+import { disclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import { kpiSearch } from '#web/reporting/kpi/kpiSearch.ts'
+import { importSearch } from '#web/integration/importCentre/importSearch.ts'
+import type { MenuIcon } from '#web/shell/menu/menuIcons.ts'
+import { bringSearchBack } from '#web/shell/screens/searchBrought.ts'
+import { kpiRegistrationSearch } from '#web/reporting/kpiRegistration/kpiRegistrationSearch.ts'
+import { isNoticeWriter } from '#web/information/notices/isNoticeWriter.ts'
+import { editedNoticeSearch, noticeSearch } from '#web/information/notices/noticeSearch.ts'
+import { operationLogSearch } from '#web/records/operationLog/operationLogSearch.ts'
+import { orderedItemSearch } from '#web/logistics/orderedItems/orderedItemSearch.ts'
+import { loggerListSearch, oneLogger } from '#web/devices/loggers/loggerListSearch.ts'
+import { oneCase, qualitySearch } from '#web/quality/overview/qualitySearch.ts'
+import { partnerSearch } from '#web/partners/tradingPartners/partnerSearch.ts'
+import { judgingSearch, oneProduct, productListSearch } from '#web/logistics/products/productListSearch.ts'
+import { stockSearch } from '#web/logistics/stock/stockSearch.ts'
+import { currentSession } from '#web/kernel/session/currentSession.ts'
+import { userListSearch } from '#web/identity/users/userListSearch.ts'
+import { entrySearch, oneVendor, vendorSearch } from '#web/partners/vendors/vendorSearch.ts'
+import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import type { ja } from '#web/app/texts/ja.ts'
 
 /** What a screen is besides its page: menu, breadcrumbs, page titles and the guard derive from it. */
 export type Screen = {
@@ -91,7 +91,7 @@ const login = createRoute({
   path: '/login',
   staticData: { screen: { title: 'screens.login', public: true, isSignIn: true } },
   validateSearch: wanted,
-  component: lazyRouteComponent(() => import('#web/session/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#web/identity/signIn/LoginPage.tsx'), 'LoginPage'),
 })
 
 const oneTimePassword = createRoute({
@@ -99,7 +99,7 @@ const oneTimePassword = createRoute({
   path: '/one-time-password',
   staticData: { screen: { title: 'screens.oneTimePassword', public: true, isSignIn: true, needsPendingEmail: true } },
   validateSearch: wanted,
-  component: lazyRouteComponent(() => import('#web/session/OneTimePasswordPage.tsx'), 'OneTimePasswordPage'),
+  component: lazyRouteComponent(() => import('#web/identity/signIn/OneTimePasswordPage.tsx'), 'OneTimePasswordPage'),
 })
 
 /** What a mailed link brings: its uuid. Their pages learn from the server whose link it is. */
@@ -111,7 +111,10 @@ const accountActivation = createRoute({
   staticData: { screen: { title: 'screens.accountActivation', public: true, signsOut: true } },
   validateSearch: linkCode,
   beforeLoad: async ({ search }) => ({ email: await emailOfLink(search.code, 'activation') }),
-  component: lazyRouteComponent(() => import('#web/account/AccountActivationPage.tsx'), 'AccountActivationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/identity/account/AccountActivationPage.tsx'),
+    'AccountActivationPage',
+  ),
 })
 
 /** Without a code, a link is asked for. */
@@ -121,7 +124,7 @@ const passwordReset = createRoute({
   staticData: { screen: { title: 'screens.passwordReset', public: true, signsOut: true } },
   validateSearch: linkCode,
   beforeLoad: async ({ search }) => ({ email: search.code && (await emailOfLink(search.code, 'passwordReset')) }),
-  component: lazyRouteComponent(() => import('#web/account/PasswordResetPage.tsx'), 'PasswordResetPage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/PasswordResetPage.tsx'), 'PasswordResetPage'),
 })
 
 const linkError = createRoute({
@@ -129,7 +132,7 @@ const linkError = createRoute({
   path: '/linkError',
   staticData: { screen: { title: 'screens.linkError', public: true } },
   validateSearch: z.object({ reason: z.enum(linkFailures).optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import('#web/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/LinkErrorPage.tsx'), 'LinkErrorPage'),
 })
 
 /** Where links to reports lead that were mailed to people without an account; a session stays as it is. */
@@ -142,7 +145,7 @@ const sharedReport = createRoute({
     act: z.enum(['end']).optional().catch(undefined),
   }),
   loader: loadTexts('sharedReport'),
-  component: lazyRouteComponent(() => import('#web/sharedReport/SharedReportPage.tsx'), 'SharedReportPage'),
+  component: lazyRouteComponent(() => import('#web/reporting/sharedReport/SharedReportPage.tsx'), 'SharedReportPage'),
 })
 
 const termsOfUse = createRoute({
@@ -151,7 +154,10 @@ const termsOfUse = createRoute({
   staticData: { screen: { title: 'screens.termsOfUse', isTerms: true } },
   validateSearch: wanted,
   loader: loadTexts('documents'),
-  component: lazyRouteComponent(() => import('#web/account/TermsOfUsePage.tsx'), 'TermsOfUsePage'),
+  component: lazyRouteComponent(
+    () => import('#web/information/termsOfUse/agreement/TermsOfUsePage.tsx'),
+    'TermsOfUsePage',
+  ),
 })
 
 /** The guard checks the link and leads on. */
@@ -176,7 +182,7 @@ const layout = createRoute({
   id: 'layout',
   beforeLoad: ({ location }) => bringSearchBack(location),
   loader: loadTexts('inside'),
-  component: lazyRouteComponent(() => import('#web/layout/MainLayout.tsx'), 'MainLayout'),
+  component: lazyRouteComponent(() => import('#web/shell/frame/MainLayout.tsx'), 'MainLayout'),
 })
 
 /** The guard leads on to the first permitted screen. */
@@ -196,7 +202,7 @@ const passwordChange = createRoute({
   staticData: {
     screen: { title: 'screens.passwordChange', hidden: true, isPasswordChange: true, noEnterpriseChoice: 'always' },
   },
-  component: lazyRouteComponent(() => import('#web/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/PasswordChangePage.tsx'), 'PasswordChangePage'),
 })
 
 const deliveryDashboard = createRoute({
@@ -206,7 +212,7 @@ const deliveryDashboard = createRoute({
   validateSearch: dashboardSearch,
   loader: loadTexts('figures'),
   component: lazyRouteComponent(
-    () => import('#web/deliveryDashboard/DeliveryDashboardPage.tsx'),
+    () => import('#web/reporting/deliveryDashboard/DeliveryDashboardPage.tsx'),
     'DeliveryDashboardPage',
   ),
 })
@@ -219,10 +225,10 @@ const deliveryStatus = createRoute({
   },
   validateSearch: listSearch,
   loader: async ({ location }) => {
-    const { detailedCriteriaFor } = await import('#web/deliveries/list/lazyCriteria.ts')
+    const { detailedCriteriaFor } = await import('#web/logistics/deliveries/list/criteria/lazyCriteria.ts')
     await detailedCriteriaFor(listSearch.parse(location.search))
   },
-  component: lazyRouteComponent(() => import('#web/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
 })
 
 /** No delivery has the number 0: an address without one leads to /404. */
@@ -246,7 +252,7 @@ const deliveryDetail = createRoute({
   validateSearch: detailSearch,
   beforeLoad: needDelivery,
   loader: loadTexts('details'),
-  component: lazyRouteComponent(() => import('#web/deliveries/DeliveryDetailPage.tsx'), 'DeliveryDetailPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryDetailPage.tsx'), 'DeliveryDetailPage'),
 })
 
 const productLogger = createRoute({
@@ -264,7 +270,7 @@ const productLogger = createRoute({
   validateSearch: oneDelivery,
   beforeLoad: needDelivery,
   loader: loadTexts('details'),
-  component: lazyRouteComponent(() => import('#web/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
 })
 
 /** Whoever may open Delivery Status, which leads here: it has no entry of its own (QUA-2). */
@@ -282,7 +288,7 @@ const quality = createRoute({
   },
   validateSearch: qualitySearch,
   loader: loadTexts('quality'),
-  component: lazyRouteComponent(() => import('#web/quality/QualityPage.tsx'), 'QualityPage'),
+  component: lazyRouteComponent(() => import('#web/quality/overview/QualityPage.tsx'), 'QualityPage'),
 })
 
 const excursionCase = createRoute({
@@ -302,7 +308,7 @@ const excursionCase = createRoute({
     if (search.caseId === 0) throw redirect({ to: notFoundPath })
   },
   loader: loadTexts('cases'),
-  component: lazyRouteComponent(() => import('#web/cases/CasePage.tsx'), 'CasePage'),
+  component: lazyRouteComponent(() => import('#web/quality/cases/CasePage.tsx'), 'CasePage'),
 })
 
 const kpiDashboard = createRoute({
@@ -311,7 +317,7 @@ const kpiDashboard = createRoute({
   staticData: { screen: { title: 'screens.kpiDashboard', menu: 'KpiDashboard', icon: 'lineChart' } },
   validateSearch: kpiSearch,
   loader: loadTexts('figures'),
-  component: lazyRouteComponent(() => import('#web/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
+  component: lazyRouteComponent(() => import('#web/reporting/kpi/KpiDashboardPage.tsx'), 'KpiDashboardPage'),
 })
 
 const vendorManagement = createRoute({
@@ -322,7 +328,10 @@ const vendorManagement = createRoute({
   },
   validateSearch: vendorSearch,
   loader: loadTexts('vendors'),
-  component: lazyRouteComponent(() => import('#web/vendors/VendorManagementPage.tsx'), 'VendorManagementPage'),
+  component: lazyRouteComponent(
+    () => import('#web/partners/vendors/list/VendorManagementPage.tsx'),
+    'VendorManagementPage',
+  ),
 })
 
 const vendorDetail = createRoute({
@@ -338,7 +347,7 @@ const vendorDetail = createRoute({
   },
   validateSearch: oneVendor,
   loader: loadTexts('vendors'),
-  component: lazyRouteComponent(() => import('#web/vendors/VendorDetailPage.tsx'), 'VendorDetailPage'),
+  component: lazyRouteComponent(() => import('#web/partners/vendors/record/VendorDetailPage.tsx'), 'VendorDetailPage'),
 })
 
 const orderedItemsList = createRoute({
@@ -354,7 +363,10 @@ const orderedItemsList = createRoute({
     },
   },
   validateSearch: orderedItemSearch,
-  component: lazyRouteComponent(() => import('#web/orderedItems/OrderedItemsListPage.tsx'), 'OrderedItemsListPage'),
+  component: lazyRouteComponent(
+    () => import('#web/logistics/orderedItems/OrderedItemsListPage.tsx'),
+    'OrderedItemsListPage',
+  ),
 })
 
 const productStockInformation = createRoute({
@@ -371,7 +383,7 @@ const productStockInformation = createRoute({
   },
   validateSearch: stockSearch,
   component: lazyRouteComponent(
-    () => import('#web/stock/ProductStockInformationPage.tsx'),
+    () => import('#web/logistics/stock/ProductStockInformationPage.tsx'),
     'ProductStockInformationPage',
   ),
 })
@@ -389,7 +401,7 @@ const notification = createRoute({
   },
   validateSearch: noticeSearch,
   loader: loadTexts('notices'),
-  component: lazyRouteComponent(() => import('#web/notices/NotificationPage.tsx'), 'NotificationPage'),
+  component: lazyRouteComponent(() => import('#web/information/notices/NotificationPage.tsx'), 'NotificationPage'),
 })
 
 /** INF-2: notices are written by the platform administrator; for anybody else this is no screen. */
@@ -411,7 +423,10 @@ const noticeEditing = createRoute({
     if (!isNoticeWriter(currentSession().profile)) throw redirect({ to: notFoundPath })
   },
   loader: loadTexts('notices'),
-  component: lazyRouteComponent(() => import('#web/notices/editing/NoticeEditingPage.tsx'), 'NoticeEditingPage'),
+  component: lazyRouteComponent(
+    () => import('#web/information/notices/editing/NoticeEditingPage.tsx'),
+    'NoticeEditingPage',
+  ),
 })
 
 /** An always-shown group (SHL-7); the guard leads on to its first permitted child. */
@@ -435,7 +450,10 @@ const maintenance = createRoute({
   },
   validateSearch: kpiRegistrationSearch,
   loader: loadTexts('figures'),
-  component: lazyRouteComponent(() => import('#web/kpiRegistration/KpiRegistrationPage.tsx'), 'KpiRegistrationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/reporting/kpiRegistration/KpiRegistrationPage.tsx'),
+    'KpiRegistrationPage',
+  ),
 })
 
 const companyManagement = createRoute({
@@ -453,7 +471,7 @@ const companyManagement = createRoute({
   },
   validateSearch: companyListSearch,
   loader: loadTexts('companies'),
-  component: lazyRouteComponent(() => import('#web/companies/CompanyListPage.tsx'), 'CompanyListPage'),
+  component: lazyRouteComponent(() => import('#web/partners/companies/CompanyListPage.tsx'), 'CompanyListPage'),
 })
 
 /** PAR-7: companies are created by the platform administrator; for anybody else this is no screen. */
@@ -474,7 +492,10 @@ const companyRegistration = createRoute({
     if (currentSession().profile?.role !== '00') throw redirect({ to: notFoundPath })
   },
   loader: loadTexts('companies'),
-  component: lazyRouteComponent(() => import('#web/companies/CompanyRegistrationPage.tsx'), 'CompanyRegistrationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/partners/companies/CompanyRegistrationPage.tsx'),
+    'CompanyRegistrationPage',
+  ),
 })
 
 const companyDetail = createRoute({
@@ -491,7 +512,7 @@ const companyDetail = createRoute({
   },
   validateSearch: z.object({ enterpriseCode: z.string().optional().catch(undefined) }),
   loader: loadTexts('companies'),
-  component: lazyRouteComponent(() => import('#web/companies/CompanyPage.tsx'), 'CompanyPage'),
+  component: lazyRouteComponent(() => import('#web/partners/companies/CompanyPage.tsx'), 'CompanyPage'),
 })
 
 const disclosure = createRoute({
@@ -508,7 +529,7 @@ const disclosure = createRoute({
   },
   validateSearch: disclosureSearch,
   loader: loadTexts('disclosure'),
-  component: lazyRouteComponent(() => import('#web/disclosure/DisclosurePage.tsx'), 'DisclosurePage'),
+  component: lazyRouteComponent(() => import('#web/logistics/disclosure/DisclosurePage.tsx'), 'DisclosurePage'),
 })
 
 const userList = createRoute({
@@ -525,7 +546,7 @@ const userList = createRoute({
   },
   validateSearch: userListSearch,
   loader: loadTexts('users'),
-  component: lazyRouteComponent(() => import('#web/users/UserListPage.tsx'), 'UserListPage'),
+  component: lazyRouteComponent(() => import('#web/identity/users/UserListPage.tsx'), 'UserListPage'),
 })
 
 const userRegistration = createRoute({
@@ -541,7 +562,7 @@ const userRegistration = createRoute({
     },
   },
   loader: loadTexts('users'),
-  component: lazyRouteComponent(() => import('#web/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
+  component: lazyRouteComponent(() => import('#web/identity/users/UserRegistrationPage.tsx'), 'UserRegistrationPage'),
 })
 
 const userEditing = createRoute({
@@ -558,7 +579,7 @@ const userEditing = createRoute({
   },
   validateSearch: z.object({ email: z.string().optional().catch(undefined) }),
   loader: loadTexts('users'),
-  component: lazyRouteComponent(() => import('#web/users/UserEditingPage.tsx'), 'UserEditingPage'),
+  component: lazyRouteComponent(() => import('#web/identity/users/UserEditingPage.tsx'), 'UserEditingPage'),
 })
 
 const vendorRegister = createRoute({
@@ -575,7 +596,10 @@ const vendorRegister = createRoute({
   },
   validateSearch: vendorSearch,
   loader: loadTexts('vendors'),
-  component: lazyRouteComponent(() => import('#web/vendors/VendorRegisterPage.tsx'), 'VendorRegisterPage'),
+  component: lazyRouteComponent(
+    () => import('#web/partners/vendors/list/VendorRegisterPage.tsx'),
+    'VendorRegisterPage',
+  ),
 })
 
 const vendorEntry = createRoute({
@@ -591,7 +615,7 @@ const vendorEntry = createRoute({
   },
   validateSearch: entrySearch,
   loader: loadTexts('vendors'),
-  component: lazyRouteComponent(() => import('#web/vendors/VendorEntryPage.tsx'), 'VendorEntryPage'),
+  component: lazyRouteComponent(() => import('#web/partners/vendors/entry/VendorEntryPage.tsx'), 'VendorEntryPage'),
 })
 
 const productList = createRoute({
@@ -608,7 +632,7 @@ const productList = createRoute({
   },
   validateSearch: productListSearch,
   loader: loadTexts('products'),
-  component: lazyRouteComponent(() => import('#web/products/ProductListPage.tsx'), 'ProductListPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/products/ProductListPage.tsx'), 'ProductListPage'),
 })
 
 const productRegistration = createRoute({
@@ -624,7 +648,10 @@ const productRegistration = createRoute({
     },
   },
   loader: loadTexts('products'),
-  component: lazyRouteComponent(() => import('#web/products/ProductRegistrationPage.tsx'), 'ProductRegistrationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/logistics/products/ProductRegistrationPage.tsx'),
+    'ProductRegistrationPage',
+  ),
 })
 
 const needProduct = ({ search }: { search: { productId: number } }) => {
@@ -646,7 +673,7 @@ const productDetail = createRoute({
   validateSearch: oneProduct,
   beforeLoad: needProduct,
   loader: loadTexts('products'),
-  component: lazyRouteComponent(() => import('#web/products/ProductPage.tsx'), 'ProductPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/products/ProductPage.tsx'), 'ProductPage'),
 })
 
 const productJudging = createRoute({
@@ -665,7 +692,7 @@ const productJudging = createRoute({
   validateSearch: judgingSearch,
   beforeLoad: needProduct,
   loader: loadTexts('products'),
-  component: lazyRouteComponent(() => import('#web/products/JudgingPage.tsx'), 'JudgingPage'),
+  component: lazyRouteComponent(() => import('#web/logistics/products/JudgingPage.tsx'), 'JudgingPage'),
 })
 
 const partners = createRoute({
@@ -676,7 +703,7 @@ const partners = createRoute({
   },
   validateSearch: partnerSearch,
   loader: loadTexts('partners'),
-  component: lazyRouteComponent(() => import('#web/partners/PartnersPage.tsx'), 'PartnersPage'),
+  component: lazyRouteComponent(() => import('#web/partners/tradingPartners/PartnersPage.tsx'), 'PartnersPage'),
 })
 
 const loggerList = createRoute({
@@ -693,7 +720,7 @@ const loggerList = createRoute({
   },
   validateSearch: loggerListSearch,
   loader: loadTexts('loggers'),
-  component: lazyRouteComponent(() => import('#web/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
+  component: lazyRouteComponent(() => import('#web/devices/loggers/LoggerListPage.tsx'), 'LoggerListPage'),
 })
 
 const loggerRegistration = createRoute({
@@ -709,7 +736,10 @@ const loggerRegistration = createRoute({
     },
   },
   loader: loadTexts('loggers'),
-  component: lazyRouteComponent(() => import('#web/loggers/LoggerRegistrationPage.tsx'), 'LoggerRegistrationPage'),
+  component: lazyRouteComponent(
+    () => import('#web/devices/loggers/LoggerRegistrationPage.tsx'),
+    'LoggerRegistrationPage',
+  ),
 })
 
 const registeredLogger = createRoute({
@@ -729,7 +759,7 @@ const registeredLogger = createRoute({
     if (search.loggerId === 0) throw redirect({ to: notFoundPath })
   },
   loader: loadTexts('loggers'),
-  component: lazyRouteComponent(() => import('#web/loggers/LoggerPage.tsx'), 'LoggerPage'),
+  component: lazyRouteComponent(() => import('#web/devices/loggers/LoggerPage.tsx'), 'LoggerPage'),
 })
 
 const importCentre = createRoute({
@@ -740,7 +770,7 @@ const importCentre = createRoute({
   },
   validateSearch: importSearch,
   loader: loadTexts('imports'),
-  component: lazyRouteComponent(() => import('#web/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
+  component: lazyRouteComponent(() => import('#web/integration/importCentre/ImportCentrePage.tsx'), 'ImportCentrePage'),
 })
 
 const alerts = createRoute({
@@ -751,7 +781,7 @@ const alerts = createRoute({
   },
   validateSearch: alertSearch,
   loader: loadTexts('alerts'),
-  component: lazyRouteComponent(() => import('#web/alerts/AlertsPage.tsx'), 'AlertsPage'),
+  component: lazyRouteComponent(() => import('#web/quality/alerts/AlertsPage.tsx'), 'AlertsPage'),
 })
 
 const operationLog = createRoute({
@@ -768,7 +798,7 @@ const operationLog = createRoute({
   },
   validateSearch: operationLogSearch,
   loader: loadTexts('logs'),
-  component: lazyRouteComponent(() => import('#web/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
+  component: lazyRouteComponent(() => import('#web/records/operationLog/OperationLogPage.tsx'), 'OperationLogPage'),
 })
 
 const auditTrail = createRoute({
@@ -785,7 +815,7 @@ const auditTrail = createRoute({
   },
   validateSearch: auditTrailSearch,
   loader: loadTexts('logs'),
-  component: lazyRouteComponent(() => import('#web/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
+  component: lazyRouteComponent(() => import('#web/records/auditTrail/AuditTrailPage.tsx'), 'AuditTrailPage'),
 })
 
 const platformHealth = createRoute({
@@ -801,7 +831,10 @@ const platformHealth = createRoute({
     },
   },
   loader: loadTexts('platformHealth'),
-  component: lazyRouteComponent(() => import('#web/platformHealth/PlatformHealthPage.tsx'), 'PlatformHealthPage'),
+  component: lazyRouteComponent(
+    () => import('#web/operations/platformHealth/PlatformHealthPage.tsx'),
+    'PlatformHealthPage',
+  ),
 })
 
 /** Reached from the user menu: the company's own manual and, for the platform, the terms of use. */
@@ -812,7 +845,10 @@ const portalDocuments = createRoute({
     screen: { title: 'screens.portalDocuments', hidden: true, needsManager: true, noEnterpriseChoice: 'always' },
   },
   loader: loadTexts('documents'),
-  component: lazyRouteComponent(() => import('#web/portalDocuments/PortalDocumentsPage.tsx'), 'PortalDocumentsPage'),
+  component: lazyRouteComponent(
+    () => import('#web/information/portalDocuments/PortalDocumentsPage.tsx'),
+    'PortalDocumentsPage',
+  ),
 })
 
 export const routeTree = root.addChildren([

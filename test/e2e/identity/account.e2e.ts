@@ -12,8 +12,8 @@ import {
 } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
-import { codes as english } from '#web/texts/en/codes.ts'
-import { codes as japanese } from '#web/texts/ja/codes.ts'
+import { codes as english } from '#web/kernel/api/texts.en.ts'
+import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
 
 const newPassword = 'Frisch2bis8C'
 /** Nothing of the layout is on a public screen. */

@@ -3,7 +3,7 @@ import { expect, test } from '#test/e2e/support/portal.ts'
 import { notice } from '#test/e2e/support/signInSteps.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
 import { openSession } from '#server/identity/session/tokens.ts'
-import { codes } from '#web/texts/ja/codes.ts'
+import { codes } from '#web/kernel/api/texts.ja.ts'
 
 test('a user sees where it is logged in, and ends the others by its password', async ({ page, portal, signIn }) => {
   const user = await makeUser(portal.db)

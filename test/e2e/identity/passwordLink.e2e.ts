@@ -12,7 +12,7 @@ import {
 } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
-import { codes as japanese } from '#web/texts/ja/codes.ts'
+import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
 
 const newPassword = 'Frisch2bis8C'
 const codeOf = (link: string) => link.split('=')[1]

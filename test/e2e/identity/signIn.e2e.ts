@@ -3,9 +3,9 @@ import { expect, test } from '#test/e2e/support/portal.ts'
 import { codeField, enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, password } from '#test/support/database/make.ts'
-import { codes as english } from '#web/texts/en/codes.ts'
-import { codes as japanese } from '#web/texts/ja/codes.ts'
-import { common as commonInJapanese } from '#web/texts/ja/common.ts'
+import { codes as english } from '#web/kernel/api/texts.en.ts'
+import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
+import { common as commonInJapanese } from '#web/kernel/texts/texts.ja.ts'
 
 test(
   `a stranger signs in and gets to the page that was asked for ${covers(

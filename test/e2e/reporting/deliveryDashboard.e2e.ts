@@ -8,8 +8,8 @@ import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { isTooWide, platformCompany } from '#test/e2e/support/usersScreens.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeCompany, makeUser } from '#test/support/database/make.ts'
-import { byOther } from '#web/deliveries/list/listRequest.ts'
-import { listSearch } from '#web/deliveries/listSearch.ts'
+import { byOther } from '#web/logistics/deliveries/list/listRequest.ts'
+import { listSearch } from '#web/logistics/deliveries/listSearch.ts'
 
 const menus = ['DeliveryDashboard', 'DeliveryStatus'] as const
 

@@ -3,10 +3,10 @@ import { codes, type Code, type ErrorCode } from '#contract/kernel/codes.ts'
 import { expect, test } from '#test/e2e/support/portal.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser } from '#test/support/database/make.ts'
-import { codes as english } from '#web/texts/en/codes.ts'
-import { common as commonInEnglish } from '#web/texts/en/common.ts'
-import { codes as japanese } from '#web/texts/ja/codes.ts'
-import { common as commonInJapanese } from '#web/texts/ja/common.ts'
+import { codes as english } from '#web/kernel/api/texts.en.ts'
+import { common as commonInEnglish } from '#web/kernel/texts/texts.en.ts'
+import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
+import { common as commonInJapanese } from '#web/kernel/texts/texts.ja.ts'
 
 /** SHL-51 and SHL-52: what ends the session, and what is left to the guard and to the pages of links. */
 const endsSession = [codes.loginRevoked, codes.loginInvalid, codes.loginMissing, codes.clientOutdated] as const

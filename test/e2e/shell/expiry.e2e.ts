@@ -4,7 +4,7 @@ import { expect, test, type Portal } from '#test/e2e/support/portal.ts'
 import { enterMailedCode, enterPassword, message, stored } from '#test/e2e/support/signInSteps.ts'
 import { covers } from '#test/rules/covers.ts'
 import { makeUser, type MadeUser } from '#test/support/database/make.ts'
-import { codes as japanese } from '#web/texts/ja/codes.ts'
+import { codes as japanese } from '#web/kernel/api/texts.ja.ts'
 
 const emptyList = (page: Page) => page.getByText('条件に合う配送はありません。')
 const nobody = { tokens: null, profile: null }

@@ -1,0 +1,42 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+/** Most who look at a delivery never open it. */
+const DeliveryFilesDialog = lazy(async () => ({
+  default: (await import('#web/devices/loggerFiles/delivery/DeliveryFilesDialog.tsx')).DeliveryFilesDialog,
+}))
+
+/** Quiet in the head of the temperature section: for whoever may store readings of this delivery's loggers. */
+export function DeliveryFiles({ deliveryId }: { deliveryId: number }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const asked = useSeenDelivery(deliveryId)
+  const { data } = useCall(loggerFileCalls.getDeliveryLoggerFiles, asked, { background: true, quiet: true })
+  if (!data || (!data.mayUpload && data.files.length === 0)) return null
+  const waiting = data.files.filter(({ state }) => state === 'toConfirm' || state === 'unassigned').length
+  const label = t(data.mayUpload ? 'loggerFiles.delivery.add' : 'loggerFiles.delivery.files')
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        className="csv-button"
+        icon={<UploadOutlined aria-hidden />}
+        title={waiting > 0 ? t('loggerFiles.delivery.waiting', { number: waiting }) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {waiting > 0 ? `${label} (${waiting})` : label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DeliveryFilesDialog asked={asked} {...data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { FileCard } from '#web/devices/loggerFiles/file/FileCard.tsx'
+import { StateMark } from '#web/devices/loggerFiles/StateMark.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+/** One file: what was found in it and what became of it, or what is still to be decided. */
+export function FileDialog({ fileId, onClose }: { fileId: number; onClose: () => void }) {
+  const t = useText()
+  const answer = useCall(loggerFileCalls.getLoggerFile, { fileId })
+  return (
+    <Dialog
+      title={answer.data?.fileName ?? t('loggerFiles.list.detail')}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{t('loggerFiles.list.close')}</Button>}
+    >
+      {answer.error && <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.data && (
+        <div className="logger-file-dialog">
+          <div>
+            <StateMark state={answer.data.state} />
+          </div>
+          <FileCard
+            key={answer.data.state}
+            file={answer.data}
+            onChange={file => (file ? void answer.refetch() : onClose())}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

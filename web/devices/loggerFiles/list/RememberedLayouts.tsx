@@ -1,0 +1,96 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { RememberedLayout } from '#contract/devices/types/loggerFilePreview.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+const { getLoggerFileLayouts, forgetLoggerFileLayout } = loggerFileCalls
+
+/** The layouts that were explained: each can be forgotten, and is then asked about again. */
+export function RememberedLayouts({ enterpriseCode }: { enterpriseCode: string | undefined }) {
+  const t = useText()
+  const { count } = useTimes()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useCall(getLoggerFileLayouts, { enterpriseCode }, { background: true, quiet: true })
+  if (!data || (data.length === 0 && !isOpen)) return null
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('loggerFiles.layouts.open', { number: count(data.length) })}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={t('loggerFiles.layouts.title')}
+          onClose={() => setOpen(false)}
+          buttons={<Button onClick={() => setOpen(false)}>{t('loggerFiles.list.close')}</Button>}
+        >
+          <div className="logger-file-dialog">
+            <p className="quiet">{t(data.length === 0 ? 'loggerFiles.layouts.none' : 'loggerFiles.layouts.hint')}</p>
+            <ul className="logger-file-earlier">
+              {data.map(layout => (
+                <Layout key={layout.layoutId} layout={layout} />
+              ))}
+            </ul>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Layout({ layout: { layoutId, heads, fileName, keptBy, keptAt, mayForget } }: { layout: RememberedLayout }) {
+  const t = useText()
+  const { instant } = useTimes()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const forget = useCallMutation(forgetLoggerFileLayout)
+  const names = heads.filter(name => name !== '').join(' | ') || t('loggerFiles.layouts.noNames')
+  const go = () =>
+    forget.mutate(
+      { layoutId },
+      {
+        onSuccess: () => {
+          showNotice(t => t('loggerFiles.layouts.forgotten'))
+          void client.invalidateQueries({ queryKey: [getLoggerFileLayouts.path] })
+        },
+      },
+    )
+  return (
+    <li>
+      <div className="logger-file-hash">{names}</div>
+      <div>
+        {fileName ?? t('common.none')}
+        <div className="quiet">
+          {t('loggerFiles.facts.byAt', { name: keptBy ?? t('loggerFiles.facts.portal'), at: instant(keptAt) })}
+        </div>
+      </div>
+      <div>
+        {mayForget && !isAsking && (
+          <Button
+            size="small"
+            aria-label={t('loggerFiles.layouts.forgetOf', { names })}
+            onClick={() => setAsking(true)}
+          >
+            {t('loggerFiles.layouts.forget')}
+          </Button>
+        )}
+        {isAsking && (
+          <div className="logger-file-apply">
+            <span>{t('loggerFiles.layouts.sure')}</span>
+            <Button size="small" type="primary" loading={forget.isPending} onClick={go}>
+              {t('loggerFiles.layouts.forget')}
+            </Button>
+            <Button size="small" onClick={() => setAsking(false)}>
+              {t('loggerFiles.act.cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from 'antd'
+import { useId } from 'react'
+import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
+import type { LoggerFileAnswers } from '#contract/devices/rules/loggerFile.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+type Props = { file: LoggerFile; onAnswer: (answers: LoggerFileAnswers) => void }
+
+/** Which sheets of a workbook are read, each with its first and last reading. */
+export function SheetsQuestion({ file: { findings, answers }, onAnswer }: Props) {
+  const t = useText()
+  const labelId = useId()
+  return (
+    <div className="logger-file-question">
+      <div id={labelId}>{t('loggerFiles.questions.sheets')}</div>
+      <Checkbox.Group
+        aria-labelledby={labelId}
+        className="logger-file-choices"
+        value={answers.sheets ?? []}
+        onChange={(sheets: string[]) => onAnswer({ sheets: sheets.length > 0 ? sheets : undefined })}
+        options={(findings.container?.withReadings ?? []).map(({ name, heads, samples }) => ({
+          value: name,
+          label: (
+            <>
+              {name}
+              <span className="logger-file-meaning">
+                {t('loggerFiles.questions.sheetShown', { heads, samples: samples.join(' … ') })}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { loggerFileCalls } from '#contract/devices/calls/loggerFiles.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { mostLoggerFileMegabytes } from '#contract/kernel/files/fileSizes.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { failureText } from '#web/kernel/api/failureText.ts'
+import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { sendWithProgress } from '#web/kernel/api/sendWithProgress.ts'
+import { useFilesRefresh } from '#web/devices/loggerFiles/useFilesRefresh.ts'
+
+const call = loggerFileCalls.uploadLoggerFile
+export type Taken = ResponseOf<typeof call>
+
+/** How far a file is: sent by `share`, then read by the server. */
+export type Phase =
+  | { phase: 'waiting' }
+  | { phase: 'sending'; share: number }
+  | { phase: 'tooLarge' }
+  | { phase: 'failed'; text: string }
+  | { phase: 'done'; taken: Taken }
+export type QueuedFile = { id: number; name: string; at: Phase }
+
+/** Whose the files are, and on which delivery's page they are dropped. */
+export type Destination = { enterpriseCode: string | undefined; deliveryId: number | undefined }
+
+let lastId = 0
+
+/** Sends chosen files one after the other, and says what was found in each. */
+export function useFileQueue({ enterpriseCode, deliveryId }: Destination) {
+  const { sendingBy } = usePortalCalls()
+  const [queue, setQueue] = useState<readonly QueuedFile[]>([])
+  const sending = useRef(Promise.resolve())
+  const refresh = useFilesRefresh()
+  const place = (id: number, at: Phase) => setQueue(now => now.map(one => (one.id === id ? { ...one, at } : one)))
+  const upload = useMutation<Taken, CallError, { id: number; file: File }>({
+    mutationFn: ({ id, file }) =>
+      sendingBy(sendWithProgress(share => place(id, { phase: 'sending', share }))).postForm(
+        call,
+        // A form's fields are texts.
+        { body: { enterpriseCode, deliveryId: deliveryId?.toString() }, files: { file } },
+      ),
+    meta: metaOf(call, { background: true, handledHere: [codes.invalidCsv, codes.invalidParameters] }),
+  })
+  const send = async (id: number, file: File) => {
+    if (file.size > mostLoggerFileMegabytes * 1024 * 1024) return place(id, { phase: 'tooLarge' })
+    place(id, { phase: 'sending', share: 0 })
+    try {
+      place(id, { phase: 'done', taken: await upload.mutateAsync({ id, file }) })
+    } catch (error) {
+      place(id, phaseOf(error as CallError))
+    }
+    return await refresh()
+  }
+  const add = (files: readonly File[]) => {
+    const added = files.map(file => ({ id: ++lastId, file }))
+    setQueue(now => [...added.map(({ id, file }) => ({ id, name: file.name, at: waiting })), ...now])
+    for (const { id, file } of added) sending.current = sending.current.then(() => send(id, file))
+  }
+  return {
+    queue,
+    add,
+    close: (id: number) => setQueue(now => now.filter(one => one.id !== id)),
+    /** A file as it is after somebody decided about it. */
+    change: (id: number, file: Taken['file']) =>
+      setQueue(now => now.map(one => (one.id === id ? { ...one, at: withFile(one.at, file) } : one))),
+  }
+}
+
+const waiting = { phase: 'waiting' } as const
+const withFile = (at: Phase, file: Taken['file']): Phase =>
+  at.phase === 'done' ? { phase: 'done', taken: { ...at.taken, file } } : at
+
+const phaseOf = (error: CallError): Phase =>
+  error.failure === codes.invalidCsv ? { phase: 'tooLarge' } : { phase: 'failed', text: failureText(error) }

@@ -1,0 +1,94 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Form, Input } from 'antd'
+import { useRef } from 'react'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { AdministeredCompanyField, useAdministeredCompany } from '#web/shell/companyContext/AdministeredCompany.tsx'
+import { PageForm } from '#web/kernel/ui/forms/PageForm.tsx'
+import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { UnsavedGuard } from '#web/kernel/ui/dialogs/UnsavedGuard.tsx'
+import { FactFields } from '#web/devices/loggers/form/FactFields.tsx'
+import { IntervalFields } from '#web/devices/loggers/form/IntervalFields.tsx'
+import { emptyLogger, factsOf, secondsOf, type LoggerFields } from '#web/devices/loggers/form/loggerFields.ts'
+import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
+import { useLoggerRefresh } from '#web/devices/loggers/useLoggerRefresh.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { said } from '#web/kernel/ui/said.tsx'
+import '#web/devices/loggers/loggers.css'
+
+const listPath = '/user-management/loggers'
+
+/** Registers a logger by hand; those that machines name in deliveries register themselves. */
+export function LoggerRegistrationPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<LoggerFields>()
+  const company = useAdministeredCompany('LoggerRegistry')
+  const refresh = useLoggerRefresh()
+  const isDone = useRef(false)
+  const add = useCallMutation(loggerCalls.addLogger, { handledHere: handledAtFields })
+  const serial = Form.useWatch('serial', form)
+  const showFaults = useFormFaults(form, { serial: t => t('loggers.faults.serialTaken', { serial: serial?.trim() }) })
+  const register = async (fields: LoggerFields) => {
+    try {
+      const intervalSeconds = secondsOf(fields)
+      const body = {
+        serial: fields.serial.trim(),
+        enterpriseCode: company.enterpriseCode,
+        ...factsOf(fields),
+        intervalSeconds,
+      }
+      const { loggerId } = await add.mutateAsync(body)
+      isDone.current = true
+      void refresh()
+      showNotice(t => t('loggers.registration.done', { serial: body.serial }))
+      await navigate({ to: '/user-management/loggers/detail', search: { loggerId } })
+    } catch (error) {
+      showFaults(error)
+    }
+  }
+  return (
+    <section className="logger-part" aria-label={t('loggers.registration.title')}>
+      <p className="quiet">{t('loggers.registration.hint')}</p>
+      <PageForm
+        form={form}
+        initial={emptyLogger}
+        label={t('loggers.registration.title')}
+        className="logger-form"
+        submitText={t('loggers.registration.submit')}
+        cancelText={t('loggers.cancel')}
+        isSending={add.isPending}
+        onSubmit={fields => void register(fields)}
+        onCancel={() => void navigate({ to: listPath, search: rememberedSearch(listPath) })}
+      >
+        <div className="logger-grid">
+          <AdministeredCompanyField
+            {...company}
+            id="logger-company"
+            label={t('loggers.columns.company')}
+            className="logger-wide"
+          />
+          <SerialField />
+          <IntervalFields />
+          <FactFields />
+        </div>
+      </PageForm>
+      <UnsavedGuard isDirty={() => !isDone.current && form.isFieldsTouched()} />
+    </section>
+  )
+}
+
+function SerialField() {
+  const t = useText()
+  return (
+    <Form.Item
+      name="serial"
+      label={t('loggers.columns.serial')}
+      extra={t('loggers.registration.serialHint')}
+      rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.serial')) }]}
+    >
+      <Input maxLength={100} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Form } from 'antd'
+import { useId } from 'react'
+import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
+import { loggerCalls } from '#contract/devices/calls/loggers.ts'
+import { CallError } from '#web/kernel/api/callError.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
+import { DecideFields, type DecideFields as Fields } from '#web/devices/loggers/overlaps/DecideFields.tsx'
+import { useEvaluationRefresh } from '#web/devices/loggers/overlaps/useEvaluationRefresh.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { saidAtField } from '#web/kernel/ui/said.tsx'
+
+type Props = {
+  loggerId: number
+  /** As it is now; undefined once the two overlap no more. */
+  overlap: LoggerOverlap | undefined
+  onClose: () => void
+}
+
+/** Which of two assignments holds, with a reason; or that somebody decided while this was asked. */
+export function DecideDialog({ loggerId, overlap, onClose }: Props) {
+  const t = useText()
+  const formId = useId()
+  const [form] = Form.useForm<Fields>()
+  const refresh = useEvaluationRefresh()
+  const decide = useCallMutation(loggerCalls.decideOverlap, { handledHere: handledAtFields })
+  const showFaults = useFormFaults(form, {})
+  const confirm = async ({ keptLinkId, reason }: Fields) => {
+    const cut = overlap?.assignments.find(one => one.loggerLinkId !== keptLinkId)
+    if (!cut || keptLinkId === undefined) return
+    try {
+      await decide.mutateAsync({ loggerId, keptLinkId, cutLinkId: cut.loggerLinkId, reason: reason.trim() })
+      showNotice(t => t('loggers.overlaps.done'))
+      onClose()
+      await refresh()
+    } catch (error) {
+      // What was shown was not as it is now.
+      await refresh()
+      if (isAtFields(error)) showRefusal(error)
+      // A failure shows its message, which the dialog would hide.
+      else onClose()
+    }
+  }
+  /** Where they overlap still, after all has been read again, the other one cannot change any more. */
+  const showRefusal = (error: CallError) => {
+    if (error.issues.every(({ path }) => path !== 'cutLinkId')) return showFaults(error)
+    form.setFields([{ name: 'keptLinkId', errors: saidAtField(t => t('loggers.overlaps.archived')) }])
+  }
+  if (!overlap) return <Over onClose={onClose} />
+  return (
+    <Dialog
+      title={t('loggers.overlaps.decide')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('loggers.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={decide.isPending}>
+            {t('loggers.overlaps.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('loggers.overlaps.effect')}</p>
+      <Form<Fields>
+        id={formId}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ reason: '' }}
+        disabled={decide.isPending}
+        onFinish={fields => void confirm(fields)}
+        className="logger-dialog logger-form"
+      >
+        <DecideFields overlap={overlap} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const isAtFields = (error: unknown): error is CallError =>
+  error instanceof CallError && handledAtFields.some(code => code === error.failure)
+
+function Over({ onClose }: Pick<Props, 'onClose'>) {
+  const t = useText()
+  return (
+    <Dialog
+      title={t('loggers.overlaps.title')}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{t('loggers.overlaps.close')}</Button>}
+    >
+      <p role="alert">{t('loggers.overlaps.over')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form, Input, Radio } from 'antd'
+import type { LoggerOverlap } from '#contract/devices/types/loggerTypes.ts'
+import { reachesBehind, remainderOf, type Assigned } from '#contract/telemetry/rules/evaluation/assignmentRemainder.ts'
+import { longestReason } from '#contract/telemetry/rules/evaluation/reevaluationAct.ts'
+import { useSpanOf } from '#web/devices/loggers/overlaps/useSpanOf.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { said } from '#web/kernel/ui/said.tsx'
+
+export type DecideFields = { keptLinkId: number | undefined; reason: string }
+type Assignment = LoggerOverlap['assignments'][number]
+
+/** Which assignment holds, what that leaves of the other one, and why. */
+export function DecideFields({ overlap: { assignments } }: { overlap: LoggerOverlap }) {
+  const t = useText()
+  const keptLinkId = Form.useWatch<DecideFields['keptLinkId']>('keptLinkId')
+  const kept = assignments.find(one => one.loggerLinkId === keptLinkId)
+  const cut = assignments.find(one => one.loggerLinkId !== keptLinkId)
+  return (
+    <>
+      <Form.Item<DecideFields>
+        name="keptLinkId"
+        label={t('loggers.overlaps.which')}
+        rules={[{ required: true, message: said(t => t('loggers.overlaps.whichMissing')) }]}
+      >
+        <Radio.Group
+          className="logger-choices"
+          options={assignments.map(one => ({ value: one.loggerLinkId, label: <Choice assignment={one} /> }))}
+        />
+      </Form.Item>
+      <div role="status">{kept && cut && <Effect kept={kept} cut={cut} />}</div>
+      <Form.Item<DecideFields>
+        name="reason"
+        label={t('loggers.reason')}
+        extra={t('loggers.overlaps.reasonHint')}
+        rules={[{ required: true, whitespace: true, message: said(t => t('loggers.faults.reason')) }]}
+      >
+        <Input maxLength={longestReason} autoComplete="off" />
+      </Form.Item>
+    </>
+  )
+}
+
+/** Its sender, and its delivery where the reader may see that. */
+function useNameOf() {
+  const localName = useLocalName()
+  return ({ sender, delivery }: Assignment) => {
+    const name = localName(sender.name, sender.nameEn)
+    return delivery ? `${name} ${delivery.reference}` : name
+  }
+}
+
+function Choice({ assignment }: { assignment: Assignment }) {
+  const nameOf = useNameOf()
+  const spanOf = useSpanOf()
+  return (
+    <>
+      {nameOf(assignment)} <div className="quiet">{spanOf(assignment)}</div>
+    </>
+  )
+}
+
+const assigned = ({ from, to }: Assignment): Assigned => ({
+  fromMs: Date.parse(from),
+  toMs: to === null ? null : Date.parse(to),
+})
+
+function Effect({ kept, cut }: { kept: Assignment; cut: Assignment }) {
+  const t = useText()
+  const times = useTimes()
+  const nameOf = useNameOf()
+  const left = remainderOf(assigned(cut), assigned(kept))
+  const isLost = left === 'before' && reachesBehind(assigned(cut), assigned(kept))
+  const until = kept.to === null ? '' : times.instant(kept.to)
+  const at = left === 'before' ? times.instant(kept.from) : until
+  return (
+    <div className="logger-effect">
+      <p>
+        <strong>{t(`loggers.overlaps.left.${left}`, { name: nameOf(cut), at })}</strong>
+      </p>
+      {isLost && <p>{t('loggers.overlaps.lost', { at: until })}</p>}
+    </div>
+  )
+}

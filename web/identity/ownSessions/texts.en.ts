@@ -1,0 +1,27 @@
+import type { ja } from '#web/app/texts/ja.ts'
+
+export const ownSessions: typeof ja.ownSessions = {
+  title: 'Where you are logged in',
+  hint: 'If you do not recognise a login, end it and change your password.',
+  began: 'Logged in',
+  used: 'Last used',
+  usedHint: 'Updated about every 30 minutes while a page is open.',
+  from: 'Address',
+  unknownFrom: 'unknown',
+  thisOne: 'This device',
+  end: 'End',
+  endAll: 'End all other logins',
+  endOneTitle: 'End this login?',
+  endAllTitle: 'End all other logins?',
+  endHint: 'That device has to log in again. Please enter your password to confirm.',
+  password: 'Password',
+  cancel: 'Cancel',
+  ended: 'Logins ended: {{number}}',
+  none: 'You are logged in nowhere else.',
+  organization: {
+    title: 'Organization history',
+    hint: 'An administrator changes the company and department that you belong to.',
+    span: '{{from}} – {{until}}',
+    now: 'today',
+  },
+}

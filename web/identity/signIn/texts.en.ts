@@ -1,0 +1,22 @@
+import type { ja } from '#web/app/texts/ja.ts'
+
+export const session: typeof ja.session = {
+  tagline: 'Temperature-controlled medicines, followed from dispatch to delivery.',
+  email: 'Email address',
+  password: 'Password',
+  login: 'Login',
+  wrongEmail: 'This is not a valid email address.',
+  oneTimePassword: 'Authentication code (6 digits)',
+  codeSent: 'We sent an authentication code to {{email}}. Please enter its 6 digits.',
+  codeNotSixDigits: 'Please enter the authentication code as 6 digits.',
+  codeValid: 'Expires in {{time}}',
+  codeExpired: 'The authentication code has expired. Please send a new one.',
+  confirm: 'Confirm',
+  resend: 'Send a new code',
+  resent: 'A new authentication code was sent.',
+  resendLimits:
+    'A code is valid for 5 minutes and can be sent again up to 3 times in 5 minutes. After 5 wrong entries it becomes invalid.',
+  otherAccount: 'Sign in with another account',
+  demoOutbox: 'Demo: read the emails that were sent',
+  verificationFailed: 'Verification failed, please Login again.',
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { enterpriseChoiceCalls } from '#contract/identity/calls/enterpriseChoice.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import type { PortalCalls } from '#web/kernel/api/portalCalls.ts'
+import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+
+const { getUserAssistInfo, updateUserAssistInfo } = enterpriseChoiceCalls
+
+/** How a user last left the screens; what was never kept is missing. */
+export type UserSettings = Omit<RequestOf<typeof updateUserAssistInfo>, 'userId'>
+/** What shall be kept, from what the server keeps now: a setting is replaced whole. */
+type Change = (known: UserSettings) => UserSettings
+
+const nothing: UserSettings = {}
+const keyOf = (userId: string) => [getUserAssistInfo.path, userId]
+const useUserId = () => useSession(session => session.profile?.email ?? '')
+
+/** What the server keeps for this user; `isKnown` is false only until it has answered. */
+export function useUserSettings() {
+  const { post } = usePortalCalls()
+  const userId = useUserId()
+  const answer = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: () => readSettings(post, userId),
+    staleTime: Infinity,
+    retryOnMount: false,
+    meta: metaOf(getUserAssistInfo, { background: true, quiet: true }),
+  })
+  return { settings: answer.data ?? nothing, isKnown: !answer.isPending, failure: answer.error, retry: answer.refetch }
+}
+
+/** Keeps a change on the server, on top of what another tab may have kept meanwhile. */
+export function useKeepSettings() {
+  const { post } = usePortalCalls()
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation<UserSettings, CallError, Change>({
+    mutationFn: async change => {
+      const known = await readSettings(post, userId)
+      const changed = change(known)
+      await post(updateUserAssistInfo, { userId, ...changed })
+      return { ...known, ...changed }
+    },
+    // One after the other: none takes back what the one before has kept.
+    scope: { id: updateUserAssistInfo.path },
+    meta: metaOf(updateUserAssistInfo, { background: true }),
+    onSuccess: settings => client.setQueryData(keyOf(userId), settings),
+  })
+}
+
+/** Shows a change at once, whether it can be kept or not. */
+export function useShowSettings() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return (change: Change) =>
+    client.setQueryData<UserSettings>(keyOf(userId), known => ({ ...known, ...change(known ?? nothing) }))
+}
+
+async function readSettings(post: PortalCalls['post'], userId: string): Promise<UserSettings> {
+  const { userId: _own, ...settings } = await post(getUserAssistInfo, { userId })
+  return settings
+}

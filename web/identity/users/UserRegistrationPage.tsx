@@ -1,0 +1,36 @@
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { useState } from 'react'
+import { userCalls } from '#contract/identity/calls/users.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { RegistrationForm } from '#web/identity/users/registration/RegistrationForm.tsx'
+import '#web/identity/users/users.css'
+
+/**
+ * Registers a user of the company that is picked, or of another one that the platform administrator chooses; a company
+ * administrator registers users of its own company only (IDN-12).
+ */
+export function UserRegistrationPage() {
+  const profile = useSession(session => session.profile)
+  const picked = useEnterpriseChoice()
+  const [chosen, setChosen] = useState<string>()
+  const isFree = profile?.role === '00'
+  const enterpriseCode = (isFree ? (chosen ?? picked) : undefined) ?? profile?.enterpriseCode
+  const choices = useCall(
+    userCalls.getUserChoices,
+    { enterpriseCode },
+    { enabled: profile !== null, keepPrevious: true },
+  )
+  if (choices.error) return <LoadFailed failure={choices.error} onRetry={() => void choices.refetch()} />
+  if (!choices.data) return null
+  return (
+    <div className="users">
+      <RegistrationForm
+        companies={isFree ? (profile.menuEnterpriseMap.UserList ?? []) : []}
+        choices={choices.data}
+        onCompany={setChosen}
+      />
+    </div>
+  )
+}

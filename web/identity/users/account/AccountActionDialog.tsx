@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { userCalls, type UserRow } from '#contract/identity/calls/users.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { accountActions, type AccountAction } from '#web/identity/users/account/accountActions.ts'
+
+export type AskedAction = { user: UserRow; action: AccountAction }
+
+/** Says what will be done to whom, and does it. */
+export function AccountActionDialog({ user, action, onClose }: AskedAction & { onClose: () => void }) {
+  const t = useText()
+  const localName = useLocalName()
+  const perform = useAccountAction(action)
+  const confirm = () =>
+    perform.mutate(user.email, {
+      onSuccess: () => showNotice(t => t(`users.confirm.${action}.done`, { name: user.username })),
+      // A failure shows its message, which the dialog would hide.
+      onSettled: onClose,
+    })
+  return (
+    <Dialog
+      title={t(`users.confirm.${action}.title`)}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('users.confirm.cancel')}</Button>
+          <Button type="primary" loading={perform.isPending} onClick={confirm}>
+            {t(`users.actions.${action}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="user-asked">
+        <strong>{user.username}</strong>
+        <span>{user.email}</span>
+        <span className="quiet">{localName(user.enterpriseName, user.enterpriseNameEn)}</span>
+      </div>
+      <p>{t(`users.confirm.${action}.effect`)}</p>
+    </Dialog>
+  )
+}
+
+/** Lists and forms show the account anew, also where the answer was lost or somebody else was faster. */
+function useAccountAction(action: AccountAction) {
+  const queryClient = useQueryClient()
+  const { post } = usePortalCalls()
+  const { call, send } = accountActions[action]
+  const shown: string[] = [userCalls.getUserList.path, userCalls.getEditUserInfo.path]
+  return useMutation<null, CallError, string>({
+    mutationFn: email => send(post, email),
+    meta: metaOf(call),
+    onSettled: () =>
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => shown.includes(String(queryKey[0])) }),
+  })
+}

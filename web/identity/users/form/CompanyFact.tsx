@@ -1,0 +1,13 @@
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+
+/** The company of a user where there is none to choose. */
+export function CompanyFact({ company }: { company: { enterpriseName: string; enterpriseNameEn: string } }) {
+  const t = useText()
+  const localName = useLocalName()
+  return (
+    <div className="user-fact">
+      <span>{t('users.facts.enterprise')}</span>
+      <strong>{localName(company.enterpriseName, company.enterpriseNameEn)}</strong>
+    </div>
+  )
+}

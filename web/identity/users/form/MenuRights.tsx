@@ -1,0 +1,136 @@
+import { Button, Checkbox, Form, Select } from 'antd'
+import { useId } from 'react'
+import type { Menu } from '#contract/kernel/menus.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import type { MenuCompanies, UserChoices, UserFields } from '#web/identity/users/form/userFields.ts'
+import { refuse, type Sentence } from '#web/kernel/ui/said.tsx'
+
+type Props = {
+  choices: UserChoices
+  /** Nobody takes away what it needs to undo the change: its own user list. */
+  isOwn: boolean
+}
+
+/** Which menus the user has, and where there is a choice, which companies count on each (IDN-5). */
+export function MenuRights({ choices, isOwn }: Props) {
+  const t = useText()
+  const form = Form.useFormInstance<UserFields>()
+  const { menus, companies } = choices
+  const hint = useId()
+  const someMenu = () => {
+    const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
+    return menus.some(menu => chosen[menu]) ? Promise.resolve() : refuse(t => t('users.form.noMenuChosen'))
+  }
+  const names = menus.map(menu => ['menuEnterpriseMap', menu])
+  return (
+    <fieldset className="user-section" aria-describedby={hint}>
+      <legend>{t('users.facts.menus')}</legend>
+      <p id={hint} className="quiet">
+        {companies.length > 1 ? t('users.form.menusAndCompaniesHint') : t('users.form.menusHint')}
+      </p>
+      <AllOrNone choices={choices} isOwn={isOwn} />
+      <div className="menu-rights">
+        {menus.map(menu => (
+          <Form.Item
+            key={menu}
+            name={['menuEnterpriseMap', menu]}
+            rules={[{ validator: someCompany(t => t('users.form.noCompanyChosen')) }]}
+          >
+            <MenuRight menu={menu} choices={choices} isOwn={isOwn} />
+          </Form.Item>
+        ))}
+      </div>
+      <Form.Item name="anyMenu" dependencies={names} rules={[{ validator: someMenu }]} className="menu-rights-wrong">
+        <NoControl />
+      </Form.Item>
+    </fieldset>
+  )
+}
+
+/** What is wrong with all menus together stands below them. */
+const NoControl = () => null
+
+const someCompany = (sentence: Sentence) => (_rule: unknown, companies: string[] | undefined) =>
+  companies?.length === 0 ? refuse(sentence) : Promise.resolve()
+
+/** The user's own company, or where it cannot be chosen the first one. */
+const firstCompany = ({ enterpriseCode, companies }: UserChoices) =>
+  [companies.find(company => company.enterpriseCode === enterpriseCode) ?? companies[0]].flatMap(
+    one => one?.enterpriseCode ?? [],
+  )
+
+const isFixed = (menu: Menu, isOwn: boolean) => isOwn && menu === 'UserList'
+
+function AllOrNone({ choices, isOwn }: Props) {
+  const t = useText()
+  const form = Form.useFormInstance<UserFields>()
+  const choose = (isAll: boolean) => {
+    const chosen: MenuCompanies = form.getFieldValue('menuEnterpriseMap') ?? {}
+    for (const menu of choices.menus) {
+      const stays = isAll || isFixed(menu, isOwn)
+      form.setFieldValue(['menuEnterpriseMap', menu], stays ? (chosen[menu] ?? firstCompany(choices)) : undefined)
+    }
+    void form.validateFields(['anyMenu']).catch(() => undefined)
+  }
+  return (
+    <div className="menu-rights-all">
+      <Button size="small" onClick={() => choose(true)}>
+        {t('users.form.allMenus')}
+      </Button>
+      <Button size="small" onClick={() => choose(false)}>
+        {t('users.form.noMenus')}
+      </Button>
+    </div>
+  )
+}
+
+type RightProps = Props & {
+  menu: Menu
+  id?: string
+  value?: string[]
+  onChange?: (companies: string[] | undefined) => void
+}
+
+function MenuRight({ menu, choices, isOwn, id, value, onChange }: RightProps) {
+  const t = useText()
+  return (
+    <div className="menu-right">
+      <Checkbox
+        id={id}
+        checked={value !== undefined}
+        disabled={isFixed(menu, isOwn)}
+        onChange={event => onChange?.(event.target.checked ? firstCompany(choices) : undefined)}
+      >
+        {t(`users.menus.${menu}`)}
+      </Checkbox>
+      {value && choices.companies.length > 1 && (
+        <CompaniesOfMenu menu={menu} choices={choices} isOwn={isOwn} value={value} onChange={onChange} />
+      )}
+    </div>
+  )
+}
+
+function CompaniesOfMenu({ menu, choices, value, onChange }: RightProps) {
+  const t = useText()
+  const localName = useLocalName()
+  const options = choices.companies.map(({ enterpriseCode, enterpriseName, enterpriseNameEn }) => ({
+    value: enterpriseCode,
+    label: localName(enterpriseName, enterpriseNameEn),
+  }))
+  return (
+    <div className="menu-companies">
+      <Select
+        mode="multiple"
+        aria-label={t('users.form.companiesOf', { menu: t(`users.menus.${menu}`) })}
+        value={value}
+        options={options}
+        optionFilterProp="label"
+        maxTagCount="responsive"
+        onChange={onChange}
+      />
+      <Button size="small" onClick={() => onChange?.(options.map(option => option.value))}>
+        {t('users.form.allCompanies')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { noticeCalls, type Notice } from '#contract/information/calls/notices.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import { failureText } from '#web/kernel/api/failureText.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { KindMark } from '#web/information/notices/KindMark.tsx'
+import { NoticeText } from '#web/information/notices/NoticeText.tsx'
+import { MaintenanceHours, PublishedAt } from '#web/information/notices/NoticeTimes.tsx'
+import { useReread } from '#web/information/notices/useReread.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+type Props = { noticeId: number; mayEdit: boolean; onClose: () => void }
+
+/** One notice in full, which is read from now on. */
+export function ReadingDialog({ noticeId, mayEdit, onClose }: Props) {
+  const t = useText()
+  const localName = useLocalName()
+  const navigate = useNavigate()
+  const reread = useReread()
+  const { data, error } = useCall(noticeCalls.readNotice, { noticeId }, { handledHere: [codes.notAuthorized] })
+  const isShown = data !== undefined
+  const noteRead = useEffectEvent(() => void reread())
+  useEffect(() => {
+    if (isShown) noteRead()
+  }, [isShown])
+  if (!data && !error) return null
+  return (
+    <Dialog
+      title={data ? localName(data.titleJa, data.titleEn) : t('notices.reading.goneTitle')}
+      onClose={onClose}
+      buttons={
+        <>
+          {data && mayEdit && (
+            <Button onClick={() => void navigate({ to: '/notification/edit', search: { noticeId } })}>
+              {t('notices.reading.edit')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('notices.reading.close')}</Button>
+        </>
+      }
+    >
+      {data ? <Article notice={data} /> : error && <p>{whyNot(error, t('notices.reading.gone'))}</p>}
+    </Dialog>
+  )
+}
+
+const whyNot = (error: CallError, gone: string) => (error.failure === codes.notAuthorized ? gone : failureText(error))
+
+/** It has the focus first: a long one is scrolled by keys, and begins at its beginning. */
+function Article({ notice }: { notice: Notice }) {
+  const t = useText()
+  const localName = useLocalName()
+  return (
+    <div className="notice-article" role="region" aria-label={t('notices.reading.text')} tabIndex={0}>
+      <div className="notice-facts">
+        <KindMark kind={notice.kind} />
+        <PublishedAt at={notice.publishFrom} />
+      </div>
+      <MaintenanceHours of={notice} />
+      <NoticeText body={localName(notice.bodyJa, notice.bodyEn)} />
+    </div>
+  )
+}

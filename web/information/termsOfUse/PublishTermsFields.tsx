@@ -1,0 +1,94 @@
+import { DatePicker, Form, Input, Radio } from 'antd'
+import type { Dayjs } from 'dayjs'
+import 'dayjs/locale/ja'
+import { settings } from '#web/kernel/settings.ts'
+import { PdfInput } from '#web/information/portalDocuments/PdfInput.tsx'
+import type { TermsVersion } from '#web/information/termsOfUse/termsStates.ts'
+import { pdfProblemSentence } from '#web/information/portalDocuments/pdfSentences.ts'
+import { instantOf } from '#web/information/portalDocuments/wallClock.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { refuse, said, type Sentence } from '#web/kernel/ui/said.tsx'
+
+/** `at` is what clocks in the portal's time zone show, whatever zone the browser is in. */
+export type NewTerms = { version: string; start: 'now' | 'later'; at?: Dayjs; fileJa: File; fileEn: File }
+
+const formats = { ja: 'YYYY/MM/DD HH:mm', en: 'DD MMM YYYY, HH:mm' } as const
+
+export function PublishTermsFields({ versions }: { versions: readonly TermsVersion[] }) {
+  const t = useText()
+  const isUnused = (_rule: unknown, typed: string) =>
+    versions.some(one => one.version === typed.trim())
+      ? refuse(t => t('portalDocuments.terms.versionUsed'))
+      : Promise.resolve()
+  return (
+    <>
+      <div className="publish-terms-line">
+        <Form.Item
+          name="version"
+          label={t('portalDocuments.terms.version')}
+          rules={[
+            { required: true, whitespace: true, message: said(t => t('portalDocuments.terms.versionMissing')) },
+            { validator: isUnused },
+          ]}
+        >
+          <Input maxLength={20} autoComplete="off" />
+        </Form.Item>
+        <StartFields />
+      </div>
+      <div className="manual-cards">
+        <PdfField name="fileJa" />
+        <PdfField name="fileEn" />
+      </div>
+    </>
+  )
+}
+
+function StartFields() {
+  const t = useText()
+  const language = useLanguage()
+  const start = Form.useWatch<NewTerms['start']>('start')
+  const isComing = (_rule: unknown, at: Dayjs | undefined) => {
+    if (!at) return refuse(t => t('portalDocuments.terms.atMissing'))
+    const from = Date.parse(instantOf(at.format('YYYY-MM-DDTHH:mm'), settings.timeZone))
+    return from <= Date.now() ? refuse(t => t('portalDocuments.terms.atPast')) : Promise.resolve()
+  }
+  return (
+    <>
+      <Form.Item name="start" label={t('portalDocuments.terms.start')}>
+        <Radio.Group
+          options={[
+            { value: 'now', label: t('portalDocuments.terms.now') },
+            { value: 'later', label: t('portalDocuments.terms.later') },
+          ]}
+        />
+      </Form.Item>
+      {start === 'later' && (
+        <Form.Item
+          name="at"
+          label={t('portalDocuments.terms.at', { timeZone: settings.timeZone })}
+          rules={[{ validator: isComing }]}
+        >
+          <DatePicker
+            showTime={{ format: 'HH:mm' }}
+            format={formats[language]}
+            allowClear={false}
+            needConfirm={false}
+          />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+function PdfField({ name }: { name: 'fileJa' | 'fileEn' }) {
+  const t = useText()
+  const fits = (_rule: unknown, file: File | undefined) => {
+    const problem: Sentence | undefined = file ? pdfProblemSentence(file) : t => t('portalDocuments.terms.fileMissing')
+    return problem ? refuse(problem) : Promise.resolve()
+  }
+  return (
+    <Form.Item name={name} label={t(`portalDocuments.terms.${name}`)} rules={[{ validator: fits }]}>
+      <PdfInput />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,33 @@
+import { importCalls } from '#contract/integration/calls/imports.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { CheckView } from '#web/integration/importCentre/data/CheckView.tsx'
+import { KindPart } from '#web/integration/importCentre/data/KindPart.tsx'
+import type { ImportSearch } from '#web/integration/importCentre/importSearch.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+
+type Props = { search: ImportSearch; onSearch: (search: ImportSearch) => void }
+
+/** A CSV file is chosen, checked, and taken in when somebody has seen what it changes. */
+export function DataView({ search, onSearch }: Props) {
+  const t = useText()
+  const enterpriseCode = useEnterpriseChoice()
+  const { data, error, refetch } = useCall(importCalls.getImportChoices, { enterpriseCode })
+  if (search.check !== undefined) {
+    return <CheckView checkId={search.check} search={search} onSearch={onSearch} />
+  }
+  if (error) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const [first] = data.kinds
+  if (!first) {
+    return (
+      <Notice title={t('importCentre.noKind')}>
+        <p>{t('importCentre.noKindHint')}</p>
+      </Notice>
+    )
+  }
+  const kind = data.kinds.find(one => one === search.kind) ?? first
+  return <KindPart key={kind} kind={kind} choices={data} enterpriseCode={enterpriseCode} onSearch={onSearch} />
+}

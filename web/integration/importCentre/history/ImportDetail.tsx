@@ -1,0 +1,117 @@
+import { DownloadOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { importCalls, type ImportAct } from '#contract/integration/calls/imports.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { useCall, useDownload } from '#web/kernel/api/queries.ts'
+import { Counts } from '#web/integration/importCentre/Counts.tsx'
+import { UndoDialog } from '#web/integration/importCentre/history/UndoDialog.tsx'
+import { recordPageSize, Records } from '#web/integration/importCentre/Records.tsx'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+
+type Found = ResponseOf<typeof importCalls.getImport>
+
+/** One import: its file, what it did to every record, and the way back. */
+export function ImportDetail({ importId, onBack }: { importId: number; onBack: () => void }) {
+  const t = useText()
+  const { data, error, refetch } = useCall(importCalls.getImport, { importId }, { handledHere: [codes.notAuthorized] })
+  const back = <Button onClick={onBack}>{t('importCentre.detail.back')}</Button>
+  if (error?.failure === codes.notAuthorized) {
+    return (
+      <Notice title={t('importCentre.detail.unknown')}>
+        <p>{t('importCentre.detail.unknownHint')}</p>
+        {back}
+      </Notice>
+    )
+  }
+  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <>
+      <div>{back}</div>
+      <Facts found={data} />
+      <DetailRecords found={data} />
+    </>
+  )
+}
+
+function Facts({ found }: { found: Found }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { count, instant } = useTimes()
+  const [isAsked, setAsked] = useState(false)
+  const download = useDownload(importCalls.getImportedFile)
+  const { importId, kind, company, counts, fileName, takenAt, takenBy, undone, sha256, mayUndo } = found
+  return (
+    <section className="import-part" aria-labelledby="import-detail">
+      <div className="import-head">
+        <h2 id="import-detail" className="import-name">
+          {fileName}
+        </h2>
+        <div className="import-actions">
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={download.isPending}
+            onClick={() => download.mutate({ importId })}
+          >
+            {t('importCentre.detail.file')}
+          </Button>
+          {mayUndo && (
+            <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsked(true)}>
+              {t('importCentre.undo.open')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {undone && (
+        <p className="import-warning">
+          {t('importCentre.detail.undone', { at: instant(undone.at), by: undone.by, reason: undone.reason })}
+        </p>
+      )}
+      <dl className="import-facts">
+        <Fact name={t('importCentre.history.heads.kind')} value={t(`importCentre.kinds.${kind}`)} />
+        <Fact name={t('importCentre.history.heads.company')} value={localName(company.name, company.nameEn)} />
+        <Fact name={t('importCentre.history.heads.takenAt')} value={instant(takenAt)} />
+        <Fact name={t('importCentre.history.heads.takenBy')} value={takenBy} />
+        <Fact name={t('importCentre.detail.lines')} value={count(counts.lines)} />
+        <Fact name={t('importCentre.detail.sha256')} value={sha256} />
+      </dl>
+      <Counts counts={counts} isTaken />
+      {isAsked && <UndoDialog found={found} onClose={() => setAsked(false)} />}
+    </section>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function DetailRecords({ found: { importId, kind, counts } }: { found: Found }) {
+  const t = useText()
+  const [page, setPage] = useState(1)
+  const [act, setAct] = useState<ImportAct>()
+  const asked = { importId, act, page, pageSize: recordPageSize }
+  const { data } = useCall(importCalls.getImportRecords, asked, { keepPrevious: true })
+  return (
+    <Records
+      title={t('importCentre.taken')}
+      kind={kind}
+      counts={counts}
+      found={data}
+      page={page}
+      act={act}
+      onPage={setPage}
+      onAct={next => {
+        setAct(next)
+        setPage(1)
+      }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Call, RequestOf, ResponseOf } from '#contract/kernel/call.ts'
+import { metaOf, type CallOptions } from '#web/kernel/api/callMeta.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import type { FileAnswer, Upload } from '#web/kernel/api/post.ts'
+import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { saveFile } from '#web/kernel/api/saveFile.ts'
+
+/** Asks for data; the same call with the same body is asked once. Failures show themselves (app/errorReactions). */
+export function useCall<One extends Call>(call: One, body: RequestOf<One>, options: CallOptions = {}) {
+  const { post } = usePortalCalls()
+  return useQuery<ResponseOf<One>>({
+    queryKey: [call.path, body],
+    queryFn: ({ signal }) => post(call, body, signal),
+    enabled: options.enabled,
+    refetchInterval: options.refetchIntervalMs,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    meta: metaOf(call, options),
+  })
+}
+
+/** Asks ahead for what somebody will probably want next; `body` is undefined where there is no next. */
+export function useAhead<One extends Call>(call: One, body: RequestOf<One> | undefined) {
+  const { post } = usePortalCalls()
+  const client = useQueryClient()
+  const key = body && JSON.stringify(body)
+  useEffect(() => {
+    if (key === undefined) return
+    const asked = JSON.parse(key) as RequestOf<One>
+    void client.prefetchQuery({
+      queryKey: [call.path, asked],
+      queryFn: ({ signal }) => post(call, asked, signal),
+      meta: metaOf(call, { background: true, quiet: true }),
+    })
+  }, [client, post, call, key])
+}
+
+/** Asks for a file to show; `edition` tells apart what the same body answers at different times. */
+export function useFile<One extends Call>(
+  call: One,
+  body: RequestOf<One>,
+  edition: readonly unknown[],
+  options: Pick<CallOptions, 'enabled'> = {},
+) {
+  const { postForFile } = usePortalCalls()
+  return useQuery<FileAnswer>({
+    queryKey: [call.path, body, ...edition],
+    queryFn: () => postForFile(call, body),
+    enabled: options.enabled,
+    staleTime: Infinity,
+    meta: metaOf(call),
+  })
+}
+
+/** Makes a change: `mutate(body)`; the screen says what to do then. */
+export function useCallMutation<One extends Call>(
+  call: One,
+  options: Pick<CallOptions, 'background' | 'handledHere'> = {},
+) {
+  const { post } = usePortalCalls()
+  return useMutation<ResponseOf<One>, CallError, RequestOf<One>>({
+    mutationFn: body => post(call, body),
+    meta: metaOf(call, options),
+  })
+}
+
+/** Makes a change that brings files along: `mutate({ body, files })`. */
+export function useUploadMutation<One extends Call>(call: One, options: Pick<CallOptions, 'handledHere'> = {}) {
+  const { postForm } = usePortalCalls()
+  return useMutation<ResponseOf<One>, CallError, Upload<One>>({
+    mutationFn: upload => postForm(call, upload),
+    meta: metaOf(call, options),
+  })
+}
+
+/** Fetches a file and hands it to the browser to save: `mutate(body)`. */
+export function useDownload<One extends Call>(call: One) {
+  const { postForFile } = usePortalCalls()
+  return useMutation<void, CallError, RequestOf<One>>({
+    mutationFn: async body => saveFile(await postForFile(call, body)),
+    meta: metaOf(call),
+  })
+}

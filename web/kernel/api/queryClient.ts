@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import type { CallMeta } from '#web/kernel/api/callMeta.ts'
+import { beginAct } from '#web/kernel/messages/messages.ts'
+import { whenSessionChanges } from '#web/kernel/session/currentSession.ts'
+
+type OnFailure = (error: CallError, meta: CallMeta | undefined) => void
+
+let onFailure: OnFailure = () => undefined
+
+/** failureReactions.ts reacts to failures, whosesoever client meets them. */
+export const whenCallFails = (react: OnFailure) => void (onFailure = react)
+
+const newClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { meta }) => onFailure(error, meta) }),
+    mutationCache: new MutationCache({
+      onMutate: (_body, { meta }) => beginAct(meta?.path ?? ''),
+      onError: (error, _body, _kept, { meta }) => onFailure(error, meta),
+    }),
+    defaultOptions: {
+      // Offline must fail with its message rather than wait in silence.
+      queries: { retry: false, networkMode: 'always', staleTime: 10_000 },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+let client = newClient()
+
+/** What the screens know of the server: of the session of now. */
+export const queryClient = () => client
+
+whenSessionChanges(() => {
+  client.clear()
+  client = newClient()
+})

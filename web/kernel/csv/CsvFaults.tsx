@@ -1,0 +1,46 @@
+import type { CsvIssue } from '#contract/kernel/files/csvIssue.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollArea.tsx'
+
+const mostShown = 200
+
+export type FaultTexts<Issue extends CsvIssue> = {
+  columnOf: (place: Exclude<Issue['place'], 'row'>) => string
+  whyOf: (fault: Issue['fault']) => string
+}
+type Props<Issue extends CsvIssue> = FaultTexts<Issue> & { issues: readonly Issue[] }
+
+/** Every cell that is wrong, by line and column as the spreadsheet has them, and why. */
+export function CsvFaults<Issue extends CsvIssue>({ issues, columnOf, whyOf }: Props<Issue>) {
+  const t = useText()
+  const { count } = useTimes()
+  const placeOf = (place: Issue['place']) =>
+    place === 'row' ? t('csvUpload.row') : columnOf(place as Exclude<Issue['place'], 'row'>)
+  return (
+    <>
+      <p className="csv-upload-wrong">{t('csvUpload.faulty', { number: count(issues.length) })}</p>
+      {issues.length > mostShown && <p className="quiet">{t('csvUpload.firstFaults', { number: mostShown })}</p>}
+      <ScrollArea className="csv-upload-list" role="region" label={t('csvUpload.faults')}>
+        <table className="csv-upload-faults">
+          <thead>
+            <tr>
+              <th scope="col">{t('csvUpload.line')}</th>
+              <th scope="col">{t('csvUpload.column')}</th>
+              <th scope="col">{t('csvUpload.why')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {issues.slice(0, mostShown).map(({ line, place, fault }) => (
+              <tr key={`${line} ${place} ${fault}`}>
+                <td>{count(line)}</td>
+                <td>{placeOf(place)}</td>
+                <td>{whyOf(fault)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </>
+  )
+}

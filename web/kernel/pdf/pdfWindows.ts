@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Call, RequestOf } from '#contract/kernel/call.ts'
+import { manualCalls } from '#contract/information/calls/manuals.ts'
+import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import { usePortalCalls } from '#web/kernel/api/usePortalCalls.ts'
+import { metaOf } from '#web/kernel/api/callMeta.ts'
+import { useDownload } from '#web/kernel/api/queries.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
+import { canShowPdfs, withoutToolbar } from '#web/kernel/pdf/pdfViewer.ts'
+import { openPdfWindow, showPdf } from '#web/kernel/pdf/pdfWindow.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+/** Opens the manual of a company, one's own unless said otherwise, in a new window (SHL-40). */
+export function useManualWindow(enterpriseCode?: string): () => void {
+  const t = useText()
+  const own = useSession(session => session.profile?.enterpriseCode)
+  return usePdfWindow(manualCalls.getManualFile, { enterpriseCode: enterpriseCode ?? own }, t('layout.manual'))
+}
+
+/** Opens the terms of use in force in a new window, without the viewer's toolbar (SHL-40). */
+export function useTermsWindow(): () => void {
+  const t = useText()
+  return usePdfWindow(termsOfUseCalls.getTermsOfUseFile, {}, t('screens.termsOfUse'), withoutToolbar)
+}
+
+/** The window opens within the click and waits for the file; where none comes, the portal shows the code's message. */
+export function usePdfWindow<One extends Call>(call: One, body: RequestOf<One>, name: string, viewerOptions = '') {
+  const t = useText()
+  const { postForFile } = usePortalCalls()
+  const title = `${name} | KelvinChain`
+  const save = useDownload(call)
+  const show = useMutation<void, CallError, Window>({
+    mutationFn: async opened => {
+      try {
+        showPdf(opened, (await postForFile(call, body)).body, title, viewerOptions)
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+    },
+    meta: metaOf(call),
+  })
+  return () => {
+    if (!canShowPdfs()) return save.mutate(body)
+    const opened = openPdfWindow(title, t('common.loading'))
+    return opened ? show.mutate(opened) : showError(t => t('layout.windowBlocked'))
+  }
+}

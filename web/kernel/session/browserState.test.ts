@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { suite, test } from 'node:test'
+
+/** What stays in a tab or in the browser beside React's own state, which ends with its page (app/SessionScope). */
+const keeps = [
+  /^(export )?let /m,
+  /^(export )?const \w+[^=\n]*= (await )?(new (Map|Set|WeakMap|WeakSet|AbortController)\b|create[<(]|create\w*Client\()/m,
+  /\b(localStorage|sessionStorage|indexedDB|BroadcastChannel|document\.cookie|window\.name)\b/,
+  /\bcaches\./,
+]
+
+/** Is emptied or replaced when the session begins, ends or becomes another one. */
+const ofTheSession: Record<string, string> = {
+  'web/kernel/messages/messages.ts': 'what was said',
+  'web/kernel/api/queryClient.ts': 'all answers',
+  'web/shell/companyContext/choiceOfTab.ts': 'the picked company',
+  'web/shell/live/liveState.ts': 'of when a page is',
+  'web/kernel/session/tabStorage.ts': 'searches and choices of a tab',
+}
+
+/** Says nothing of a user, or is the session itself. */
+const ofTheBrowser: Record<string, string> = {
+  'web/kernel/api/portalCalls.ts': 'whose turn it is to renew',
+  'web/kernel/temperatureChart/axes/alignment.ts': 'nothing: an empty list',
+  'web/logistics/deliveries/map/markerStyle.ts': 'how numbers and colours are drawn',
+  'web/shell/menu/sideMenuState.ts': 'whether the menu is narrow',
+  'web/shell/live/calmMoment.ts': 'when a pointer moved last',
+  'web/devices/loggerFiles/queue/useFileQueue.ts': 'a running number',
+  'web/kernel/session/currentSession.ts': 'the session',
+  'web/kernel/session/sharedStorage.ts': 'the session',
+  'web/kernel/texts/i18n.ts': 'the language, and texts',
+}
+
+const sources = fs
+  .globSync('web/**/*.{ts,tsx}')
+  .filter(file => !file.endsWith('.test.ts'))
+  .map(file => ({ file, text: fs.readFileSync(file, 'utf8') }))
+const keepers = sources.filter(({ text }) => keeps.some(one => one.test(text)))
+
+suite('what the browser keeps', () => {
+  test('is listed here, with whose it is: a new one hangs on the session, or says why not', () => {
+    const listed = [...Object.keys(ofTheSession), ...Object.keys(ofTheBrowser)]
+    assert.deepEqual(keepers.map(({ file }) => file).toSorted(), listed.toSorted())
+  })
+
+  for (const file of Object.keys(ofTheSession)) {
+    test(`ends with the session: ${file}`, () => {
+      assert.match(keepers.find(one => one.file === file)?.text ?? '', /^whenSessionChanges\(/m)
+    })
+  }
+
+  test('comes from calls of the session that asked: only what stands on no page takes the session of now', () => {
+    const takers = sources.filter(({ text }) => /\b(currentCalls|portalCalls|createPost)\(/.test(text))
+    assert.deepEqual(takers.map(({ file }) => file).toSorted(), [
+      'web/kernel/api/portalCalls.ts',
+      'web/kernel/api/post.ts',
+      'web/shell/screens/SessionScope.tsx',
+      'web/shell/guard/askAboutLink.ts',
+      'web/kernel/session/freshProfile.ts',
+      'web/kernel/session/endSession.ts',
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { type Shifts, shifted } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import { type ChartLayout, chartLayouts } from '#web/kernel/temperatureChart/chartLayouts.ts'
+import { ChartLegend } from '#web/kernel/temperatureChart/legend/ChartLegend.tsx'
+import { chartLoggers } from '#web/kernel/temperatureChart/chartLoggers.ts'
+import { ChartTooltip } from '#web/kernel/temperatureChart/values/ChartTooltip.tsx'
+import { columnAt, columnRows } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { CursorTable } from '#web/kernel/temperatureChart/values/CursorTable.tsx'
+import { KeyboardArea } from '#web/kernel/temperatureChart/plot/KeyboardArea.tsx'
+import { PlotArea } from '#web/kernel/temperatureChart/plot/PlotArea.tsx'
+import { PlotsBeside } from '#web/kernel/temperatureChart/plot/PlotsBeside.tsx'
+import { isWhole, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { useChartSummary } from '#web/kernel/temperatureChart/values/useChartSummary.ts'
+import { useSpanText } from '#web/kernel/temperatureChart/axes/useSpanText.ts'
+import { valueRange } from '#web/kernel/temperatureChart/axes/valueRange.ts'
+import { ZoomButtons } from '#web/kernel/temperatureChart/axes/ZoomButtons.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
+import './temperatureChart.css'
+
+type Props = {
+  info: TemperatureInfo
+  layout: ChartLayout
+  onLayout: (layout: ChartLayout) => void
+  /** Of aligned curves: how much earlier each is drawn than it was. */
+  shifts: Shifts
+  /** What is shown; the answer may still be that of another view. */
+  view: TimeView
+  whole: TimeView
+  /** Null asks for the whole. */
+  onView: (view: TimeView | null) => void
+  cursorAtMs: number | null
+  onCursor: (atMs: number | null) => void
+  /** The logger that stands out; the others are drawn faintly. */
+  focusedLinkId: number | null
+  onFocus: (loggerLinkId: number | null) => void
+  /** The plot's width in CSS pixels for which the curves were asked. */
+  askedWidthPx: number
+  isRefreshing: boolean
+}
+
+/** Temperature curves of all loggers of a delivery with band, excursions, spikes and gaps. */
+export function TemperatureChart(props: Props) {
+  const { info, layout, shifts, whole, focusedLinkId, cursorAtMs } = props
+  const t = useText()
+  const [columns, setColumns] = useState(0)
+  const loggers = useMemo(() => chartLoggers(info.loggers).map(logger => shifted(logger, shifts)), [info, shifts])
+  const view = useSameView(props.view)
+  const range = useMemo(() => valueRange(loggers, view), [loggers, view])
+  const originMs = layout === 'aligned' ? whole.fromMs : null
+  const timeText = useSpanText(info.timeZone, originMs)
+  const summary = useChartSummary()(info.loggers)
+  const onView = (next: TimeView | null) => props.onView(next && isWhole(next, whole) ? null : next)
+  const { onCursor } = props
+  const shown = {
+    loggers,
+    view,
+    whole,
+    range,
+    originMs,
+    timeZone: info.timeZone,
+    focusedLinkId,
+    cursorAtMs,
+    onView,
+    onCursor,
+  }
+  // Thirty loggers' values may come a moment after the line that follows the pointer.
+  const readAtMs = useDeferredValue(cursorAtMs)
+  const isBeside = layout === 'beside'
+  const isResized = !isBeside && columns > 0 && Math.abs(columns - props.askedWidthPx) > 1
+
+  return (
+    <div className="temperature-chart">
+      <div className="temperature-chart-bar">
+        {loggers.length > 1 && <LayoutChoice layout={layout} onLayout={props.onLayout} />}
+        <ZoomButtons view={view} whole={whole} onView={onView} />
+        <ChartLegend
+          loggers={isBeside ? [] : loggers}
+          info={info}
+          focusedLinkId={focusedLinkId}
+          onFocus={props.onFocus}
+        />
+      </div>
+      {layout === 'aligned' && <p className="temperature-chart-hint">{t('compare.alignedHint')}</p>}
+      <KeyboardArea {...shown} columns={columns} isBusy={props.isRefreshing || isResized}>
+        {isBeside ? (
+          <PlotsBeside {...shown} readAtMs={readAtMs} measured={info.loggers} onColumns={setColumns} />
+        ) : (
+          <PlotArea key={layout} {...shown} label={summary} onColumns={setColumns}>
+            {(box, atPx) => {
+              const column = columnAt(view, box.width, atPx)
+              const rows = columnRows(loggers, column)
+              return <ChartTooltip box={box} atPx={atPx} column={column} rows={rows} timeText={timeText} />
+            }}
+          </PlotArea>
+        )}
+      </KeyboardArea>
+      {loggers.length > 1 && (
+        <CursorTable
+          loggers={loggers}
+          cursorAtMs={readAtMs}
+          timeZone={info.timeZone}
+          originMs={originMs}
+          isAloud={isBeside}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The same object as long as it says the same. */
+function useSameView({ fromMs, toMs }: TimeView): TimeView {
+  return useMemo(() => ({ fromMs, toMs }), [fromMs, toMs])
+}
+
+function LayoutChoice({ layout, onLayout }: Pick<Props, 'layout' | 'onLayout'>) {
+  const t = useText()
+  const choices = chartLayouts.map(value => ({ value, label: t(`compare.layouts.${value}`) }))
+  return <ChoiceButtons label={t('compare.layout')} choices={choices} value={layout} onChoose={onLayout} />
+}

@@ -1,0 +1,49 @@
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+
+/** How much later than the first of them each logger began, in ms; nothing moved where a logger is missing. */
+export type Shifts = ReadonlyMap<number, number>
+
+export const noShifts: Shifts = new Map()
+
+type Started = Pick<LoggerTemperature, 'loggerLinkId' | 'from'>
+
+/** Aligned at their starts, all loggers begin when the first of them did. */
+export function startShifts(loggers: readonly Started[]): Shifts {
+  const first = Math.min(...loggers.map(logger => Date.parse(logger.from)))
+  return new Map(loggers.map(logger => [logger.loggerLinkId, Date.parse(logger.from) - first]))
+}
+
+/** What must be asked of the server so that each logger's part of a view of aligned curves is in the answer. */
+export function spanOfShifted(view: TimeView, shifts: Shifts): TimeView {
+  return { fromMs: view.fromMs, toMs: view.toMs + Math.max(0, ...shifts.values()) }
+}
+
+/** From the common start to the end of the logger that measured longest. */
+export function wholeOfShifted(
+  ends: readonly { loggerLinkId: number; toMs: number }[],
+  shifts: Shifts,
+  fromMs: number,
+) {
+  const toMs = Math.max(fromMs, ...ends.map(end => end.toMs - (shifts.get(end.loggerLinkId) ?? 0)))
+  return { fromMs, toMs }
+}
+
+/** A logger's line as if it had begun with the first one. */
+export function shifted(logger: ChartLogger, shifts: Shifts): ChartLogger {
+  const byMs = shifts.get(logger.loggerLinkId) ?? 0
+  if (byMs === 0) return logger
+  const earlier = <Span extends TimeView>(span: Span): Span => ({
+    ...span,
+    fromMs: span.fromMs - byMs,
+    toMs: span.toMs - byMs,
+  })
+  return {
+    ...logger,
+    curve: { ...logger.curve, atMs: logger.curve.atMs.map(atMs => atMs - byMs) },
+    runs: logger.runs.map(earlier),
+    gaps: logger.gaps.map(earlier),
+    uncalibrated: logger.uncalibrated.map(earlier),
+  }
+}

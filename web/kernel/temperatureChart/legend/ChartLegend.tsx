@@ -1,0 +1,70 @@
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import {
+  ExcursionSign,
+  GapSign,
+  SpikeSign,
+  SuspectSign,
+  UncalibratedSign,
+} from '#web/kernel/temperatureChart/legend/EventSigns.tsx'
+import { LineSample } from '#web/kernel/temperatureChart/legend/LineSample.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+type Props = {
+  loggers: readonly ChartLogger[]
+  info: TemperatureInfo
+  focusedLinkId: number | null
+  onFocus: (loggerLinkId: number | null) => void
+}
+
+/** Which line is which logger (a click lets it stand out), and what the signs mean that are in this chart. */
+export function ChartLegend({ loggers, info, focusedLinkId, onFocus }: Props) {
+  const t = useText()
+  const has = (test: (logger: TemperatureInfo['loggers'][number]) => boolean) => info.loggers.some(test)
+  return (
+    <div className="chart-legend">
+      <ul className="chart-legend-loggers" aria-label={t('deliveryDetail.chart.loggers')}>
+        {loggers.map(({ loggerLinkId, serial, line }) => (
+          <li key={loggerLinkId}>
+            <button
+              type="button"
+              aria-pressed={focusedLinkId === loggerLinkId}
+              title={t('deliveryDetail.chart.focus')}
+              onClick={() => onFocus(focusedLinkId === loggerLinkId ? null : loggerLinkId)}
+            >
+              <LineSample line={line} />
+              {serial}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className="chart-legend-signs">
+        {has(logger => logger.shown.excursionCount > 0) && (
+          <li>
+            <ExcursionSign /> {t('deliveryDetail.chart.excursion')}
+          </li>
+        )}
+        {has(logger => logger.shown.spikeCount > 0) && (
+          <li>
+            <SpikeSign /> {t('deliveryDetail.chart.spike')}
+          </li>
+        )}
+        {has(logger => logger.gaps.length > 0) && (
+          <li>
+            <GapSign /> {t('deliveryDetail.chart.gap')}
+          </li>
+        )}
+        {has(logger => logger.suspectCount > 0) && (
+          <li>
+            <SuspectSign /> {t('deliveryDetail.chart.suspect')}
+          </li>
+        )}
+        {has(logger => logger.calibration.flag === 'uncalibrated') && (
+          <li>
+            <UncalibratedSign /> {t('deliveryDetail.chart.uncalibrated')}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

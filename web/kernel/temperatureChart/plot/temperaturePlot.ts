@@ -1,0 +1,178 @@
+import uPlot from 'uplot'
+import type { Language } from '#contract/kernel/language.ts'
+import { locales } from '#contract/kernel/time/formatTime.ts'
+import { chartColors, chartFont } from '#web/kernel/temperatureChart/drawing/chartColors.ts'
+import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type ChartLabels, drawBackground } from '#web/kernel/temperatureChart/drawing/drawBackground.ts'
+import { drawLines } from '#web/kernel/temperatureChart/drawing/drawLines.ts'
+import { drawLimitLabels, drawMarks } from '#web/kernel/temperatureChart/drawing/drawMarks.ts'
+import { plotCanvas } from '#web/kernel/temperatureChart/drawing/plotCanvas.ts'
+import { elapsedSplits, elapsedTicks } from '#web/kernel/temperatureChart/axes/elapsedTicks.ts'
+import { timeTicks } from '#web/kernel/temperatureChart/axes/timeTicks.ts'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+
+/** What the plot shows now. */
+export type PlotState = {
+  loggers: readonly ChartLogger[]
+  view: TimeView
+  range: readonly [lowest: number, highest: number]
+  /** The axis counts from here; null: it tells the time of day. */
+  originMs: number | null
+  focusedLinkId: number | null
+  labels: ChartLabels
+  timeZone: string
+  language: Language
+}
+
+export type PlotBox = { left: number; top: number; width: number; height: number }
+
+export type PlotEvents = {
+  /** The cursor's place in CSS pixels from the plot's left edge; null where it left the plot. */
+  onCursor: (atPx: number | null) => void
+  /** A stretch drawn with the mouse, in ms. */
+  onSelect: (fromMs: number, toMs: number) => void
+  onWhole: () => void
+  /** The plotting area in CSS pixels, within the chart's element. */
+  onBox: (box: PlotBox) => void
+}
+
+export type TemperaturePlot = {
+  show: (state: PlotState) => void
+  resize: (width: number, height: number) => void
+  pointAt: (atPx: number | null) => void
+  destroy: () => void
+}
+
+const shortestDragPx = 4
+const valueAxisPx = 52
+const rightPaddingPx = 16
+
+/** How wide the plotting area is in a chart of this width, in CSS pixels. */
+export const plotWidthIn = (chartWidthPx: number) => chartWidthPx - valueAxisPx - rightPaddingPx
+
+/**
+ * uPlot gives axes, cursor, selection and a sharp canvas. The lines are drawn by ourselves: each logger has times of its own,
+ * which one table of aligned columns would multiply, and every point given has to be in the picture.
+ */
+export function temperaturePlot(element: HTMLElement, first: PlotState, events: PlotEvents): TemperaturePlot {
+  let state = first
+  const options: uPlot.Options = {
+    width: Math.max(element.clientWidth, 50),
+    height: Math.max(element.clientHeight, 50),
+    ms: 1,
+    padding: [18, rightPaddingPx, 0, 0],
+    tzDate: atMs => uPlot.tzDate(new Date(atMs), state.timeZone),
+    scales: {
+      x: { time: true, range: (_plot, min, max) => [min, max] },
+      y: { range: () => [...state.range] },
+    },
+    series: [{}, { points: { show: false } }],
+    axes: axesOf(() => state),
+    legend: { show: false },
+    cursor: {
+      y: false,
+      points: { show: false },
+      drag: { x: true, y: false, setScale: false, dist: shortestDragPx },
+      bind: ownDoubleClick(events),
+    },
+    hooks: {
+      drawClear: [plot => withCanvas(plot, canvas => drawBackground(canvas, marked(state)))],
+      draw: [
+        plot =>
+          withCanvas(plot, canvas => {
+            drawLines(canvas, state.loggers, state.focusedLinkId)
+            drawLimitLabels(canvas, marked(state), state.labels)
+            drawMarks(canvas, marked(state), state.view, state.labels)
+          }),
+      ],
+      setCursor: [plot => events.onCursor(cursorPx(plot))],
+      setSelect: [plot => takeSelection(plot, events)],
+      setSize: [plot => events.onBox(boxOf(plot))],
+      ready: [plot => events.onBox(boxOf(plot))],
+    },
+  }
+  const plot = new uPlot(options, dataOf(first), element)
+  showView(plot, first.view)
+  return {
+    show: next => {
+      state = next
+      plot.setData(dataOf(next), false)
+      showView(plot, next.view)
+      // Another language has other labels on the same scale.
+      plot.redraw(false, true)
+      events.onBox(boxOf(plot))
+    },
+    resize: (width, height) => plot.setSize({ width, height }),
+    pointAt: atPx => plot.setCursor({ left: atPx ?? -10, top: atPx === null ? -10 : 1 }, false),
+    destroy: () => plot.destroy(),
+  }
+}
+
+/** Of a logger that stands out, only its own band, spans and marks. */
+const marked = ({ loggers, focusedLinkId }: PlotState) => {
+  const focused = loggers.filter(logger => logger.loggerLinkId === focusedLinkId)
+  return focused.length > 0 ? focused : loggers
+}
+
+/** The series without values only carries the axes. */
+const dataOf = ({ view }: PlotState): uPlot.AlignedData => [
+  [view.fromMs, view.toMs],
+  [null, null],
+]
+
+const showView = (plot: uPlot, view: TimeView) => plot.setScale('x', { min: view.fromMs, max: view.toMs })
+
+function withCanvas(plot: uPlot, draw: (canvas: NonNullable<ReturnType<typeof plotCanvas>>) => void) {
+  const canvas = plotCanvas(plot, uPlot.pxRatio)
+  if (!canvas) return
+  // uPlot remembers the font and colours that it set last, and would take ours for them
+  plot.ctx.save()
+  draw(canvas)
+  plot.ctx.restore()
+}
+
+function cursorPx(plot: uPlot): number | null {
+  const { left, top } = plot.cursor
+  return left === undefined || left < 0 || top === undefined || top < 0 ? null : left
+}
+
+function takeSelection(plot: uPlot, events: PlotEvents) {
+  const { left, width } = plot.select
+  if (width < shortestDragPx) return
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+  events.onSelect(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'))
+}
+
+/** uPlot would zoom out to its own data, which are the view's. */
+const ownDoubleClick = (events: PlotEvents): uPlot.Cursor.Bind => ({
+  dblclick: () => () => {
+    events.onWhole()
+    return null
+  },
+})
+
+const boxOf = ({ over }: uPlot): PlotBox => ({
+  left: over.offsetLeft,
+  top: over.offsetTop,
+  width: over.clientWidth,
+  height: over.clientHeight,
+})
+
+function axesOf(state: () => PlotState): uPlot.Axis[] {
+  const line = { stroke: chartColors.grid, width: 1 }
+  const style = { stroke: chartColors.text, font: chartFont(12), grid: line, ticks: { ...line, size: 4 } }
+  return [
+    { ...style, size: 44, space: 72, ...(state().originMs === null ? clockAxis(state) : elapsedAxis(state)) },
+    { ...style, size: valueAxisPx, values: (_plot, ticks) => ticks.map(celsius => `${Number(celsius.toFixed(2))}℃`) },
+  ]
+}
+
+const clockAxis = (state: () => PlotState): uPlot.Axis => ({
+  values: (_plot, ticksMs, _axis, _space, stepMs) =>
+    timeTicks(ticksMs, stepMs, state().timeZone, locales[state().language]),
+})
+
+const elapsedAxis = (state: () => PlotState): uPlot.Axis => ({
+  splits: (_plot, _axis, fromMs, toMs, stepMs) => elapsedSplits(state().originMs ?? 0, fromMs, toMs, stepMs),
+  values: (_plot, ticksMs) => elapsedTicks(ticksMs, state().originMs ?? 0, state().language),
+})

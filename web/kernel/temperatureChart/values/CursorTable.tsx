@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import type { ChartLogger } from '#web/kernel/temperatureChart/chartLogger.ts'
+import { type CursorValue, cursorValues } from '#web/kernel/temperatureChart/values/cursorValues.ts'
+import { LineSample } from '#web/kernel/temperatureChart/legend/LineSample.tsx'
+import { useSpanText } from '#web/kernel/temperatureChart/axes/useSpanText.ts'
+import { ValueState } from '#web/kernel/temperatureChart/values/ValueState.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+type Props = {
+  loggers: readonly ChartLogger[]
+  cursorAtMs: number | null
+  timeZone: string
+  originMs: number | null
+  /** Nothing else says aloud what the cursor meets. */
+  isAloud: boolean
+}
+
+/** What every logger measured at the cursor, and how much warmer that is than the coldest. */
+export const CursorTable = memo(function CursorTable({ loggers, cursorAtMs, timeZone, originMs, isAloud }: Props) {
+  const t = useText()
+  const timeText = useSpanText(timeZone, originMs)
+  const values = cursorAtMs === null ? null : cursorValues(loggers, cursorAtMs)
+  const time = cursorAtMs === null ? null : timeText({ fromMs: cursorAtMs, toMs: cursorAtMs })
+  return (
+    <div className="cursor-values">
+      <p className="cursor-values-summary" role={isAloud ? 'status' : undefined}>
+        {time === null || values === null ? t('compare.pointAt') : <Summary time={time} values={values} />}
+      </p>
+      <div className="cursor-values-room" role="group" aria-label={t('compare.atCursor')} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {(['logger', 'value', 'difference', 'state'] as const).map(head => (
+                <th key={head} scope="col">
+                  {t(`compare.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loggers.map((logger, place) => (
+              <Row key={logger.loggerLinkId} logger={logger} value={values?.[place]} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+})
+
+function Row({ logger, value }: { logger: ChartLogger; value: CursorValue | undefined }) {
+  const t = useText()
+  const { milliCelsius = null, aboveColdestMilli = null } = value ?? {}
+  const difference = aboveColdestMilli === 0 ? t('compare.coldest') : `+${formatCelsius(aboveColdestMilli ?? 0)} ℃`
+  return (
+    <tr>
+      <th scope="row">
+        <LineSample line={logger.line} /> {logger.serial}
+      </th>
+      <td className="number">
+        {milliCelsius === null ? t('common.none') : `${formatCelsius(milliCelsius, logger.band)} ℃`}
+      </td>
+      <td className="number">{aboveColdestMilli === null ? t('common.none') : difference}</td>
+      <td>{value && <ValueState state={value.state} kind={value.kind} />}</td>
+    </tr>
+  )
+}
+
+/** The span between the coldest and the warmest logger, in one sentence. */
+function Summary({ time, values }: { time: string; values: readonly CursorValue[] }) {
+  const t = useText()
+  const measured = values.filter(value => value.milliCelsius !== null)
+  const [coldest, ...warmer] = measured.toSorted((one, other) => (one.milliCelsius ?? 0) - (other.milliCelsius ?? 0))
+  const warmest = warmer.at(-1)
+  if (!coldest || !warmest) return t('compare.tooFew', { time })
+  const text = ({ milliCelsius, logger }: CursorValue) => formatCelsius(milliCelsius ?? 0, logger.band)
+  return t('compare.summary', {
+    time,
+    coldest: text(coldest),
+    coldestSerial: coldest.logger.serial,
+    warmest: text(warmest),
+    warmestSerial: warmest.logger.serial,
+    difference: formatCelsius(warmest.aboveColdestMilli ?? 0),
+  })
+}

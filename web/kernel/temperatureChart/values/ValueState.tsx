@@ -1,0 +1,15 @@
+import type { ColumnRow, ColumnState } from '#web/kernel/temperatureChart/values/columnRows.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+const signs: Record<ColumnState, string> = { inside: '', above: '▲', below: '▼', both: '▲▼', gap: '▨', silent: '' }
+
+/** Where a value lies: a sign and a word, never the colour alone. */
+export function ValueState({ state, kind }: Pick<ColumnRow, 'state' | 'kind'>) {
+  const t = useText()
+  return (
+    <span className={`chart-value-state chart-state-${kind ?? state}`}>
+      {signs[state]} {t(`deliveryDetail.chart.states.${state}`)}
+      {kind === 'spike' && t('deliveryDetail.chart.excused')}
+    </span>
+  )
+}

@@ -1,0 +1,149 @@
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { ScrollArea } from '#web/kernel/ui/scrolling/ScrollArea.tsx'
+import { SortButton } from '#web/kernel/ui/lists/SortButton.tsx'
+import type { Sort } from '#web/kernel/ui/lists/sorting.ts'
+import '#web/kernel/ui/lists/list.css'
+
+export type Head<Key extends string> = { title: string; sortKey?: Key }
+export type Column<Row, Key extends string> = {
+  /** Where its first title stands over another column too. */
+  key?: string
+  heads: readonly [Head<Key>, ...Head<Key>[]]
+  cell: (row: Row) => ReactNode
+  /** `list-narrow`, `list-wide`, `list-number`, or a list's own. */
+  className?: string
+}
+
+const keyOfColumn = <Row, Key extends string>({ key, heads }: Column<Row, Key>) => key ?? heads[0].title
+
+type Props<Row, Key extends string> = {
+  label: string
+  columns: readonly Column<Row, Key>[]
+  /** Missing while they are on their way. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string | number
+  sort: Sort<Key>
+  onSort: (key: Key) => void
+  /** A click anywhere in a row opens it; for the keyboard the first cell holds a link. */
+  onOpen?: (row: Row) => void
+  /** What an opened row has below it, over all columns. */
+  renderBelow?: (row: Row) => ReactNode
+  /** Another page or order begins at its first row. */
+  place?: string
+}
+
+/** A list's rows; the header and the first column stay in sight. */
+export function ListTable<Row, Key extends string>(props: Props<Row, Key>) {
+  const { label, columns, rows, keyOf, sort, onSort, onOpen, renderBelow, place } = props
+  const region = useFirstRow(place)
+  return (
+    <ScrollArea region={region} className="list-scroll" role="region" label={label}>
+      <table className={onOpen ? 'list-table list-table-opens' : 'list-table'} aria-busy={!rows}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <HeadCell key={keyOfColumn(column)} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows ? (
+            rows.map(row => <BodyRow key={keyOf(row)} {...{ columns, row, onOpen, renderBelow }} />)
+          ) : (
+            <LoadingRows columns={columns} />
+          )}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
+/** Scrolls to the first row when the place changes, not when the list is opened: there going Back brings its place back. */
+function useFirstRow(place: string | undefined) {
+  const region = useRef<HTMLDivElement>(null)
+  const shown = useRef(place)
+  useLayoutEffect(() => {
+    if (shown.current !== place) region.current?.scrollTo({ top: 0 })
+    shown.current = place
+  }, [place])
+  return region
+}
+
+function HeadCell<Row, Key extends string>(
+  props: { column: Column<Row, Key> } & Pick<Props<never, Key>, 'sort' | 'onSort'>,
+) {
+  const { column, sort, onSort } = props
+  const { heads, className } = column
+  const isSorted = heads.some(head => head.sortKey === sort.key)
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {heads.map(({ title, sortKey }) =>
+        sortKey ? (
+          <SortButton
+            key={title}
+            title={title}
+            order={sortKey === sort.key ? sort.order : undefined}
+            onSort={() => onSort(sortKey)}
+          />
+        ) : (
+          <span key={title}>{title}</span>
+        ),
+      )}
+    </th>
+  )
+}
+
+function BodyRow<Row, Key extends string>(
+  props: { row: Row } & Pick<Props<Row, Key>, 'columns' | 'onOpen' | 'renderBelow'>,
+) {
+  const { row, columns, onOpen, renderBelow } = props
+  const below = renderBelow?.(row)
+  const open = (event: MouseEvent) => {
+    // What stands in the row or opened from it, and text that is being selected, keep their own meaning.
+    const { target, currentTarget } = event
+    const isOwn = target instanceof Element && target.closest('a, button, .abbreviated')
+    const isElsewhere = target instanceof Node && !currentTarget.contains(target)
+    if (isOwn || isElsewhere || window.getSelection()?.type === 'Range') return
+    onOpen?.(row)
+  }
+  return (
+    <>
+      <tr onClick={open}>
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={keyOfColumn(column)} scope="row">
+              {column.cell(row)}
+            </th>
+          ) : (
+            <td key={keyOfColumn(column)} className={column.className}>
+              {column.cell(row)}
+            </td>
+          ),
+        )}
+      </tr>
+      {below && (
+        <tr className="list-below">
+          <td colSpan={columns.length}>{below}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const loadingRows = Array.from({ length: 8 }, (_, index) => index)
+
+function LoadingRows<Row, Key extends string>({ columns }: Pick<Props<Row, Key>, 'columns'>) {
+  return loadingRows.map(index => (
+    <tr key={index} aria-hidden="true">
+      {columns.map(column => (
+        <td key={keyOfColumn(column)}>
+          <span className="skeleton-bar" />
+        </td>
+      ))}
+    </tr>
+  ))
+}

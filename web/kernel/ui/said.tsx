@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+/** Words a sentence in the language that it is asked in. */
+export type Sentence = (t: TFunction) => string
+
+/** A sentence that a form keeps, in the language of whenever it is read: a string would stay in that of its making. */
+export const said = (sentence: Sentence) => <Said sentence={sentence} />
+
+/** For `setFields`, whose type knows strings only: a form draws every node that is an error of a field. */
+export const saidAtField = (sentence: Sentence) => [said(sentence) as unknown as string]
+
+/** What a rule of a form rejects with. */
+export const refuse = (sentence: Sentence) => Promise.reject(Object.assign(new Error(), { message: said(sentence) }))
+
+function Said({ sentence }: { sentence: Sentence }) {
+  return sentence(useText())
+}

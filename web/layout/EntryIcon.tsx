@@ -1,7 +1,0 @@
-import { menuIcons, type MenuIcon } from '#web/layout/menuIcons.ts'
-
-/** A picture of the side menu, by the name that screens.tsx gives it. */
-export function EntryIcon({ icon }: { icon: MenuIcon }) {
-  const Icon = menuIcons[icon]
-  return <Icon aria-hidden />
-}

@@ -1,0 +1,112 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
+import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { DeliveryAlerts } from '#web/quality/alerts/delivery/lazyDeliveryAlerts.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { DeliveryCase } from '#web/quality/cases/delivery/lazyDeliveryCase.ts'
+import { AmendmentTable } from '#web/logistics/deliveries/detail/facts/AmendmentTable.tsx'
+import { ChainProgress } from '#web/logistics/deliveries/detail/facts/ChainProgress.tsx'
+import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
+import { DeliveryFacts } from '#web/logistics/deliveries/detail/facts/DeliveryFacts.tsx'
+import { DeliveryHeader } from '#web/logistics/deliveries/detail/header/DeliveryHeader.tsx'
+import { ItemSections } from '#web/logistics/deliveries/detail/items/ItemSections.tsx'
+import { Journey } from '#web/logistics/deliveries/detail/Journey.tsx'
+import { MeasurementSections } from '#web/logistics/deliveries/detail/temperature/MeasurementSections.tsx'
+import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
+import { SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { useDetailView } from '#web/logistics/deliveries/detail/useDetailView.ts'
+import { useElementWidth } from '#web/logistics/deliveries/detail/temperature/useElementWidth.ts'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import { useLiveDelivery } from '#web/shell/live/livePages.ts'
+import { DeliveryLots } from '#web/quality/releases/lazyReleases.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import '#web/logistics/deliveries/detail/deliveryDetail.css'
+
+const route = getRouteApi('/layout/delivery/detail')
+
+export function DeliveryDetailPage() {
+  const t = useText()
+  const { deliveryId } = route.useSearch()
+  const status = useCall(deliveryCalls.statusInfo, useSeenDelivery(deliveryId))
+  useLiveDelivery(deliveryId)
+  return (
+    <SectionBody answer={status} empty={t('common.failed')}>
+      {found => <Delivery key={deliveryId} status={found} />}
+    </SectionBody>
+  )
+}
+
+function Delivery({ status }: { status: StatusInfo }) {
+  const t = useText()
+  const { deliveryId, disclosed } = status
+  const { layout, view, focusedLinkId, onLayout, onView, onFocus, onShowEvent } = useDetailView()
+  const { element, width } = useElementWidth()
+  const { answer: temperature, askedWidthPx } = useTemperature({
+    deliveryId,
+    isDisclosed: disclosed.temperature,
+    chartWidth: width,
+    layout,
+    view,
+  })
+  const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
+  // A party's excursion nearly always has an alert and a case: what stands below shall not move when they come.
+  const isTooWarm = disclosed.all && status.temperature?.outcome === 'excursion'
+  const roomForAlerts = isTooWarm && <div className="detail-room-alerts" />
+  const roomForCase = isTooWarm && <div className="detail-room-case" />
+  const titles = {
+    facts: t('deliveryDetail.sections.facts'),
+    amendments: t('deliveryDetail.sections.amendments'),
+  }
+  const csv = (part: DeliveryPart, section: string) => (
+    <CsvButton deliveryId={deliveryId} part={part} section={section} />
+  )
+  return (
+    <div className="delivery-detail">
+      <DeliveryHeader status={status} temperature={temperature.data} isAwaited={hasReadings && temperature.isPending} />
+      <Suspense fallback={roomForAlerts}>
+        <DeliveryAlerts deliveryId={deliveryId} awaiting={roomForAlerts} />
+      </Suspense>
+      <Suspense fallback={roomForCase}>
+        <DeliveryCase deliveryId={deliveryId} awaiting={roomForCase} />
+      </Suspense>
+      <Journey
+        deliveryId={deliveryId}
+        disclosed={disclosed}
+        temperature={temperature}
+        chartRoom={element}
+        askedWidthPx={askedWidthPx}
+        layout={layout}
+        onLayout={onLayout}
+        view={view}
+        onView={onView}
+        focusedLinkId={focusedLinkId}
+        onFocus={onFocus}
+        beside={
+          <div className="detail-stack">
+            <Section title={t('deliveryDetail.sections.progress')} hint={t('deliveryDetail.progress.hint')}>
+              <ChainProgress status={status} />
+            </Section>
+            <Section title={titles.facts} actions={csv('status', titles.facts)}>
+              <DeliveryFacts status={status} />
+            </Section>
+          </div>
+        }
+      />
+      {temperature.data && (
+        <MeasurementSections deliveryId={deliveryId} info={temperature.data} onShowEvent={onShowEvent} />
+      )}
+      <ItemSections status={status} />
+      <Suspense>
+        <DeliveryLots deliveryId={deliveryId} reference={status.reference} />
+      </Suspense>
+      {status.amendments.length > 0 && (
+        <Section title={titles.amendments} actions={csv('amendments', titles.amendments)}>
+          <AmendmentTable status={status} />
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { ProductLogger } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { CalibrationText } from '#web/logistics/deliveries/detail/temperature/CalibrationText.tsx'
+import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
+import { Fact } from '#web/logistics/deliveries/detail/facts/Fact.tsx'
+import { OverlapTimes } from '#web/logistics/deliveries/detail/temperature/OverlapTimes.tsx'
+import { Section } from '#web/logistics/deliveries/detail/Section.tsx'
+import { emptyCodes, Nothing, SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { ShippingList } from '#web/logistics/deliveries/detail/items/ShippingList.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { useLiveDelivery } from '#web/shell/live/livePages.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import '#web/logistics/deliveries/detail/deliveryDetail.css'
+
+const route = getRouteApi('/layout/delivery/productLogger')
+
+/** The shipping list per logger: which items each one measured, when, and with what outcome. */
+export function ProductLoggerPage() {
+  const t = useText()
+  const { deliveryId } = route.useSearch()
+  const delivery = useSeenDelivery(deliveryId)
+  const loggers = useCall(deliveryCalls.getProductLoggerList, delivery, { handledHere: emptyCodes })
+  const status = useCall(deliveryCalls.statusInfo, delivery)
+  useLiveDelivery(deliveryId)
+  const isListDisclosed = status.data?.disclosed.shippingList ?? true
+  const nothing = isListDisclosed ? t('deliveryDetail.empty.loggers') : t('deliveryDetail.undisclosed.shippingList')
+  return (
+    <div className="delivery-detail">
+      <div className="detail-header-line">
+        <p className="detail-reference">{status.data?.reference}</p>
+        <p className="detail-hint">{t('deliveryDetail.loggers.hint')}</p>
+        {loggers.data && (
+          <div className="detail-actions">
+            <CsvButton deliveryId={deliveryId} part="productLogger" section={t('screens.loggerDetails')} />
+          </div>
+        )}
+      </div>
+      <SectionBody answer={loggers} empty={nothing} isEmpty={list => list.length === 0}>
+        {list =>
+          list.map(logger => (
+            <LoggerSection
+              key={logger.loggerLinkId}
+              deliveryId={deliveryId}
+              logger={logger}
+              isListDisclosed={isListDisclosed}
+              awaitingPickup={status.data?.awaitingPickup ?? false}
+            />
+          ))
+        }
+      </SectionBody>
+    </div>
+  )
+}
+
+type Props = { deliveryId: number; logger: ProductLogger; isListDisclosed: boolean; awaitingPickup: boolean }
+
+function LoggerSection({ deliveryId, logger, isListDisclosed, awaitingPickup }: Props) {
+  const t = useText()
+  const times = useTimes()
+  const localName = useLocalName()
+  const { loggerLinkId, serial, outcome } = logger
+  const until = logger.to ? times.instant(logger.to) : t('deliveryDetail.loggers.until')
+  const chartLink = outcome !== null && (
+    <Link to="/delivery/detail" search={{ deliveryId, logger: loggerLinkId }} hash="temperature">
+      {t('deliveryDetail.toChart')}
+    </Link>
+  )
+  return (
+    <Section title={serial} actions={chartLink}>
+      {outcome ? (
+        <OutcomeMark outcome={shownOutcome(outcome, awaitingPickup)} />
+      ) : (
+        <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
+      )}
+      <dl className="detail-facts">
+        <Fact label={t('deliveryDetail.loggers.period')}>{`${times.instant(logger.from)} – ${until}`}</Fact>
+        <Fact label={t('deliveryDetail.loggers.lastAt')}>{logger.lastAt && times.instant(logger.lastAt)}</Fact>
+        <Fact label={t('deliveryDetail.loggers.model')}>{logger.model}</Fact>
+        <Fact label={t('deliveryDetail.loggers.owner')}>{localName(logger.owner, logger.ownerEn)}</Fact>
+        {logger.calibration && (
+          <Fact label={t('deliveryDetail.loggers.calibration')}>
+            <CalibrationText calibration={logger.calibration} />
+          </Fact>
+        )}
+        {logger.overlaps.length > 0 && (
+          <Fact label={t('deliveryDetail.overlaps.ofLogger')}>
+            <OverlapTimes overlaps={logger.overlaps} />
+          </Fact>
+        )}
+      </dl>
+      <ItemsOfLogger logger={logger} isListDisclosed={isListDisclosed} />
+    </Section>
+  )
+}
+
+function ItemsOfLogger({ logger: { items, serial }, isListDisclosed }: Pick<Props, 'logger' | 'isListDisclosed'>) {
+  const t = useText()
+  if (!isListDisclosed) return <Nothing text={t('deliveryDetail.undisclosed.shippingList')} />
+  if (items.length === 0) return <Nothing text={t('deliveryDetail.loggers.allItems')} />
+  return <ShippingList items={items} label={`${t('deliveryDetail.sections.shippingList')} ${serial}`} />
+}

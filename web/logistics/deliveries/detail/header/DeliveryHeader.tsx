@@ -1,0 +1,105 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Button, Space, Tag } from 'antd'
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import type { StatusInfo, TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { outcomeSentence } from '#contract/logistics/words/outcomeSentence.ts'
+import { useDownload } from '#web/kernel/api/queries.ts'
+import { AwaitedFigures, KeyFigureList } from '#web/logistics/deliveries/detail/temperature/KeyFigureList.tsx'
+import { ReportButton } from '#web/logistics/deliveries/detail/header/ReportButton.tsx'
+import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { ShareReportButton } from '#web/reporting/reports/ShareReportButton.tsx'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+
+type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined; isAwaited: boolean }
+
+/** What one must know first: which delivery, did the temperature hold, and the figures that prove it. */
+export function DeliveryHeader({ status, temperature, isAwaited }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  const download = useDownload(deliveryCalls.downloadCsv)
+  const { deliveryId } = status
+  const delivery = useSeenDelivery(deliveryId)
+  const mayCheckDisclosure = useMayCheckDisclosure(status)
+  const hasReadings = status.temperature !== null && status.temperature.outcome !== 'noData'
+  return (
+    <section className="detail-header" aria-label={status.reference}>
+      <div className="detail-header-line">
+        <p className="detail-reference">{status.reference}</p>
+        <Marks status={status} />
+        <Space className="detail-actions" wrap>
+          <Link to="/delivery/productLogger" search={{ deliveryId }}>
+            {t('deliveryDetail.toLoggers')}
+          </Link>
+          {mayCheckDisclosure && (
+            <Link to="/user-management/company-management/disclosure" search={{ view: 'why', delivery: deliveryId }}>
+              {t('deliveryDetail.toDisclosure')}
+            </Link>
+          )}
+          {hasReadings && <ReportButton deliveryId={deliveryId} />}
+          {hasReadings && (
+            <ShareReportButton subject={{ kind: 'delivery', deliveryId }} depositorCode={status.depositor.code} />
+          )}
+          {hasReadings && (
+            <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
+              {t('deliveryDetail.downloadAll')}
+            </Button>
+          )}
+          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            {t('deliveryDetail.print')}
+          </Button>
+        </Space>
+      </div>
+      {status.temperature ? (
+        <div className="detail-outcome">
+          <div>
+            <OutcomeMark outcome={shownOutcome(status.temperature.outcome, status.awaitingPickup)} isBig />
+            <p className="detail-outcome-sentence">{outcomeSentence(status.temperature, status, language)}</p>
+          </div>
+          {temperature ? <KeyFigureList temperature={temperature} /> : isAwaited && <AwaitedFigures />}
+        </div>
+      ) : (
+        <Nothing text={t('deliveryDetail.undisclosed.temperature')} />
+      )}
+    </section>
+  )
+}
+
+/** Who manages what the depositor discloses may ask here what others see of it. */
+const useMayCheckDisclosure = ({ depositor }: StatusInfo) =>
+  useSession(
+    ({ profile }) =>
+      profile !== null &&
+      profile.menuList.includes('CompanyManagement') &&
+      (profile.isPFcompany || profile.enterpriseCode === depositor.code),
+  )
+
+function Marks({ status }: { status: StatusInfo }) {
+  const t = useText()
+  const { conflictCount = 0, suspectCount = 0, calibration } = status.temperature ?? {}
+  return (
+    <div className="detail-marks">
+      <Tag>{t(`deliveries.sections.${status.deliveryType}`)}</Tag>
+      <Tag color={status.deliveryStatus === '2' ? 'default' : 'processing'}>
+        {status.awaitingPickup ? t('deliveries.awaitingPickup') : t(`deliveries.status.${status.deliveryStatus}`)}
+      </Tag>
+      {status.late && <Tag color="error">{t('deliveries.late')}</Tag>}
+      {status.amended && <Tag color="warning">{t('deliveries.amended')}</Tag>}
+      {conflictCount > 0 && (
+        <Tag color="warning" title={t('deliveryDetail.conflictsHint')}>
+          {t('deliveryDetail.conflicts', { number: conflictCount })}
+        </Tag>
+      )}
+      {suspectCount > 0 && <Tag color="warning">{t('deliveryDetail.suspects', { number: suspectCount })}</Tag>}
+      {calibration === 'uncalibrated' && (
+        <Tag color="warning" title={t('deliveryDetail.uncalibratedHint')}>
+          {t('deliveryDetail.calibrations.uncalibrated')}
+        </Tag>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { memo } from 'react'
+import type { LocalInfo, Place } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { formatDuration, formatStretch } from '#contract/kernel/time/formatSpan.ts'
+import { coordinatesText, worstPlaceText } from '#contract/telemetry/words/worstPlaceText.ts'
+import type { LoggerPass } from '#web/logistics/deliveries/detail/map/deliveryMap.ts'
+import { useLanguage, useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+type Props = {
+  local: LocalInfo
+  /** Shows where a logger was then, in the chart and on the map: the map by keyboard. */
+  onShow: (pass: LoggerPass) => void
+}
+
+/** What the map shows as text: for whoever doesn't see it, and to be read out on the telephone. */
+export const MapText = memo(function MapText({ local, onShow }: Props) {
+  const t = useText()
+  const times = useTimes(local.timeZone)
+  const { latest } = local
+  return (
+    <dl className="map-text">
+      <Row label={t('deliveryDetail.map.shipFrom')}>{usePlaceText(local.shipFrom)}</Row>
+      <Row label={t('deliveryDetail.map.destination')}>{usePlaceText(local.destination)}</Row>
+      {latest && (
+        <Row label={t('deliveryDetail.map.latest')}>
+          {coordinatesText(latest)} —{' '}
+          {t('deliveryDetail.map.at', { time: times.instant(latest.at), serial: latest.serial })}
+        </Row>
+      )}
+      {local.excursions.length > 0 && (
+        <Row label={t('deliveryDetail.map.excursions', { number: local.excursions.length })}>
+          <Excursions local={local} onShow={onShow} />
+        </Row>
+      )}
+      {local.stops.length > 0 && (
+        <Row label={t('deliveryDetail.map.stops', { number: local.stops.length })}>
+          <Stops local={local} onShow={onShow} />
+        </Row>
+      )}
+    </dl>
+  )
+})
+
+/** Each excursion as the logger that was farthest outside measured it, and where that was; the others are named. */
+function Excursions({ local: { excursions, timeZone }, onShow }: Props) {
+  const t = useText()
+  const language = useLanguage()
+  return (
+    <ol className="map-moments">
+      {excursions.map(({ loggerLinkId, serial, from, to, isAbove, peakMilli, place, otherSerials, ...band }) => {
+        const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+        const worstMs = place?.worstAt && Date.parse(place.worstAt)
+        return (
+          <li key={`${loggerLinkId} ${from}`}>
+            <Moment onShow={worstMs ? () => onShow({ loggerLinkId, atMs: worstMs }) : null}>
+              {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
+              )
+            </Moment>{' '}
+            <span className="wrong">
+              {isAbove ? '▲' : '▼'} {formatCelsius(peakMilli, band)} ℃
+            </span>{' '}
+            {serial} — {worstPlaceText(place, serial, language)}
+            {otherSerials.length > 0 && (
+              <div className="quiet">
+                {t('deliveryDetail.map.alsoBy', { serials: otherSerials.join(t('deliveryDetail.map.between')) })}
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Stops({ local, onShow }: Pick<Props, 'local' | 'onShow'>) {
+  const language = useLanguage()
+  const { stops, timeZone, traces } = local
+  // The stops are those of the logger that told most of its way.
+  const told = traces.reduce((one, other) => (other.atMs.length > one.atMs.length ? other : one))
+  return (
+    <ol className="map-moments">
+      {stops.map(stop => {
+        const [fromMs, toMs] = [Date.parse(stop.from), Date.parse(stop.to)]
+        return (
+          <li key={stop.from}>
+            <Moment onShow={() => onShow({ loggerLinkId: told.loggerLinkId, atMs: fromMs })}>
+              {formatStretch(fromMs, toMs, { timeZone, language }, 'minute')} ({formatDuration(toMs - fromMs, language)}
+              )
+            </Moment>{' '}
+            — {coordinatesText(stop)}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A time that shows itself in the chart and on the map. */
+const Moment = ({ onShow, children }: { onShow: (() => void) | null; children: React.ReactNode }) =>
+  onShow ? (
+    <button type="button" className="map-moment" onClick={onShow}>
+      {children}
+    </button>
+  ) : (
+    <span>{children}</span>
+  )
+
+const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function usePlaceText({ lat, lon, ...names }: Place) {
+  const t = useText()
+  const name = useNameIn()(names)
+  return lat === null || lon === null ? `${name} — ${t('deliveryDetail.map.unknownPlace')}` : name
+}

@@ -1,0 +1,102 @@
+import { Pagination } from 'antd'
+import { useState } from 'react'
+import type { LoggerTemperature } from '#contract/logistics/types/deliveryTypes.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import { ExcursionSign, GapSign, SpikeSign } from '#web/kernel/temperatureChart/legend/EventSigns.tsx'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import {
+  type TemperatureEvent,
+  temperatureEvents,
+} from '#web/logistics/deliveries/detail/temperature/temperatureEvents.ts'
+import { formatDuration } from '#contract/kernel/time/formatSpan.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+const pageSize = 20
+const columns = ['kind', 'event', 'logger', 'from', 'to', 'duration', 'lowest', 'highest', 'side', 'closedBy'] as const
+const signs = { excursion: ExcursionSign, spike: SpikeSign, gap: GapSign }
+
+type Props = {
+  loggers: readonly LoggerTemperature[]
+  timeZone: string
+  onShow: (event: TimeView, loggerLinkId: number) => void
+}
+
+/** Every excursion, spike and gap as a row, which shows itself in the chart when chosen. */
+export function EventTable({ loggers, timeZone, onShow }: Props) {
+  const t = useText()
+  const [page, setPage] = useState(1)
+  const events = temperatureEvents(loggers)
+  if (events.length === 0) return <Nothing text={t('deliveryDetail.empty.events')} />
+  const bands = new Map(loggers.map(logger => [logger.loggerLinkId, logger.shown.band]))
+  const first = (Math.min(page, Math.ceil(events.length / pageSize)) - 1) * pageSize
+  const heads = columns.map(column => t(`deliveryDetail.events.${column}`))
+  return (
+    <>
+      <ScrollTable label={t('deliveryDetail.sections.events')} heads={heads} className="event-table">
+        {events.slice(first, first + pageSize).map(event => (
+          <Row
+            key={event.key}
+            event={event}
+            band={bands.get(event.loggerLinkId)}
+            timeZone={timeZone}
+            onShow={() => onShow(event, event.loggerLinkId)}
+          />
+        ))}
+      </ScrollTable>
+      {events.length > pageSize && (
+        <Pagination
+          className="detail-pages"
+          size="small"
+          current={page}
+          pageSize={pageSize}
+          total={events.length}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  event: TemperatureEvent
+  band: LoggerTemperature['shown']['band'] | undefined
+  timeZone: string
+  onShow: () => void
+}
+
+function Row({ event, band, timeZone, onShow }: RowProps) {
+  const t = useText()
+  const times = useTimes(timeZone)
+  const language = useLanguage()
+  const Sign = signs[event.kind]
+  const kind = t(`deliveryDetail.events.kinds.${event.kind}`)
+  const [from, to] = [times.instantToSecond(event.fromMs), times.instantToSecond(event.toMs)]
+  return (
+    <tr onClick={onShow}>
+      <th scope="row" className={`event-kind event-kind-${event.kind}`}>
+        <button type="button" aria-label={t('deliveryDetail.events.zoom', { kind, from })}>
+          <Sign /> {kind}
+        </button>
+      </th>
+      <td className="number">{event.kind === 'gap' ? null : event.eventNumber}</td>
+      <td>{event.serial}</td>
+      <td>{from}</td>
+      <td>{to}</td>
+      <td className="number">{formatDuration(event.toMs - event.fromMs, language)}</td>
+      {event.kind === 'gap' ? (
+        <td colSpan={4} />
+      ) : (
+        <>
+          <td className="number">{formatCelsius(event.lowestMilli, band)} ℃</td>
+          <td className="number">{formatCelsius(event.highestMilli, band)} ℃</td>
+          <td>{t(`deliveryDetail.events.sides.${event.side}`)}</td>
+          <td>{t(`deliveryDetail.events.reasons.${event.closedBy}`)}</td>
+        </>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import type { LoggerTemperature, Run } from '#contract/logistics/types/deliveryTypes.ts'
+import { eventNumbers } from '#contract/logistics/rules/eventNumbers.ts'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+
+/** A row of the list of excursions, spikes and gaps. */
+export type TemperatureEvent = TimeView & { key: string; loggerLinkId: number; serial: string } & (
+    | ({ kind: Run['kind']; eventNumber: number | null } & Pick<
+        Run,
+        'side' | 'closedBy' | 'lowestMilli' | 'highestMilli'
+      >)
+    | { kind: 'gap' }
+  )
+
+/** Runs and gaps of all loggers in time order; excursions with the same number are one (decision 0069). */
+export function temperatureEvents(loggers: readonly LoggerTemperature[]): TemperatureEvent[] {
+  const numbers = eventNumbers(loggers)
+  const events = loggers.flatMap(({ loggerLinkId, serial, shown, gaps }) => {
+    const owner = { loggerLinkId, serial }
+    const runs = shown.runs.map(run => ({
+      ...owner,
+      ...run,
+      eventNumber: numbers.get(run) ?? null,
+      key: `${loggerLinkId} run ${run.startedAt}`,
+      fromMs: Date.parse(run.startedAt),
+      toMs: Date.parse(run.endedAt),
+    }))
+    const silences = gaps.map(gap => ({
+      ...owner,
+      kind: 'gap' as const,
+      key: `${loggerLinkId} gap ${gap.from}`,
+      fromMs: Date.parse(gap.from),
+      toMs: Date.parse(gap.to),
+    }))
+    return [...runs, ...silences]
+  })
+  return events.sort((one, other) => one.fromMs - other.fromMs || one.loggerLinkId - other.loggerLinkId)
+}

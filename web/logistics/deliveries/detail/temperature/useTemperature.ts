@@ -1,0 +1,59 @@
+import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { plotWidthIn } from '#web/kernel/temperatureChart/plot/temperaturePlot.ts'
+import { spanOfShifted, startShifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import type { ElementWidth } from '#web/logistics/deliveries/detail/temperature/useElementWidth.ts'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { emptyCodes } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+
+const narrowestPx = 50
+const widestPx = 8000
+
+type Wanted = {
+  deliveryId: number
+  isDisclosed: boolean
+  chartWidth: ElementWidth | null
+  layout: ChartLayout
+  view: TimeView | null
+}
+
+/** Temperatures of a delivery with curves thinned for the chart's width; zooming asks again and keeps what is shown. */
+export function useTemperature({ deliveryId, isDisclosed, chartWidth, layout, view }: Wanted) {
+  const askedWidthPx = widthWithin(plotWidthIn(chartWidth?.px ?? 0))
+  const delivery = useSeenDelivery(deliveryId)
+  const isReady = isDisclosed && chartWidth !== null
+  const isAlignedView = layout === 'aligned' && view !== null
+  const whole = useCall(
+    deliveryCalls.temperatureInfo,
+    { ...delivery, width: askedWidthPx },
+    { enabled: isReady && isAlignedView, keepPrevious: true, background: true, handledHere: emptyCodes },
+  )
+  // Which time by the clock a view of aligned curves shows follows from the loggers' starts.
+  const starts = isAlignedView ? whole.data?.loggers : []
+  const shown = view && starts && spanOfShifted(view, startShifts(starts))
+  const answer = useCall(
+    deliveryCalls.temperatureInfo,
+    { ...delivery, width: widthFor(askedWidthPx, view, shown), ...stretchOf(shown) },
+    {
+      enabled: isReady && starts !== undefined,
+      keepPrevious: true,
+      // Zooming and resizing keep what is shown, so nothing needs to cover the page.
+      background: view !== null || chartWidth?.isFirst === false,
+      handledHere: emptyCodes,
+    },
+  )
+  return { answer: starts === undefined ? whole : answer, askedWidthPx }
+}
+
+const widthWithin = (px: number) => Math.max(narrowestPx, Math.min(Math.round(px), widestPx))
+
+/** The wider the answer reaches than the view, the more columns it needs for the view to be as fine. */
+function widthFor(px: number, view: TimeView | null, shown: TimeView | null | undefined): number {
+  if (!view || !shown) return px
+  return widthWithin((px * (shown.toMs - shown.fromMs)) / Math.max(1, view.toMs - view.fromMs))
+}
+
+const stretchOf = (shown: TimeView | null | undefined) =>
+  shown ? { from: new Date(shown.fromMs).toISOString(), to: new Date(shown.toMs).toISOString() } : {}

@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
+import { around, type TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { plotId } from '#web/kernel/temperatureChart/plot/plotId.ts'
+import { temperatureSectionId } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
+
+const route = getRouteApi('/layout/delivery/detail')
+
+/** What the chart shows stands in the address, so that an excursion can be sent to a colleague as a link. */
+export function useDetailView() {
+  const { logger, chart, from, to } = route.useSearch()
+  const navigate = route.useNavigate()
+  const view: TimeView | null = from && to && from < to ? { fromMs: Date.parse(from), toMs: Date.parse(to) } : null
+  const change = (changed: { logger?: number; chart?: 'beside' | 'aligned'; from?: string; to?: string }) =>
+    // the browser's Back leaves the page rather than undoing every step of a zoom
+    void navigate({ search: known => ({ ...known, ...changed }), replace: true, resetScroll: false })
+  const timesOf = (next: TimeView | null) => ({
+    from: next ? new Date(next.fromMs).toISOString() : undefined,
+    to: next ? new Date(next.toMs).toISOString() : undefined,
+  })
+  return {
+    view,
+    focusedLinkId: logger ?? null,
+    layout: chart ?? ('overlaid' as const),
+    onLayout: (layout: ChartLayout) => {
+      // Aligned curves have times of their own: what was zoomed in on there lies elsewhere by the clock.
+      const isOtherClock = (layout === 'aligned') !== (chart === 'aligned')
+      change({ chart: layout === 'overlaid' ? undefined : layout, ...(isOtherClock && timesOf(null)) })
+    },
+    onView: (next: TimeView | null) => change(timesOf(next)),
+    onFocus: (loggerLinkId: number | null) => change({ logger: loggerLinkId ?? undefined }),
+    onShowEvent: (event: TimeView, loggerLinkId: number, whole: TimeView) => {
+      // Events are told by the clock.
+      change({ ...timesOf(around(event, whole)), logger: loggerLinkId, chart: chart === 'aligned' ? undefined : chart })
+      const shown = document.getElementById(plotId(loggerLinkId)) ?? document.getElementById(temperatureSectionId)
+      shown?.scrollIntoView({ block: 'start' })
+    },
+  }
+}

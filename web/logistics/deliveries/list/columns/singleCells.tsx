@@ -1,0 +1,129 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import type { DeliveryRow } from '#contract/logistics/types/deliveryTypes.ts'
+import type { Company } from '#contract/kernel/fields.ts'
+import { bands } from '#contract/telemetry/rules/temperature/bands.ts'
+import { shownOutcome } from '#contract/telemetry/rules/evaluation/outcome.ts'
+import { formatCelsius } from '#contract/telemetry/rules/temperature/temperatureText.ts'
+import type { DeliveryColumn } from '#contract/logistics/words/deliveryWords.ts'
+import type { Cell, CellTools } from '#web/logistics/deliveries/list/columns/cellTools.ts'
+import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
+import { LateMark, StatusMark } from '#web/logistics/deliveries/StatusMark.tsx'
+import { Abbreviated, CutText } from '#web/kernel/ui/bubble/CutText.tsx'
+
+/** LOG-28: names of depositors, destinations and carriers are cut; no others are. */
+const longestName = 15
+const longestCarrier = 6
+const keptOfCarrier = 5
+
+const cutName = (name: string) => <CutText text={name} longest={longestName} />
+
+export const depositorCell: Cell = ({ depositor }, { nameIn }) => cutName(nameIn(depositor))
+
+export const destinationCell: Cell = ({ destination }, { nameIn }) => cutName(nameIn(destination))
+
+const companyCell = (company: Company | null, { nameIn }: CellTools) => company && nameIn(company)
+
+export const carrierCell: Cell = ({ carrier }, { nameIn }) =>
+  carrier && <CutText text={nameIn(carrier)} longest={longestCarrier} kept={keptOfCarrier} />
+
+export const referenceLink: Cell = row => (
+  <Link to="/delivery/detail" search={{ deliveryId: row.deliveryId }} className="list-reference">
+    {row.reference}
+  </Link>
+)
+
+/** LOG-29: the first of a list plus an ellipsis. */
+export const slipCell: Cell = ({ slipNo }) => {
+  const [first, ...more] = slipNo
+  if (first === undefined) return null
+  return more.length === 0 ? <span>{first}</span> : <Abbreviated shown={`${first}…`} whole={slipNo.join(', ')} />
+}
+
+export const amendedCell: Cell = ({ amended }, { t }) =>
+  amended && (
+    <span className="list-mark">
+      <EditOutlined aria-hidden /> {t('deliveries.amended')}
+    </span>
+  )
+
+export const lateCell: Cell = ({ late }) => late && <LateMark />
+
+export const statusCell: Cell = ({ awaitingPickup, deliveryStatus }) => (
+  <StatusMark status={deliveryStatus} isAwaitingPickup={awaitingPickup} />
+)
+
+const hidden = ({ t }: CellTools) => <span className="quiet">{t('deliveries.notDisclosed')}</span>
+
+export const outcomeCell: Cell = ({ temperature, awaitingPickup }, tools) =>
+  temperature ? <OutcomeMark outcome={shownOutcome(temperature.outcome, awaitingPickup)} /> : hidden(tools)
+
+/** The list doesn't know each product's band: as many decimals as any band would need to tell the truth (TEL-34). */
+export const celsius = (milli: number) =>
+  Object.values(bands)
+    .map(band => formatCelsius(milli, band))
+    .reduce((longest, text) => (text.length > longest.length ? text : longest))
+
+const celsiusCell = (milli: number | null | undefined) =>
+  milli === null || milli === undefined ? null : celsius(milli)
+
+const timeCell = (at: string | null, { times }: CellTools, isDay = false) =>
+  at && <span className="no-wrap">{isDay ? times.dayOf(at) : times.instant(at)}</span>
+
+const dayCell = (day: string | null, { times }: CellTools) => day && <span className="no-wrap">{times.day(day)}</span>
+
+const countCell = (count: number | null, { times }: CellTools) => (count === null ? null : times.count(count))
+
+export const moreItems = ({ items }: DeliveryRow, { t }: CellTools) =>
+  items && items.count > 1 ? t('deliveries.list.moreItems', { number: items.count - 1 }) : ''
+
+export const itemsCell: Cell = (row, tools) => {
+  if (!row.items) return hidden(tools)
+  const { nameJa, nameEn } = row.items
+  return (
+    <>
+      {tools.localName(nameJa, nameEn)}
+      <div className="quiet">{moreItems(row, tools)}</div>
+    </>
+  )
+}
+
+/** Each fact of a delivery in a column of its own (LOG-4). */
+export const singleCells: Record<DeliveryColumn, Cell> = {
+  reference: referenceLink,
+  section: (row, { t }) => t(`deliveries.sections.${row.deliveryType}`),
+  status: statusCell,
+  late: lateCell,
+  outcome: outcomeCell,
+  lowest: row => celsiusCell(row.temperature?.minMilli),
+  highest: row => celsiusCell(row.temperature?.maxMilli),
+  amended: amendedCell,
+  shippingDate: (row, tools) => dayCell(row.shippingDate, tools),
+  plannedPickup: (row, tools) => timeCell(row.plannedPickup, tools, row.plannedPickupIsDay),
+  actualPickup: (row, tools) => timeCell(row.actualPickup, tools),
+  scheduledArrival: (row, tools) => timeCell(row.scheduledArrival, tools, row.scheduledArrivalIsDay),
+  deliveredAt: (row, tools) => timeCell(row.deliveredAt, tools),
+  depositor: depositorCell,
+  shipper: (row, tools) => companyCell(row.shipper, tools),
+  consignee: (row, tools) => companyCell(row.consignee, tools),
+  carrier: carrierCell,
+  shipFrom: (row, { nameIn }) => nameIn(row.shipFrom),
+  destination: destinationCell,
+  slipNo: slipCell,
+  inboundNo: row => row.inboundNo,
+  clientManagementNo: row => row.clientManagementNo,
+  items: itemsCell,
+  lot: (row, tools) => [row.items?.lot, moreItems(row, tools)].filter(Boolean).join(' '),
+  scheduledPieces: (row, tools) => countCell(row.scheduledPieces, tools),
+  actualPieces: (row, tools) => countCell(row.actualPieces, tools),
+  shippedPieces: (row, tools) => countCell(row.shippedPieces, tools),
+  receivedPieces: (row, tools) => countCell(row.receivedPieces, tools),
+  warehousedOn: (row, tools) => dayCell(row.warehousedOn, tools),
+  inboundPallets: (row, tools) => countCell(row.inboundPallets, tools),
+  palletsOnTime: (row, tools) => countCell(row.palletsOnTime, tools),
+  loggers: (row, tools) => countCell(row.loggerCount, tools),
+  calibration: ({ temperature }, tools) => {
+    if (!temperature) return hidden(tools)
+    return temperature.calibration && tools.t(`deliveries.criteria.calibrations.${temperature.calibration}`)
+  },
+}

@@ -1,0 +1,89 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Form } from 'antd'
+import { Suspense, useEffect, useId, useState } from 'react'
+import { criteriaIn, hasDetailed } from '#web/logistics/deliveries/list/criteria/criteria.ts'
+import {
+  fieldsOf,
+  rangeOf,
+  searchOf,
+  type CriteriaFields,
+} from '#web/logistics/deliveries/list/criteria/criteriaFields.ts'
+import { ChoiceFields, PeriodFields } from '#web/logistics/deliveries/list/criteria/CriteriaInputs.tsx'
+import { DetailedCriteria } from '#web/logistics/deliveries/list/criteria/lazyCriteria.ts'
+import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { usePhone } from '#web/kernel/ui/usePhone.ts'
+
+type Props = { search: ListSearch; today: string; onSearch: (search: ListSearch) => void }
+
+/** Search by other criteria (LOG-25: shipping date and section are required, twelve months at most). */
+export function CriteriaForm(props: Props) {
+  const t = useText()
+  const isPhone = usePhone()
+  const [isOpen, setOpen] = useState(!isPhone)
+  const panel = useId()
+  const number = criteriaIn(props.search).length
+  return (
+    <section className="criteria" aria-label={t('deliveries.criteria.title')}>
+      {isPhone && (
+        <Button
+          className="criteria-toggle"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          icon={isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('deliveries.criteria.close') : t('deliveries.criteria.open')}
+          {number > 0 && ` (${number})`}
+        </Button>
+      )}
+      <div id={panel} hidden={isPhone && !isOpen}>
+        <Fields {...props} />
+      </div>
+    </section>
+  )
+}
+
+function Fields({ search, today, onSearch }: Props) {
+  const t = useText()
+  const [form] = Form.useForm<CriteriaFields>()
+  const [showsMore, setShowsMore] = useState(hasDetailed(search))
+  // Back, a shared link and the menu change the address; the fields follow it.
+  useEffect(() => form.setFieldsValue(fieldsOf(search, today)), [form, search, today])
+  const follow = (changed: Partial<CriteriaFields>) => {
+    if (changed.days) form.setFieldValue('period', 'own')
+    if (changed.period && changed.period !== 'own')
+      form.setFieldValue('days', rangeOf({ period: changed.period }, today))
+  }
+  return (
+    <Form<CriteriaFields>
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={fieldsOf(search, today)}
+      onValuesChange={follow}
+      // What the detailed criteria hold counts also while they are folded away.
+      onFinish={() => onSearch(searchOf(form.getFieldsValue(true)))}
+    >
+      <div className="criteria-grid">
+        <PeriodFields />
+        <ChoiceFields />
+      </div>
+      <Suspense>{showsMore && <DetailedCriteria />}</Suspense>
+      <div className="criteria-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('deliveries.criteria.search')}
+        </Button>
+        <Button onClick={() => onSearch({})}>{t('deliveries.criteria.clear')}</Button>
+        <Button
+          type="text"
+          aria-expanded={showsMore}
+          icon={showsMore ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+          onClick={() => setShowsMore(!showsMore)}
+        >
+          {showsMore ? t('deliveries.criteria.fewer') : t('deliveries.criteria.more')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,112 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { longestNumbers, mostNumbers, searchNumbers } from '#contract/logistics/rules/searchNumbers.ts'
+import type { ListSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { defaultPageSize, pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
+
+/** Many numbers at once on one page, where there is one large enough: then those that were not found can be named. */
+const sizeFor = (count: number) =>
+  count <= defaultPageSize ? undefined : (pageSizes.find(size => count <= size) ?? pageSizes.at(-1))
+
+/** What is pasted is never cut without a word. */
+function problemOf(numbers: readonly string[]) {
+  if (numbers.length === 0) return 'empty'
+  return numbers.length > mostNumbers || numbers.join(' ').length > longestNumbers ? 'tooMany' : null
+}
+
+type Props = {
+  /** The numbers that the list shows now. */
+  searched: string | undefined
+  onSearch: (found: Pick<ListSearch, 'number' | 'size'>) => void
+  /** Opens the one delivery that was found, where exactly one was. */
+  openOnly: (() => void) | undefined
+}
+
+/** "Where is slip 1234?": one field, ready to type in; several numbers may be pasted, a column of a spreadsheet too. */
+export function NumberSearch({ searched, onSearch, openOnly }: Props) {
+  const t = useText()
+  const field = useFieldAtHand()
+  const [typed, setTyped] = useState(searched ?? '')
+  const [problem, setProblem] = useState<'empty' | 'tooMany' | null>(null)
+  const submit = () => {
+    const numbers = searchNumbers(typed)
+    const number = numbers.join(' ')
+    const found = problemOf(numbers)
+    setProblem(found)
+    if (found) return
+    // LOG-27: answered within seconds – Enter finds, Enter again opens.
+    if (number === searched && openOnly) openOnly()
+    else onSearch({ number, size: sizeFor(numbers.length) })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <section className="number-search" aria-label={t('deliveries.number.title')}>
+      <label htmlFor="delivery-number">{t('deliveries.number.label')}</label>
+      <div className="number-search-line">
+        <Input.TextArea
+          ref={field}
+          id="delivery-number"
+          size="large"
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          value={typed}
+          placeholder={t('deliveries.number.placeholder')}
+          status={problem ? 'error' : undefined}
+          aria-describedby="delivery-number-hint"
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="primary" size="large" icon={<SearchOutlined aria-hidden />} onClick={submit}>
+          {t('deliveries.number.search')}
+        </Button>
+      </div>
+      <p id="delivery-number-hint" className={problem ? 'field-wrong' : 'quiet'} role={problem ? 'alert' : 'status'}>
+        {problem ? (
+          t(`deliveries.number.${problem}`, { number: mostNumbers })
+        ) : openOnly ? (
+          t('deliveries.number.opensOnEnter')
+        ) : (
+          <Hint />
+        )}
+      </p>
+    </section>
+  )
+}
+
+function Hint() {
+  const t = useText()
+  return (
+    <>
+      {t('deliveries.number.hint')} <span className="key-hint">{t('deliveries.number.keyHint')}</span>
+    </>
+  )
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Focus on load, where there is a keyboard, and by the key `/` from anywhere on the page. */
+function useFieldAtHand() {
+  const field = useRef<TextAreaRef>(null)
+  useEffect(() => {
+    const focus = () => field.current?.resizableTextArea?.textArea.focus({ preventScroll: true })
+    // On a phone the keyboard would cover the list before anybody asked for it.
+    if (window.matchMedia('(pointer: fine)').matches) focus()
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      window.scrollTo({ top: 0 })
+      focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return field
+}

@@ -1,0 +1,105 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { Product, ProductVersion } from '#contract/logistics/calls/products.ts'
+import { VersionDialog } from '#web/logistics/products/detail/VersionDialog.tsx'
+import { WithdrawalDialog } from '#web/logistics/products/detail/WithdrawalDialog.tsx'
+import { Tolerance } from '#web/logistics/products/Tolerance.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+
+type Asked = { about: 'new' } | { about: 'withdrawal'; version: ProductVersion }
+
+/** All versions of an item, the newest first, and what administrators do with them. */
+export function Versions({ product }: { product: Product }) {
+  const t = useText()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const { mayEdit } = product
+  const heads = [
+    t('products.columns.version'),
+    t('products.columns.validFrom'),
+    t('products.columns.band'),
+    t('products.tolerance'),
+    t('products.detail.deliveries'),
+    t('products.detail.madeAt'),
+    ...(mayEdit ? [t('products.detail.actions')] : []),
+  ]
+  return (
+    <section className="product-part" aria-labelledby="product-versions">
+      <div className="product-head">
+        <h2 id="product-versions">{t('products.detail.versions')}</h2>
+        {mayEdit && (
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAsked({ about: 'new' })}>
+            {t('products.detail.newVersion')}
+          </Button>
+        )}
+      </div>
+      <p className="quiet">{t('products.detail.versionsHint')}</p>
+      <ScrollTable label={t('products.detail.versions')} heads={heads}>
+        {product.versions.map(version => (
+          <VersionRow
+            key={version.version}
+            product={product}
+            version={version}
+            onWithdraw={() => setAsked({ about: 'withdrawal', version })}
+          />
+        ))}
+      </ScrollTable>
+      {asked?.about === 'new' && <VersionDialog product={product} onClose={close} />}
+      {asked?.about === 'withdrawal' && <WithdrawalDialog product={product} version={asked.version} onClose={close} />}
+    </section>
+  )
+}
+
+type RowProps = { product: Product; version: ProductVersion; onWithdraw: () => void }
+
+function VersionRow({ product, version, onWithdraw }: RowProps) {
+  const t = useText()
+  const times = useTimes()
+  const { state } = version
+  return (
+    <tr className={`product-version-${state}`}>
+      <th scope="row">
+        {t('products.number', { version: version.version })}
+        <span className={`product-state product-state-${state}`}>{t(`products.detail.states.${state}`)}</span>
+      </th>
+      <td>{times.day(version.validFrom)}</td>
+      <td>{t(`products.bands.${version.band}`)}</td>
+      <td className="prose">
+        <Tolerance judging={version} />
+      </td>
+      <td className="amount">{times.count(version.deliveries)}</td>
+      <td>{times.instant(version.madeAt)}</td>
+      {product.mayEdit && (
+        <td>
+          <VersionActions product={product} version={version} onWithdraw={onWithdraw} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function VersionActions({ product, version, onWithdraw }: RowProps) {
+  const t = useText()
+  const number = { version: version.version }
+  if (version.state === 'withdrawn') return null
+  return (
+    <div className="product-actions">
+      <Link
+        to="/user-management/products/judging"
+        search={{ productId: product.productId, version: version.version }}
+        aria-label={t('products.detail.judgeOf', number)}
+      >
+        {t('products.detail.judgeShort')}
+      </Link>
+      {version.mayWithdraw && (
+        <Button type="link" size="small" aria-label={t('products.detail.withdrawOf', number)} onClick={onWithdraw}>
+          {t('products.detail.withdraw')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Form, Input, Radio } from 'antd'
+import { bandCodes } from '#contract/telemetry/rules/temperature/bands.ts'
+import { todayIn } from '#contract/kernel/time/dayIn.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { isShippingDay, minutesOf } from '#web/logistics/products/form/productFields.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { refuse, said } from '#web/kernel/ui/said.tsx'
+
+/** Band, tolerance with its source, and from when; `isNext` also says what the day means for deliveries there are. */
+export function VersionFields({ isNext = false }: { isNext?: boolean }) {
+  const t = useText()
+  const isDay = (_rule: unknown, day: string | undefined) =>
+    !day || isShippingDay(day) ? Promise.resolve() : refuse(t => t('products.faults.validFromRange'))
+  const isMinutes = (_rule: unknown, typed = '') =>
+    minutesOf(typed) === undefined ? refuse(t => t('products.faults.toleranceMinutes')) : Promise.resolve()
+  return (
+    <>
+      <Form.Item name="band" label={t('products.columns.band')} required className="product-wide">
+        <Radio.Group
+          aria-label={t('products.columns.band')}
+          options={bandCodes.map(value => ({ value, label: t(`products.bands.${value}`) }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="toleranceMinutes"
+        label={t('products.columns.toleranceMinutes')}
+        required
+        rules={[{ validator: isMinutes }]}
+      >
+        <Input inputMode="decimal" autoComplete="off" maxLength={12} placeholder="0" />
+      </Form.Item>
+      <SourceField />
+      <Form.Item
+        name="validFrom"
+        label={t('products.columns.validFrom')}
+        rules={[{ required: true, message: said(t => t('products.faults.validFrom')) }, { validator: isDay }]}
+      >
+        <Input type="date" min="2000-01-01" max="2199-12-31" />
+      </Form.Item>
+      {isNext && <Effect />}
+    </>
+  )
+}
+
+/** TEL-16: a tolerance comes with its source document. */
+function SourceField() {
+  const t = useText()
+  const minutes = minutesOf(Form.useWatch<string | undefined>('toleranceMinutes') ?? '') ?? 0
+  return (
+    <Form.Item
+      name="toleranceSource"
+      label={t('products.columns.toleranceSource')}
+      required={minutes > 0}
+      dependencies={['toleranceMinutes']}
+      rules={[
+        ({ getFieldValue }) => ({
+          validator: (_rule, typed = '') =>
+            (minutesOf(String(getFieldValue('toleranceMinutes') ?? '')) ?? 0) > 0 && String(typed).trim() === ''
+              ? refuse(t => t('products.faults.toleranceSource'))
+              : Promise.resolve(),
+        }),
+      ]}
+    >
+      <Input autoComplete="off" maxLength={500} />
+    </Form.Item>
+  )
+}
+
+function Effect() {
+  const t = useText()
+  const { day } = useTimes()
+  const validFrom = Form.useWatch<string | undefined>('validFrom')
+  const today = todayIn(settings.timeZone)
+  const when = !validFrom || validFrom === today ? 'today' : validFrom < today ? 'past' : 'future'
+  return (
+    <p className="product-effect" role="status">
+      {t(`products.version.${when}`, { day: validFrom && isShippingDay(validFrom) ? day(validFrom) : '' })}
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Skeleton } from 'antd'
+import { stockCalls, type StockRow } from '#contract/logistics/calls/stock.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
+import { useLanguage, useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+/** Why a lot is out of the qualified stock: the deliveries that wait for a decision about it, or where it was rejected. */
+export function HoldsDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
+  const t = useText()
+  const localName = useLocalName()
+  return (
+    <Dialog
+      title={t('stock.holds.title')}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{t('stock.holds.close')}</Button>}
+    >
+      <p>
+        <strong>
+          {localName(row.nameJa, row.nameEn)} {row.lot}
+        </strong>
+      </p>
+      <Holds stockId={row.stockId} />
+      <p className="quiet">{t('stock.holds.about')}</p>
+    </Dialog>
+  )
+}
+
+function Holds({ stockId }: { stockId: number }) {
+  const nameIn = useNameIn()
+  const t = useText()
+  const words = evidenceWords[useLanguage()].decisions
+  const { instant } = useTimes()
+  const mayOpen = useMayOpenDelivery()
+  const body = { stockId, enterpriseCode: useEnterpriseChoice() }
+  const answer = useCall(stockCalls.getStockHolds, body, { background: true })
+  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  const { holds, isHeldElsewhere } = answer.data
+  if (holds.length === 0) return <p>{t(isHeldElsewhere ? 'stock.holds.elsewhere' : 'stock.holds.none')}</p>
+  return (
+    <>
+      <ul className="stock-holds">
+        {holds.map(({ deliveryId, reference, shipFrom, destination, decision, since, caseId, caseNumber }) => (
+          <li key={deliveryId}>
+            <div>
+              <strong>{words[decision]}</strong>{' '}
+              <span className="quiet">{t('stock.holds.since', { at: instant(since) })}</span>
+            </div>
+            {caseId !== null &&
+              (mayOpen ? (
+                <Link to="/quality/case" search={{ caseId }} className="list-reference">
+                  {t('stock.holds.case', { number: caseNumber })}
+                </Link>
+              ) : (
+                <span>{t('stock.holds.case', { number: caseNumber })}</span>
+              ))}
+            <div>
+              {mayOpen ? (
+                <Link to="/delivery/detail" search={{ deliveryId }} className="list-reference">
+                  {reference}
+                </Link>
+              ) : (
+                reference
+              )}{' '}
+              <span className="quiet">
+                {nameIn(shipFrom)} → {nameIn(destination)}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isHeldElsewhere && <p className="quiet">{t('stock.holds.elsewhere')}</p>}
+    </>
+  )
+}

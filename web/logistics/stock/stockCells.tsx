@@ -1,0 +1,76 @@
+import { LockOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { StockRow } from '#contract/logistics/calls/stock.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+
+// Few rows are held: why they are comes when it is asked for.
+const HoldsDialog = lazy(async () => ({ default: (await import('#web/logistics/stock/HoldsDialog.tsx')).HoldsDialog }))
+
+type Cell = { row: StockRow }
+
+export function ItemNames({ row }: Cell) {
+  const localName = useLocalName()
+  return (
+    <>
+      <div>{localName(row.nameJa, row.nameEn)}</div>
+      <div className="quiet">{[row.itemCode, row.drugCode].filter(Boolean).join(' · ')}</div>
+    </>
+  )
+}
+
+export function Quantity({ row }: Cell) {
+  return <span className="stock-quantity">{useTimes().count(row.qualifiedQuantity)}</span>
+}
+
+/** What is out of the qualified stock; a click says why. */
+export function Held({ row }: Cell) {
+  const t = useText()
+  const { count } = useTimes()
+  const [isAsked, setAsked] = useState(false)
+  if (row.heldQuantity === 0) return null
+  const quantity = count(row.heldQuantity)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<LockOutlined aria-hidden />}
+        aria-label={t('stock.holds.open', { quantity })}
+        onClick={() => setAsked(true)}
+      >
+        {quantity}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <HoldsDialog row={row} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function Location({ row: { location } }: Cell) {
+  const localName = useLocalName()
+  return (
+    <>
+      <div>{localName(location.name, location.nameEn)}</div>
+      <div className="quiet">{location.code}</div>
+    </>
+  )
+}
+
+export function Owner({ row: { owner, ownerType } }: Cell) {
+  const t = useText()
+  const localName = useLocalName()
+  return (
+    <>
+      <div>{localName(owner.name, owner.nameEn)}</div>
+      <div className="quiet">{t(`stock.ownerTypes.${ownerType}`)}</div>
+    </>
+  )
+}
+
+export function Updated({ row }: Cell) {
+  return <span className="no-wrap">{useTimes().instant(row.updatedAt)}</span>
+}

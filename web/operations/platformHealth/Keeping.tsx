@@ -1,0 +1,65 @@
+import { Facts } from '#web/operations/platformHealth/Facts.tsx'
+import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
+import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+/** What must outlast a bad night: backups, and the audit trail. */
+export function Keeping({ backup, trail }: Pick<PlatformHealth, 'backup' | 'trail'>) {
+  const t = useText()
+  const times = useTimes()
+  return (
+    <Part title={t('platformHealth.keeping.title')}>
+      <Facts
+        facts={[
+          [
+            t('platformHealth.keeping.backup'),
+            backup ? <Backup key="backup" backup={backup} /> : <strong key="never">{t('platformHealth.never')}</strong>,
+          ],
+          [t('platformHealth.keeping.seal'), <code key="head">{trail.head}</code>],
+          [
+            t('platformHealth.keeping.unsealed'),
+            t('platformHealth.keeping.unsealedNumber', { number: times.count(trail.unsealed) }),
+          ],
+          [
+            t('platformHealth.keeping.check'),
+            trail.lastCheck ? <LastCheck key="check" check={trail.lastCheck} /> : t('platformHealth.never'),
+          ],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Backup({ backup }: { backup: NonNullable<PlatformHealth['backup']> }) {
+  const t = useText()
+  const times = useTimes()
+  const { ago, bytes, span } = useAmounts()
+  return (
+    <>
+      <strong>{ago(backup.ageSeconds)}</strong> {times.instant(backup.endedAt)}
+      <div className="quiet">
+        {t('platformHealth.keeping.backupFile', {
+          file: backup.fileName,
+          host: backup.host,
+          size: bytes(backup.bytes),
+          rows: times.count(backup.rows),
+          span: span(backup.durationSeconds),
+        })}
+      </div>
+    </>
+  )
+}
+
+function LastCheck({ check }: { check: NonNullable<PlatformHealth['trail']['lastCheck']> }) {
+  const t = useText()
+  const times = useTimes()
+  const number = times.count(check.findingCount ?? 0)
+  return (
+    <>
+      <strong>{t(`platformHealth.keeping.outcomes.${check.outcome}`, { number })}</strong>{' '}
+      {times.instant(check.endedAt)}
+    </>
+  )
+}

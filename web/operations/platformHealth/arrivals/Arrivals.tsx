@@ -1,0 +1,37 @@
+import { ArrivalChart } from '#web/operations/platformHealth/arrivals/ArrivalChart.tsx'
+import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
+import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+
+/** Whether readings still come in, and by which door. */
+export function Arrivals({ readings }: { readings: PlatformHealth['readings'] }) {
+  const t = useText()
+  const times = useTimes()
+  const { ago } = useAmounts()
+  const heads = (['door', 'lastHour', 'refused', 'last'] as const).map(head => t(`platformHealth.readings.${head}`))
+  return (
+    <Part title={t('platformHealth.readings.title')}>
+      <div className="health-arrivals">
+        <ArrivalChart minutes={readings.minutes} />
+        <ScrollTable label={t('platformHealth.readings.title')} heads={heads}>
+          {readings.doors.map(({ door, lastHour, refusedLastHour, lastAt, lastSeconds }) => (
+            <tr key={door}>
+              <th scope="row">
+                <span className={`health-door health-door-${door}`} aria-hidden="true" />{' '}
+                {t(`platformHealth.readings.doors.${door}`)}
+              </th>
+              <td>{times.count(lastHour)}</td>
+              <td>{times.count(refusedLastHour)}</td>
+              <td>
+                {lastAt === null || lastSeconds === null ? '–' : <time dateTime={lastAt}>{ago(lastSeconds)}</time>}
+              </td>
+            </tr>
+          ))}
+        </ScrollTable>
+      </div>
+    </Part>
+  )
+}

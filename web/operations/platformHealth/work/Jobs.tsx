@@ -1,0 +1,85 @@
+import { Button } from 'antd'
+import { platformHealthCalls } from '#contract/operations/calls/platformHealth.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { Part } from '#web/operations/platformHealth/Part.tsx'
+import { useAmounts } from '#web/operations/platformHealth/useAmounts.ts'
+import type { PlatformHealth } from '#web/operations/platformHealth/usePlatformHealth.ts'
+import { useJobName } from '#web/operations/platformHealth/work/useWorkNames.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { ScrollTable } from '#web/kernel/ui/scrolling/ScrollTable.tsx'
+
+type Job = PlatformHealth['jobs'][number]
+
+/** Jobs by name; those that failed for good can be run again when the cause is mended. */
+export function Jobs({ jobs, onRun }: { jobs: readonly Job[]; onRun: () => void }) {
+  const t = useText()
+  const heads = (['job', 'waiting', 'running', 'retrying', 'failed', 'oldest'] as const).map(head =>
+    t(`platformHealth.jobs.${head}`),
+  )
+  return (
+    <Part title={t('platformHealth.jobs.title')} empty={jobs.length === 0 && t('platformHealth.jobs.idle')}>
+      <ScrollTable label={t('platformHealth.jobs.title')} heads={heads}>
+        {jobs.map(job => (
+          <JobRow key={job.job} job={job} onRun={onRun} />
+        ))}
+      </ScrollTable>
+    </Part>
+  )
+}
+
+function JobRow({ job, onRun }: { job: Job; onRun: () => void }) {
+  const t = useText()
+  const { count } = useTimes()
+  const { wait } = useAmounts()
+  const nameOf = useJobName()
+  return (
+    <tr>
+      <th scope="row">
+        {nameOf(job.job)}
+        {job.lastError !== null && (
+          <div className="quiet">
+            {t('platformHealth.jobs.lastError')}: {job.lastError}
+          </div>
+        )}
+      </th>
+      <td>{count(job.waiting)}</td>
+      <td>{count(job.running)}</td>
+      <td>{count(job.retrying)}</td>
+      <td className={job.failed > 0 ? 'health-failed' : undefined}>
+        {count(job.failed)} {job.failed > 0 && <RunAgain job={job.job} onRun={onRun} />}
+      </td>
+      <td>{wait(job.oldestSeconds)}</td>
+    </tr>
+  )
+}
+
+function RunAgain({ job, onRun }: { job: string; onRun: () => void }) {
+  const t = useText()
+  const { count } = useTimes()
+  const nameOf = useJobName()
+  const run = useCallMutation(platformHealthCalls.runJobsAgain)
+  const runAgain = () =>
+    run.mutate(
+      { job },
+      {
+        onSuccess: ({ number }) => {
+          showNotice(t =>
+            number > 0 ? t('platformHealth.jobs.done', { number: count(number) }) : t('platformHealth.jobs.nothing'),
+          )
+          onRun()
+        },
+      },
+    )
+  return (
+    <Button
+      size="small"
+      loading={run.isPending}
+      aria-label={t('platformHealth.jobs.againOf', { job: nameOf(job) })}
+      onClick={runAgain}
+    >
+      {t('platformHealth.jobs.again')}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import type { Partner } from '#contract/partners/types/partnerTypes.ts'
+import { GrantList } from '#web/partners/tradingPartners/PartnerCard.tsx'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+/** Who proposed, accepted, changed and ended what when, the latest first. */
+export function HistoryDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { day, instant } = useTimes()
+  return (
+    <Dialog
+      title={t('partners.history.title')}
+      onClose={onClose}
+      buttons={<Button onClick={onClose}>{t('partners.close')}</Button>}
+    >
+      {partner.note !== null && <p className="partner-note">{partner.note}</p>}
+      <ol className="partner-history">
+        {partner.history.map((event, place) => (
+          <li key={place}>
+            <strong>{t(`partners.history.${event.kind}`)}</strong>{' '}
+            <span className="quiet">
+              {instant(event.at)}
+              {event.company && ` ${localName(event.company.name, event.company.nameEn)}`}
+              {event.by !== null && ` ${event.by}`}
+            </span>
+            {event.reason !== null && <div>{event.reason}</div>}
+            {event.change && (
+              <div>
+                <span className="quiet">{t('partners.history.from', { day: day(event.change.from) })}</span>
+                <GrantList grants={event.change.after} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PartnerRefusal } from '#contract/partners/types/partnerTypes.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+/** Who tried to name the company without its consent. */
+export function Refusals({ refusals }: { refusals: readonly PartnerRefusal[] }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { day, count } = useTimes()
+  if (refusals.length === 0) return null
+  return (
+    <section className="partner-refusals" aria-label={t('partners.refusals.title')}>
+      <h2>{t('partners.refusals.title')}</h2>
+      <p className="quiet">{t('partners.refusals.hint')}</p>
+      <ul>
+        {refusals.map(({ sender, named, kind, entries, firstDay, lastDay }) => (
+          <li key={`${sender.code} ${named.code} ${kind}`}>
+            <strong>{localName(sender.name, sender.nameEn)}</strong> <span className="quiet">{sender.code}</span>{' '}
+            {t(`partners.kinds.${kind}`)} {t('partners.refusals.times', { number: count(entries) })}{' '}
+            <span className="quiet no-wrap">
+              {day(firstDay)} – {day(lastDay)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import { failureText } from '#web/kernel/api/failureText.ts'
+import { showError } from '#web/kernel/messages/messages.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { AskDialog } from '#web/partners/vendors/AskDialog.tsx'
+import { handledHere } from '#web/partners/vendors/form/fieldIssues.ts'
+import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
+import type { CallError } from '#web/kernel/api/callError.ts'
+import type { Sentence } from '#web/kernel/ui/said.tsx'
+
+export type AskedOf =
+  | { act: 'activate' | 'deactivate' }
+  | { act: 'removeAudit'; audit: VendorAudit }
+  | { act: 'removeLicence'; licence: VendorLicence }
+
+type Props = { vendor: VendorDetail; asked: AskedOf; onClose: () => void }
+
+/** Says what an act does to a vendor's entry, and does it. */
+export function AskedAct({ vendor, asked, onClose }: Props) {
+  const t = useText()
+  const name = useNameOf(vendor, asked)
+  const { isPending, perform } = useAct(vendor, asked)
+  const isHiddenStill = asked.act === 'activate' && vendor.isContractorInactive
+  const confirm = async () => {
+    await perform(t => t(`vendors.ask.${asked.act}.done`, { name }))
+    // A refusal shows its message, which the dialog would hide.
+    onClose()
+  }
+  return (
+    <AskDialog
+      title={t(`vendors.ask.${asked.act}.title`)}
+      action={t(`vendors.ask.${asked.act}.action`)}
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{t(isHiddenStill ? 'vendors.ask.activate.hidden' : `vendors.ask.${asked.act}.effect`, { name })}</p>
+    </AskDialog>
+  )
+}
+
+function useNameOf(vendor: VendorDetail, asked: AskedOf) {
+  const localName = useLocalName()
+  const { day } = useTimes()
+  if (asked.act === 'removeAudit') return day(asked.audit.auditRegisteredOn)
+  if (asked.act === 'removeLicence') return asked.licence.name
+  return localName(vendor.vendor.name, vendor.vendor.nameEn)
+}
+
+/** No field is in sight: every refusal is a message. */
+function useTell() {
+  return (error: CallError) => {
+    if (!handledHere.some(code => code === error.failure)) return
+    const isCompany = error.issues.some(({ path }) => path === 'isActive')
+    showError(t => (isCompany ? t('vendors.form.inactiveVendor') : failureText(error)))
+  }
+}
+
+function useAct(vendor: VendorDetail, asked: AskedOf) {
+  const tell = useTell()
+  const vendorChange = useVendorChange(vendorCalls.saveVendor, tell)
+  const auditChange = useVendorChange(vendorCalls.deleteAudit, tell)
+  const licenceChange = useVendorChange(vendorCalls.deleteLicence, tell)
+  const enterpriseCode = vendor.customer.code
+  const perform = async (done: Sentence) => {
+    if (asked.act === 'removeAudit') {
+      return await auditChange.save({ enterpriseCode, auditId: asked.audit.auditId }, done)
+    }
+    if (asked.act === 'removeLicence') {
+      return await licenceChange.save({ enterpriseCode, licenceId: asked.licence.licenceId }, done)
+    }
+    return await vendorChange.save({ ...sameFacts(vendor), isActive: asked.act === 'activate' }, done)
+  }
+  return { isPending: vendorChange.isSaving || auditChange.isSaving || licenceChange.isSaving, perform }
+}
+
+const sameFacts = ({ customer, vendorId, mainContractor, comment, registeredOn }: VendorDetail) => ({
+  enterpriseCode: customer.code,
+  vendorId,
+  mainContractorCode: mainContractor?.code ?? null,
+  comment,
+  registeredOn,
+})

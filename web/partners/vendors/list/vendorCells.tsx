@@ -1,0 +1,132 @@
+import { SyncOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import type { VendorRow } from '#contract/partners/types/vendorTypes.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { CutText } from '#web/kernel/ui/bubble/CutText.tsx'
+import { LastDay } from '#web/partners/vendors/ExpiryMark.tsx'
+import { ScoreTrend } from '#web/partners/vendors/ScoreTrend.tsx'
+import { scoreText } from '#web/partners/vendors/scoreText.ts'
+import { StateMark } from '#web/partners/vendors/StateMark.tsx'
+
+/** Which of the two lists: it opens a vendor to be read, or its entry. */
+export type ListKind = 'management' | 'register'
+export const placeOf = {
+  management: '/vendor-management/vendor',
+  register: '/user-management/vendor-register/vendor',
+} as const satisfies Record<ListKind, string>
+
+type Cell = { row: VendorRow }
+const longestInCell = 40
+
+export function VendorName({ row, list }: Cell & { list: ListKind }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { vendorId, vendor } = row
+  return (
+    <>
+      <Link to={placeOf[list]} search={{ vendorId }} className="vendor-name">
+        {localName(vendor.name, vendor.nameEn)}
+      </Link>
+      <div className="quiet">{vendor.code}</div>
+      {!vendor.isActive && <div className="quiet">{t('vendors.states.companyInactive')}</div>}
+    </>
+  )
+}
+
+export function Customer({ row: { customer } }: Cell) {
+  return useLocalName()(customer.name, customer.nameEn)
+}
+
+/** The latest score with its course, and whether the next audit is under way. */
+export function Score({ row: { audit, scores, isAuditInProgress } }: Cell) {
+  const t = useText()
+  return (
+    <>
+      <div className="vendor-score-line">
+        <strong className="vendor-score">{audit?.score == null ? t('common.none') : scoreText(audit.score)}</strong>
+        <ScoreTrend scores={scores} />
+      </div>
+      {isAuditInProgress && <InProgressMark />}
+    </>
+  )
+}
+
+export function InProgressMark() {
+  const t = useText()
+  return (
+    <span className="vendor-progress">
+      <SyncOutlined aria-hidden /> {t('vendors.inProgress')}
+    </span>
+  )
+}
+
+export function Audit({ row: { audit, isActive } }: Cell) {
+  const t = useText()
+  const { day } = useTimes()
+  if (!audit) return t('common.none')
+  return (
+    <>
+      <LastDay day={audit.expiresOn} daysLeft={audit.daysLeft} counts={isActive} />
+      {audit.auditedOn && <div className="quiet no-wrap">{t('vendors.auditedOn', { day: day(audit.auditedOn) })}</div>}
+    </>
+  )
+}
+
+/** The licence that expires first. */
+export function Licence({ row: { licence, licences, isActive } }: Cell) {
+  const t = useText()
+  if (!licence) {
+    return <span className="quiet">{t(licences > 0 ? 'vendors.licence.endless' : 'vendors.licence.none')}</span>
+  }
+  return (
+    <>
+      <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} counts={isActive} />
+      <div className="quiet">{licence.name}</div>
+    </>
+  )
+}
+
+export function Findings({ row: { findings, openFindings } }: Cell) {
+  const t = useText()
+  const { count } = useTimes()
+  if (findings === 0) return <span className="quiet">{t('vendors.findings.none')}</span>
+  return (
+    <>
+      <div className={openFindings > 0 ? 'vendor-open' : undefined}>
+        {openFindings > 0
+          ? t('vendors.findings.open', { number: count(openFindings) })
+          : t('vendors.findings.answered')}
+      </div>
+      <div className="quiet">{t('vendors.findings.all', { number: count(findings) })}</div>
+    </>
+  )
+}
+
+export function MainContractor({ row: { mainContractor } }: Cell) {
+  const t = useText()
+  const localName = useLocalName()
+  if (!mainContractor) return t('common.none')
+  return (
+    <>
+      <div>{localName(mainContractor.name, mainContractor.nameEn)}</div>
+      {!mainContractor.isActive && <div className="quiet">{t('vendors.states.companyInactive')}</div>}
+    </>
+  )
+}
+
+export function State({ row }: Cell) {
+  const t = useText()
+  const { day } = useTimes()
+  return (
+    <>
+      <StateMark vendor={row} />
+      <div className="quiet no-wrap">{t('vendors.registeredOn', { day: day(row.registeredOn) })}</div>
+    </>
+  )
+}
+
+export function Comment({ row: { comment } }: Cell) {
+  const t = useText()
+  return comment === null ? t('common.none') : <CutText text={comment} longest={longestInCell} />
+}

@@ -1,0 +1,81 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import type { TFunction } from 'i18next'
+import { useEffect, useState, type SyntheticEvent } from 'react'
+import type { VendorFinding } from '#contract/partners/types/vendorTypes.ts'
+import { vendorCalls } from '#contract/partners/calls/vendors.ts'
+import { longestFinding } from '#contract/partners/rules/vendors.ts'
+import { failureText } from '#web/kernel/api/failureText.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useVendorChange } from '#web/partners/vendors/form/useVendorChange.ts'
+import type { OnUnsaved } from '#web/partners/vendors/received/useUnsaved.ts'
+import type { Sentence } from '#web/kernel/ui/said.tsx'
+import '#web/kernel/ui/forms/form.css'
+
+type Props = { finding: VendorFinding; vendorCode: string; onUnsaved: OnUnsaved }
+
+/** The vendor answers a finding, or words its answer anew. */
+export function AnswerForm({ finding, vendorCode, onUnsaved }: Props) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) {
+    return <OpenForm finding={finding} vendorCode={vendorCode} onUnsaved={onUnsaved} onClose={() => setOpen(false)} />
+  }
+  return (
+    <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
+      {t(`vendors.answer.${finding.answer === null ? 'open' : 'again'}`)}
+    </Button>
+  )
+}
+
+function OpenForm({ finding, vendorCode, onUnsaved, onClose }: Props & { onClose: () => void }) {
+  const t = useText()
+  const { findingId } = finding
+  const [typed, setTyped] = useState(finding.answer ?? '')
+  const [fault, setFault] = useState<Sentence>()
+  const { isSaving, save } = useVendorChange(vendorCalls.answerFinding, error =>
+    setFault(() => () => failureText(error)),
+  )
+  const form = `finding ${findingId}`
+  const id = `answer-${findingId}`
+  useEffect(() => () => onUnsaved(form, false), [form, onUnsaved])
+  const type = (text: string) => {
+    setTyped(text)
+    onUnsaved(form, text !== (finding.answer ?? ''))
+  }
+  const send = async () => {
+    const answer = typed.trim()
+    if (answer === '') return setFault(() => (t: TFunction) => t('vendors.answer.empty'))
+    const body = { findingId, answer, enterpriseCode: vendorCode }
+    if ((await save(body, t => t('vendors.answer.sent'))).isSaved) onClose()
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="vendor-answer-form">
+      <label htmlFor={id}>{t('vendors.answer.label')}</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        maxLength={longestFinding}
+        value={typed}
+        status={fault ? 'error' : ''}
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={event => type(event.target.value)}
+      />
+      <div id={`${id}-hint`} className={fault ? 'vendor-fault' : 'quiet'}>
+        {fault?.(t) ?? t('vendors.answer.hint')}
+      </div>
+      <div className="form-buttons">
+        <Button type="primary" htmlType="submit" loading={isSaving}>
+          {t('vendors.answer.send')}
+        </Button>
+        <Button onClick={onClose}>{t('vendors.form.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

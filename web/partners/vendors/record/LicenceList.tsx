@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { LastDay } from '#web/partners/vendors/ExpiryMark.tsx'
+import { DocumentButton } from '#web/partners/vendors/pdf/DocumentButton.tsx'
+
+type Props = {
+  licences: readonly VendorLicence[]
+  /** Whether anybody waits for the next issue of what expires. */
+  counts: boolean
+  renderTools?: (licence: VendorLicence) => ReactNode
+}
+
+/** The licences of a vendor, each with its end and its paper. */
+export function LicenceList({ licences, counts, renderTools }: Props) {
+  const t = useText()
+  if (licences.length === 0) return <p className="quiet">{t('vendors.licence.none')}</p>
+  return (
+    <ul className="vendor-licences">
+      {licences.map(licence => (
+        <li key={licence.licenceId}>
+          <div className="vendor-licence-name">
+            <strong>{licence.name}</strong>
+            <span className="quiet">{licence.number ?? t('vendors.licence.noNumber')}</span>
+          </div>
+          <div className="vendor-licence-end">
+            {licence.expiresOn === null ? (
+              <span className="quiet">{t('vendors.licence.endless')}</span>
+            ) : (
+              <LastDay day={licence.expiresOn} daysLeft={licence.daysLeft} counts={counts} />
+            )}
+          </div>
+          <div className="vendor-licence-paper">
+            {licence.document ? (
+              <DocumentButton pdf={licence.document} />
+            ) : (
+              <span className="quiet">{t('vendors.licence.noPaper')}</span>
+            )}
+          </div>
+          {renderTools && <div className="vendor-tools">{renderTools(licence)}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}

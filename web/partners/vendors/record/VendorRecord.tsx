@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { VendorAudit, VendorDetail, VendorLicence } from '#contract/partners/types/vendorTypes.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { ScoreTrend } from '#web/partners/vendors/ScoreTrend.tsx'
+import { AuditCard } from '#web/partners/vendors/record/AuditCard.tsx'
+import { DocumentList } from '#web/partners/vendors/record/DocumentList.tsx'
+import { LicenceList } from '#web/partners/vendors/record/LicenceList.tsx'
+import { RecordSection } from '#web/partners/vendors/record/RecordSection.tsx'
+import { scoresOf } from '#web/partners/vendors/record/scoresOf.ts'
+import { VendorHead } from '#web/partners/vendors/record/VendorHead.tsx'
+
+type Props = {
+  vendor: VendorDetail
+  headTools?: ReactNode
+  auditTools?: ReactNode
+  licenceTools?: ReactNode
+  renderAuditTools?: (audit: VendorAudit) => ReactNode
+  renderLicenceTools?: (licence: VendorLicence) => ReactNode
+  children?: ReactNode
+}
+
+/** Everything that is known of a vendor; what one may do with it comes from the page around it. */
+export function VendorRecord(props: Props) {
+  const { vendor, headTools, auditTools, licenceTools, renderAuditTools, renderLicenceTools, children } = props
+  const t = useText()
+  const latest = vendor.audits.find(({ isInProgress }) => !isInProgress)
+  return (
+    <>
+      <VendorHead vendor={vendor} tools={headTools} />
+      <RecordSection
+        title={t('vendors.record.audits')}
+        note={<ScoreTrend scores={scoresOf(vendor.audits)} />}
+        tools={auditTools}
+      >
+        {vendor.audits.length === 0 && <p className="quiet">{t('vendors.record.noAudits')}</p>}
+        <ol className="vendor-audits">
+          {vendor.audits.map(audit => (
+            <li key={audit.auditId}>
+              <AuditCard audit={audit} counts={vendor.isActive && audit === latest} tools={renderAuditTools?.(audit)} />
+            </li>
+          ))}
+        </ol>
+      </RecordSection>
+      <RecordSection title={t('vendors.record.licences')} tools={licenceTools}>
+        <LicenceList licences={vendor.licences} counts={vendor.isActive} renderTools={renderLicenceTools} />
+      </RecordSection>
+      <RecordSection title={t('vendors.record.otherDocuments')}>
+        {vendor.otherDocuments.length === 0 ? (
+          <p className="quiet">{t('vendors.record.noDocuments')}</p>
+        ) : (
+          <DocumentList documents={vendor.otherDocuments} />
+        )}
+      </RecordSection>
+      {children}
+    </>
+  )
+}

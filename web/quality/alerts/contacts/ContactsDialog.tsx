@@ -1,0 +1,55 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { useCall, useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { Field } from '#web/quality/alerts/rules/Part.tsx'
+import { PeopleSelect } from '#web/quality/alerts/rules/PeopleSelect.tsx'
+import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+type Contacts = ResponseOf<typeof alertCalls.getAlertContacts>['companies'][number]
+
+/** Names a company's quality contacts. */
+export function ContactsDialog({ edited, onClose }: { edited: Contacts; onClose: () => void }) {
+  const t = useText()
+  const { company, contacts, areManagers } = edited
+  const enterpriseCode = company.code
+  const choices = useCall(alertCalls.getAlertChoices, { enterpriseCode })
+  const saving = useCallMutation(alertCalls.saveAlertContacts)
+  const refresh = useAlertRefresh()
+  const [userIds, setUserIds] = useState(areManagers ? [] : contacts.map(person => person.userId))
+  const save = async () => {
+    await saving.mutateAsync({ enterpriseCode, userIds })
+    await refresh()
+    showNotice(t => t('alerts.contacts.saved'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('alerts.contacts.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('alerts.rules.cancel')}</Button>
+          <Button
+            type="primary"
+            disabled={!choices.data}
+            loading={saving.isPending}
+            onClick={() => void save().catch(() => undefined)}
+          >
+            {t('alerts.rules.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="alert-dialog">
+        <Field label={t('alerts.contacts.field')} htmlFor="alert-contacts" hint={t('alerts.contacts.hint')}>
+          <PeopleSelect id="alert-contacts" people={choices.data?.people ?? []} value={userIds} onChange={setUserIds} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import type { ResponseOf } from '#contract/kernel/call.ts'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { ContactsDialog } from '#web/quality/alerts/contacts/ContactsDialog.tsx'
+import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoice.ts'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+
+type Contacts = ResponseOf<typeof alertCalls.getAlertContacts>['companies'][number]
+
+/** Who hears first, company by company. */
+export function ContactsTab() {
+  const t = useText()
+  const localName = useLocalName()
+  const answer = useCall(alertCalls.getAlertContacts, { enterpriseCode: useEnterpriseChoice() })
+  const [edited, setEdited] = useState<Contacts>()
+  if (answer.error) return <LoadFailed failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
+  const { companies, mayEdit } = answer.data
+  return (
+    <>
+      <p className="alert-intro">{t('alerts.contacts.intro')}</p>
+      <ul className="alert-rules">
+        {companies.map(one => {
+          const name = localName(one.company.name, one.company.nameEn)
+          return (
+            <li key={one.company.code} className="alert-rule">
+              <div className="alert-rule-head">
+                <div>
+                  <h3>{name}</h3>
+                  {one.areManagers && <p className="quiet">{t('alerts.contacts.managers')}</p>}
+                </div>
+                {mayEdit && (
+                  <Button
+                    size="small"
+                    aria-label={`${t('alerts.contacts.edit')}: ${name}`}
+                    onClick={() => setEdited(one)}
+                  >
+                    {t('alerts.contacts.edit')}
+                  </Button>
+                )}
+              </div>
+              <People contacts={one.contacts} />
+            </li>
+          )
+        })}
+      </ul>
+      {edited && <ContactsDialog edited={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+function People({ contacts }: Pick<Contacts, 'contacts'>) {
+  const t = useText()
+  if (contacts.length === 0) return <p>{t('alerts.contacts.nobody')}</p>
+  return (
+    <ul className="alert-people">
+      {contacts.map(({ userId, name, department, email, isEnabled }) => (
+        <li key={userId}>
+          {name}{' '}
+          <span className="quiet">
+            {[department, email, isEnabled ? '' : t('alerts.contacts.disabled')].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
+import type { RowsProps } from '#web/quality/alerts/list/AlertRows.tsx'
+import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
+import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
+import { useMayOpenDelivery } from '#web/logistics/orderedItems/useMayOpenDelivery.ts'
+import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+type Cell = { row: AlertRow }
+
+export function Choose({ row, chosen, onChoose }: Cell & Pick<RowsProps, 'chosen' | 'onChoose'>) {
+  const t = useText()
+  const { words, subject } = useAlertTexts()
+  if (!row.mayAcknowledge) return null
+  const toggle = () => {
+    const next = new Set(chosen)
+    if (!next.delete(row.alertId)) next.add(row.alertId)
+    onChoose(next)
+  }
+  const what = `${words.kinds[row.kind]} ${subject(row)}`
+  return <Checkbox aria-label={t('alerts.list.choose', { what })} checked={chosen.has(row.alertId)} onChange={toggle} />
+}
+
+export function Severe({ row, choose }: Cell & { choose: ReactNode }) {
+  const { words } = useAlertTexts()
+  return (
+    <div className="alert-severe">
+      {choose}
+      <div>
+        <SeverityMark severity={row.severity} />
+        <div className="quiet">{words.kinds[row.kind]}</div>
+      </div>
+    </div>
+  )
+}
+
+/** Where it is assessed. */
+export function CaseLink({ row: { excursionCase } }: Cell) {
+  const t = useText()
+  const mayOpen = useMayOpenDelivery()
+  if (!excursionCase || !mayOpen) return null
+  return (
+    <Link to="/quality/case" search={{ caseId: excursionCase.caseId }}>
+      {t('alerts.list.case', { number: excursionCase.number })}
+    </Link>
+  )
+}
+
+/** The delivery, which leads to its page, or the logger. */
+export function About({ row, hasCompany }: Cell & { hasCompany: boolean }) {
+  const nameIn = useNameIn()
+  const { subject } = useAlertTexts()
+  const localName = useLocalName()
+  const mayOpen = useMayOpenDelivery()
+  const { delivery, company } = row
+  return (
+    <div className="alert-about">
+      {delivery && mayOpen ? (
+        <Link to="/delivery/detail" search={{ deliveryId: delivery.deliveryId }} className="list-reference">
+          {delivery.reference}
+        </Link>
+      ) : (
+        <span className="list-reference">{subject(row)}</span>
+      )}
+      {delivery && (
+        <div className="quiet">
+          {nameIn(delivery.shipFrom)} → {nameIn(delivery.destination)}
+        </div>
+      )}
+      {hasCompany && <div className="quiet">{localName(company.name, company.nameEn)}</div>}
+    </div>
+  )
+}
+
+export function What({ row }: Cell) {
+  const t = useText()
+  const { facts } = row
+  const { sentence, items } = useAlertTexts()
+  return (
+    <div className="alert-what">
+      <div>{sentence(facts)}</div>
+      {items(facts).map(({ name, lots }) => (
+        <div key={name} className="quiet">
+          {name} {lots !== '' && t('alerts.list.lots', { lots })}
+        </div>
+      ))}
+      <CaseLink row={row} />
+    </div>
+  )
+}
+
+export function Found({ row: { foundAt, facts } }: Cell) {
+  const { instant } = useTimes()
+  const { words, isFoundLate } = useAlertTexts()
+  return (
+    <>
+      <div className="no-wrap">{instant(foundAt)}</div>
+      {isFoundLate(facts, foundAt) && <span className="alert-late">{words.foundLate}</span>}
+    </>
+  )
+}
+
+export function Happened({ row: { happenedAt } }: Cell) {
+  return <div className="quiet no-wrap">{useTimes().instant(happenedAt)}</div>
+}
+
+/** Open, or how it was settled; how many were told. */
+export function State({ row }: Cell) {
+  const t = useText()
+  const { words } = useAlertTexts()
+  const { instant, count } = useTimes()
+  const { state, settledAt, acknowledgement, toldPeople, level } = row
+  return (
+    <div className="alert-state">
+      <strong>{words.states[state]}</strong>
+      {state === 'acknowledged' && acknowledgement ? (
+        <>
+          <div>{acknowledgement.comment}</div>
+          <div className="quiet">
+            {t('alerts.story.by', { name: acknowledgement.by, at: instant(acknowledgement.at) })}
+          </div>
+        </>
+      ) : (
+        settledAt && <div className="quiet">{instant(settledAt)}</div>
+      )}
+      <div className="quiet">
+        {toldPeople > 0 ? t('alerts.list.told', { number: count(toldPeople) }) : t('alerts.list.notTold')}
+        {level > 0 && ` · ${t('alerts.list.level', { number: level })}`}
+      </div>
+    </div>
+  )
+}
+
+export function Actions({ row, openedAlert, onOpen, onAcknowledge }: Cell & Omit<RowsProps, 'rows'>) {
+  const t = useText()
+  const isOpen = row.alertId === openedAlert
+  return (
+    <div className="alert-actions">
+      {row.mayAcknowledge && (
+        <Button size="small" onClick={() => onAcknowledge(row)}>
+          {t('alerts.acknowledge.action')}
+        </Button>
+      )}
+      <Button size="small" type="text" aria-expanded={isOpen} onClick={() => onOpen(row.alertId)}>
+        {isOpen ? t('alerts.list.hideStory') : t('alerts.list.story')}
+      </Button>
+    </div>
+  )
+}

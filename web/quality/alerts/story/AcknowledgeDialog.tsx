@@ -1,0 +1,75 @@
+import { Button, Form, Input } from 'antd'
+import { useId } from 'react'
+import { alertCalls } from '#contract/quality/calls/alerts.ts'
+import type { AlertRow } from '#contract/quality/types/alertTypes.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { SeverityMark } from '#web/quality/alerts/SeverityMark.tsx'
+import { useAlertRefresh } from '#web/quality/alerts/useAlertRefresh.ts'
+import { useAlertTexts } from '#web/quality/alerts/useAlertTexts.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { said } from '#web/kernel/ui/said.tsx'
+
+type Shown = Pick<AlertRow, 'alertId' | 'severity' | 'round' | 'kind' | 'facts' | 'delivery'>
+type Props = { alerts: readonly Shown[]; onClose: () => void; onDone: () => void }
+
+const mostNamed = 5
+
+/** Alerts are acknowledged with one comment, as they are shown: what changed meanwhile is left. */
+export function AcknowledgeDialog({ alerts, onClose, onDone }: Props) {
+  const t = useText()
+  const formId = useId()
+  const { words, subject } = useAlertTexts()
+  const refresh = useAlertRefresh()
+  const acknowledge = useCallMutation(alertCalls.acknowledgeAlerts)
+  const save = async ({ comment }: { comment: string }) => {
+    const seen = alerts.map(({ alertId, severity, round }) => ({ alertId, severity, round }))
+    const { acknowledged, left } = await acknowledge.mutateAsync({ alerts: seen, comment })
+    await refresh()
+    if (acknowledged > 0) showNotice(t => t('alerts.acknowledge.done', { number: acknowledged }))
+    if (left > 0) showNotice(t => t('alerts.acknowledge.left', { number: left }))
+    onDone()
+  }
+  const number = alerts.length
+  return (
+    <Dialog
+      title={number === 1 ? t('alerts.acknowledge.title') : t('alerts.acknowledge.titleMany', { number })}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('alerts.acknowledge.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={acknowledge.isPending}>
+            {t('alerts.acknowledge.action')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="alert-named">
+        {alerts.slice(0, mostNamed).map(alert => (
+          <li key={alert.alertId}>
+            <SeverityMark severity={alert.severity} /> {words.kinds[alert.kind]} {subject(alert)}
+          </li>
+        ))}
+        {number > mostNamed && <li>…</li>}
+      </ul>
+      <p className="quiet">{t('alerts.acknowledge.hint')}</p>
+      <Form<{ comment: string }>
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        // A failed call has shown its message; the comment stays.
+        onFinish={fields => void save(fields).catch(() => undefined)}
+      >
+        <Form.Item
+          name="comment"
+          label={t('alerts.acknowledge.comment')}
+          extra={t('alerts.acknowledge.commentHint')}
+          rules={[{ required: true, whitespace: true, message: said(t => t('alerts.acknowledge.needComment')) }]}
+        >
+          <Input.TextArea maxLength={1000} rows={3} autoFocus />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import type { ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { AssessmentPart } from '#web/quality/cases/page/assessment/AssessmentPart.tsx'
+import { CaseHead } from '#web/quality/cases/page/CaseHead.tsx'
+import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { Comments } from '#web/quality/cases/page/comments/Comments.tsx'
+import { FindingTable } from '#web/quality/cases/page/FindingTable.tsx'
+import { CaseCurve } from '#web/quality/cases/page/lazyParts.ts'
+import { SignaturesPart } from '#web/quality/cases/page/SignaturesPart.tsx'
+import { TimeLine } from '#web/quality/cases/page/TimeLine.tsx'
+import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
+import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { LotTable } from '#web/quality/releases/lazyReleases.ts'
+import { LotBudgets } from '#web/quality/stabilityBudget/lazyParts.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
+import '#web/quality/cases/cases.css'
+
+const route = getRouteApi('/layout/quality/case')
+
+/** What others do with the case shows by itself. */
+const refetchIntervalMs = 15_000
+
+/** One excursion case, from what was outside to the approval that concludes it. */
+export function CasePage() {
+  const { caseId } = route.useSearch()
+  const { data, error, refetch } = useCall(
+    caseCalls.getCase,
+    { caseId },
+    { handledHere: [codes.notAuthorized], background: true, refetchIntervalMs },
+  )
+  if (error?.failure === codes.notAuthorized) return <UnknownCase />
+  if (error && !data) return <LoadFailed failure={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return <Case key={caseId} found={data} />
+}
+
+function UnknownCase() {
+  const t = useText()
+  return (
+    <Notice title={t('cases.page.unknown')}>
+      <p>{t('cases.page.unknownHint')}</p>
+      <Link to="/quality" search={rememberedSearch('/quality')}>
+        {t('cases.page.toList')}
+      </Link>
+    </Notice>
+  )
+}
+
+function Case({ found }: { found: ExcursionCase }) {
+  const t = useText()
+  const { delivery, lotStates, rights } = found
+  return (
+    <div className="case">
+      <CaseHead found={found} />
+      <CaseSection id="case-findings" title={t('cases.sections.findings')}>
+        <FindingTable found={found} />
+        <Suspense>
+          <CaseCurve deliveryId={delivery.deliveryId} />
+        </Suspense>
+      </CaseSection>
+      <AssessmentPart found={found} />
+      <CaseSection id="case-lots" title={t('cases.sections.lots')} hint={t('cases.lots.hint')}>
+        <Suspense>
+          <LotTable {...delivery} lots={lotStates} mayDecide={rights.mayDecide} />
+        </Suspense>
+        <Suspense>
+          <LotBudgets deliveryId={delivery.deliveryId} />
+        </Suspense>
+      </CaseSection>
+      <SignaturesPart found={found} />
+      <Comments found={found} />
+      <TimeLine found={found} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { releaseCalls } from '#contract/quality/calls/releases.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { useCall } from '#web/kernel/api/queries.ts'
+import { OpenCaseDialog } from '#web/quality/cases/delivery/OpenCaseDialog.tsx'
+import { StateMark } from '#web/quality/cases/StateMark.tsx'
+import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import '#web/quality/cases/cases.css'
+
+/** A quiet line about the delivery's case that leads to it; where there is none, the way to open one for who may. */
+export function DeliveryCase({ deliveryId, awaiting }: { deliveryId: number; awaiting: ReactNode }) {
+  const t = useText()
+  const { data, isPending } = useCall(releaseCalls.getDeliveryRelease, useSeenDelivery(deliveryId), {
+    background: true,
+    quiet: true,
+    // Who is only shown something of the delivery knows of no case.
+    handledHere: [codes.notAuthorized],
+  })
+  const [isAsked, ask] = useState(false)
+  if (isPending) return awaiting
+  if (!data) return null
+  const { caseId, caseNumber, caseState, mayOpenCase } = data
+  if (caseId === null || caseState === null) {
+    return mayOpenCase ? (
+      <div className="case-strip case-strip-none">
+        <Button size="small" type="text" onClick={() => ask(true)}>
+          {t('cases.delivery.open')}
+        </Button>
+        {isAsked && <OpenCaseDialog deliveryId={deliveryId} onClose={() => ask(false)} />}
+      </div>
+    ) : null
+  }
+  return (
+    <section className="case-strip" aria-label={t('cases.delivery.title')}>
+      <strong>{t('cases.delivery.title')}</strong>
+      <Link to="/quality/case" search={{ caseId }} className="case-number">
+        {caseNumber}
+      </Link>
+      <StateMark state={caseState} />
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { TemperatureInfo } from '#contract/logistics/types/deliveryTypes.ts'
+import { noShifts, startShifts } from '#web/kernel/temperatureChart/axes/alignment.ts'
+import type { ChartLayout } from '#web/kernel/temperatureChart/chartLayouts.ts'
+import { TemperatureChart } from '#web/kernel/temperatureChart/TemperatureChart.tsx'
+import type { TimeView } from '#web/kernel/temperatureChart/axes/timeView.ts'
+import { SectionBody } from '#web/logistics/deliveries/detail/SectionBody.tsx'
+import { wholeOf } from '#web/logistics/deliveries/detail/temperature/TemperatureSection.tsx'
+import { useElementWidth } from '#web/logistics/deliveries/detail/temperature/useElementWidth.ts'
+import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+/** What the loggers of the delivery measured; the delivery's own page has the way that they went. */
+export function CurveOfDelivery({ deliveryId }: { deliveryId: number }) {
+  const t = useText()
+  const { element, width } = useElementWidth()
+  const [layout, setLayout] = useState<ChartLayout>('overlaid')
+  const [view, setView] = useState<TimeView | null>(null)
+  const wanted = { deliveryId, isDisclosed: true, chartWidth: width, layout, view }
+  const { answer, askedWidthPx } = useTemperature(wanted)
+  const choose = (next: ChartLayout) => {
+    // Aligned curves have times of their own: what was zoomed in on there lies elsewhere by the clock.
+    if ((next === 'aligned') !== (layout === 'aligned')) setView(null)
+    setLayout(next)
+  }
+  return (
+    <div className="case-curve">
+      <div ref={element} />
+      <SectionBody answer={answer} empty={t('deliveryDetail.empty.temperature')}>
+        {info => (
+          <Curves
+            info={info}
+            layout={info.loggers.length > 1 ? layout : 'overlaid'}
+            onLayout={choose}
+            view={view}
+            onView={setView}
+            askedWidthPx={askedWidthPx}
+            isRefreshing={answer.isFetching}
+          />
+        )}
+      </SectionBody>
+      <Link to="/delivery/detail" search={{ deliveryId }}>
+        {t('cases.findings.toDelivery')}
+      </Link>
+    </div>
+  )
+}
+
+type Props = {
+  info: TemperatureInfo
+  layout: ChartLayout
+  onLayout: (layout: ChartLayout) => void
+  view: TimeView | null
+  onView: (view: TimeView | null) => void
+  askedWidthPx: number
+  isRefreshing: boolean
+}
+
+function Curves({ view, ...props }: Props) {
+  const { info, layout } = props
+  const [cursorAtMs, setCursor] = useState<number | null>(null)
+  const [focusedLinkId, setFocus] = useState<number | null>(null)
+  const shifts = useMemo(() => (layout === 'aligned' ? startShifts(info.loggers) : noShifts), [layout, info])
+  const whole = useMemo(() => wholeOf(info, shifts), [info, shifts])
+  return (
+    <TemperatureChart
+      {...props}
+      shifts={shifts}
+      view={view ?? whole}
+      whole={whole}
+      cursorAtMs={cursorAtMs}
+      onCursor={setCursor}
+      focusedLinkId={focusedLinkId}
+      onFocus={setFocus}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { CaseEvent, ExcursionCase } from '#contract/quality/types/evidenceTypes.ts'
+import { caseEventText } from '#contract/quality/words/caseEventText.ts'
+import { CaseSection } from '#web/quality/cases/page/CaseSection.tsx'
+import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
+import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+/** Everything that happened to the case, newest first. */
+export function TimeLine({ found: { events, timeZone } }: { found: ExcursionCase }) {
+  const t = useText()
+  const newestFirst = events.map((event, place) => ({ event, place })).toReversed()
+  return (
+    <CaseSection title={t('cases.sections.timeLine')}>
+      <ol className="case-time-line" reversed>
+        {newestFirst.map(({ event, place }) => (
+          <Event key={place} event={event} timeZone={timeZone} />
+        ))}
+      </ol>
+    </CaseSection>
+  )
+}
+
+function Event({ event, timeZone }: { event: CaseEvent; timeZone: string }) {
+  const t = useText()
+  const language = useLanguage()
+  const localName = useLocalName()
+  const { words } = useCaseTexts()
+  const { instant } = useTimes(timeZone)
+  const { at, kind, by, reason } = event
+  const text = caseEventText(event, language)
+  return (
+    <li>
+      <span className="quiet no-wrap">{instant(at)}</span>
+      <div>
+        <strong>{words.events[kind]}</strong> {text}
+        {reason && <div className="case-prose">{t('cases.reason.told', { reason })}</div>}
+        <div className="quiet">
+          {by ? `${by.name} · ${localName(by.company.name, by.company.nameEn)}` : t('cases.timeLine.byItself')}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Checkbox, Input } from 'antd'
+import { useId, useState } from 'react'
+import { caseCalls } from '#contract/quality/calls/cases.ts'
+import { codes } from '#contract/kernel/codes.ts'
+import { fileFaultIn } from '#contract/kernel/files/csvIssue.ts'
+import { CallError } from '#web/kernel/api/callError.ts'
+import { useCallMutation, useUploadMutation } from '#web/kernel/api/queries.ts'
+import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { FileInput } from '#web/kernel/ui/forms/FileInput.tsx'
+
+type Kept = { documentId: number; name: string }
+const mostFiles = 10
+const fileCodes = [codes.pdfTooLarge, codes.invalidCsv, codes.invalidParameters] as const
+
+/** A comment with files, which are sent as they are chosen. */
+export function CommentForm({ caseId, mayWriteInternally }: { caseId: number; mayWriteInternally: boolean }) {
+  const t = useText()
+  const id = useId()
+  const refresh = useCaseRefresh()
+  const [body, setBody] = useState('')
+  const [isInternal, setInternal] = useState(false)
+  const [files, setFiles] = useState<readonly Kept[]>([])
+  const add = useCallMutation(caseCalls.addCaseComment)
+  const send = async () => {
+    const documentIds = files.map(file => file.documentId)
+    try {
+      await add.mutateAsync({ caseId, body: body.trim(), isInternal, documentIds })
+    } catch {
+      // It has shown why; what was written stays.
+      return
+    }
+    setBody('')
+    setFiles([])
+    await refresh()
+  }
+  return (
+    <form
+      className="case-comment-form"
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label htmlFor={id}>{t('cases.comments.write')}</label>
+      <Input.TextArea
+        id={id}
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+        autoSize={{ minRows: 3, maxRows: 12 }}
+        maxLength={5000}
+      />
+      <Files caseId={caseId} files={files} onFiles={setFiles} />
+      <div className="case-form-buttons">
+        <Button htmlType="submit" type="primary" loading={add.isPending} disabled={body.trim() === ''}>
+          {t('cases.comments.send')}
+        </Button>
+        {mayWriteInternally ? (
+          <Checkbox checked={isInternal} onChange={({ target }) => setInternal(target.checked)}>
+            {t('cases.comments.onlyInternal')}
+          </Checkbox>
+        ) : null}
+        {!isInternal && <span className="quiet">{t('cases.comments.forAll')}</span>}
+      </div>
+    </form>
+  )
+}
+
+type FilesProps = { caseId: number; files: readonly Kept[]; onFiles: (files: readonly Kept[]) => void }
+
+function Files({ caseId, files, onFiles }: FilesProps) {
+  const t = useText()
+  const [fault, setFault] = useState<string>()
+  const faultText = useFaultText()
+  const upload = useUploadMutation(caseCalls.uploadCaseFile, { handledHere: fileCodes })
+  const choose = async (file: File) => {
+    setFault(undefined)
+    try {
+      const kept = await upload.mutateAsync({ body: { caseId: String(caseId) }, files: { file } })
+      onFiles([...files, kept])
+    } catch (error) {
+      setFault(faultText(error))
+    }
+  }
+  return (
+    <div className="case-files">
+      {files.map(({ documentId, name }) => (
+        <span key={documentId} className="case-file-chosen">
+          {name}
+          <Button
+            size="small"
+            type="text"
+            onClick={() => onFiles(files.filter(file => file.documentId !== documentId))}
+            aria-label={t('cases.comments.remove', { name })}
+          >
+            ×
+          </Button>
+        </span>
+      ))}
+      {files.length < mostFiles && (
+        <FileInput
+          label={t('cases.comments.attach')}
+          accept=".pdf,.csv,application/pdf,text/csv"
+          isDisabled={upload.isPending}
+          onChoose={file => void choose(file)}
+        >
+          <span>{upload.isPending ? t('cases.comments.sending') : t('cases.comments.attach')}</span>
+        </FileInput>
+      )}
+      {fault && (
+        <p role="alert" className="case-fault">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why a file was not taken, with the line that is at fault. */
+function useFaultText() {
+  const t = useText()
+  return (error: unknown): string => {
+    if (!(error instanceof CallError)) return t('cases.comments.badFile')
+    if (error.failure === codes.pdfTooLarge) return t('cases.comments.tooLarge')
+    const fault = error.issues.map(({ message }) => fileFaultIn(message)).find(one => one !== undefined)
+    if (!fault) return t('cases.comments.badFile')
+    return t('cases.comments.badLine', { line: fault.line, why: t(`cases.comments.lineFaults.${fault.fault}`) })
+  }
+}

@@ -1,0 +1,33 @@
+import { dayIn } from '#contract/kernel/time/dayIn.ts'
+import { daysLeft } from '#contract/kernel/time/daysLeft.ts'
+import { caseListWords } from '#contract/quality/words/caseColumns.ts'
+import type { CaseRow } from '#contract/quality/types/evidenceTypes.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
+import { caseText, findingText, type Told } from '#contract/quality/words/findingText.ts'
+import { settings } from '#web/kernel/settings.ts'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+
+/** What cases say, in the reader's language. */
+export function useCaseTexts() {
+  const t = useText()
+  const language = useLanguage()
+  return {
+    words: evidenceWords[language],
+    heads: caseListWords[language].heads,
+    /** What one logger measured of one item, and what a case is about. */
+    what: (told: Told) => findingText(told, language),
+    whatOf: (worst: NonNullable<CaseRow['worst']>) => caseText(worst, language),
+    /** 薬A ほか2品目. */
+    itemsText: (items: { nameJa: string; nameEn: string; count: number } | null) => {
+      if (!items) return null
+      const name = language === 'ja' ? items.nameJa : items.nameEn
+      return items.count > 1 ? caseListWords[language].more(name, items.count - 1) : name
+    },
+    /** 2日超過, あと3日, 本日まで. */
+    leftText: (dueOn: string) => {
+      const days = daysLeft(dayIn(new Date(), settings.timeZone), dueOn)
+      if (days === 0) return t('cases.due.today')
+      return days < 0 ? t('cases.due.over', { number: -days }) : t('cases.due.left', { number: days })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { DecisionMade } from '#contract/quality/types/evidenceTypes.ts'
+import { DecisionMark } from '#web/quality/releases/DecisionMark.tsx'
+import { Origin } from '#web/quality/releases/lotCells.tsx'
+
+/** What was decided about a lot before, the newest first. */
+export function LotHistory({ decisions }: { decisions: readonly DecisionMade[] }) {
+  return (
+    <ol className="release-history">
+      {decisions.map(made => (
+        <li key={made.at + made.decision + made.cause}>
+          <DecisionMark decision={made.decision} />
+          <Origin made={made} />
+        </li>
+      ))}
+    </ol>
+  )
+}

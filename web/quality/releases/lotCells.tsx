@@ -1,0 +1,97 @@
+import { LockOutlined } from '@ant-design/icons'
+import type { DecisionMade, LotState } from '#contract/quality/types/evidenceTypes.ts'
+import type { ReleaseObstacle } from '#contract/logistics/rules/lotDecisions.ts'
+import { evidenceWords } from '#contract/quality/words/evidenceWords.ts'
+import { releaseWords } from '#contract/quality/words/releaseWords.ts'
+import { DecisionMark } from '#web/quality/releases/DecisionMark.tsx'
+import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+type Lot = Pick<LotState, 'product' | 'lot' | 'expiry' | 'quantity' | 'isInDelivery'>
+
+/** A lot in a word or two, for labels. */
+export function useLotName() {
+  const t = useText()
+  const localName = useLocalName()
+  return ({ product, lot }: Pick<Lot, 'product' | 'lot'>) =>
+    `${localName(product.nameJa, product.nameEn)} ${lot ?? t('releases.lot.none')}`
+}
+
+export function LotNames({ lot: { product, lot, expiry } }: { lot: Lot }) {
+  const t = useText()
+  const localName = useLocalName()
+  const { day } = useTimes()
+  return (
+    <div className="release-lot">
+      <div>{localName(product.nameJa, product.nameEn)}</div>
+      <div className="release-lot-number">{lot ?? t('releases.lot.none')}</div>
+      <div className="quiet">
+        {product.itemCode}
+        {expiry && ` · ${t('releases.lot.expiry', { day: day(expiry) })}`}
+      </div>
+    </div>
+  )
+}
+
+export function Quantity({ lot: { quantity, isInDelivery } }: { lot: Lot }) {
+  const t = useText()
+  const { count } = useTimes()
+  return isInDelivery ? <>{count(quantity)}</> : <span className="quiet">{t('releases.lot.takenOut')}</span>
+}
+
+/** The decision, and whether it keeps the lot out of the qualified stock. */
+export function Standing({ lot }: { lot: Pick<LotState, 'decision' | 'isHeld'> }) {
+  const t = useText()
+  return (
+    <div className="release-standing">
+      <DecisionMark decision={lot.decision} />
+      {lot.isHeld && (
+        <span className="release-held" title={t('releases.lot.heldHint')}>
+          <LockOutlined aria-hidden /> {t('releases.lot.held')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** How a decision came about, who made it and whether its signature still speaks for it. */
+export function Origin({ made }: { made: DecisionMade }) {
+  const t = useText()
+  const words = evidenceWords[useLanguage()]
+  const localName = useLocalName()
+  const { instant } = useTimes()
+  const { by, at, reason, restriction, cause, obstacles, signature } = made
+  return (
+    <div className="release-origin">
+      {restriction && <div>{t('releases.lot.restriction', { text: restriction })}</div>}
+      {reason !== '' && <div>{reason}</div>}
+      {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
+      <div className="quiet">
+        {by
+          ? t('releases.lot.by', {
+              name: by.name,
+              company: localName(by.company.name, by.company.nameEn),
+              at: instant(at),
+            })
+          : `${words.causes[cause]} · ${t('releases.lot.byItself', { at: instant(at) })}`}
+      </div>
+      {signature && (
+        <div className={signature.isValid ? 'quiet' : 'release-invalid'}>
+          {t(signature.isValid ? 'releases.lot.signed' : 'releases.lot.invalid')}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What keeps a delivery from being released by itself, in sentences. */
+export function Obstacles({ obstacles }: { obstacles: readonly ReleaseObstacle[] }) {
+  const words = releaseWords[useLanguage()].obstacles
+  return (
+    <ul className="release-obstacles">
+      {obstacles.map(obstacle => (
+        <li key={obstacle}>{words[obstacle]}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
+import type { RequestOf } from '#contract/kernel/call.ts'
+import type { signatureCalls } from '#contract/quality/calls/signatures.ts'
+import { loadTexts } from '#web/kernel/texts/i18n.ts'
+
+export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']
+export type SignDialogProps = { act: ActToSign; onClose: () => void; onSigned: () => void }
+
+const Signing = lazy(async () => {
+  const [module] = await Promise.all([import('#web/quality/signatures/Signing.tsx'), loadTexts('signatures')()])
+  return { default: module.Signing }
+})
+
+/**
+ * Shows what an act is about to sign, and signs it: the server carries it out. It stands beside the page, since who opens it
+ * may be within a form: a form within a form is sent by the browser itself.
+ */
+export function SignDialog(props: SignDialogProps) {
+  return createPortal(
+    <Suspense>
+      <Signing {...props} />
+    </Suspense>,
+    document.body,
+  )
+}

@@ -1,0 +1,43 @@
+import type { UsedRange } from '#contract/quality/calls/stabilityBudget.ts'
+import { hoursText, rangeText } from '#contract/quality/words/budgetText.ts'
+import { BudgetMark } from '#web/quality/stabilityBudget/BudgetMark.tsx'
+import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
+
+const minuteMs = 60_000
+
+/** What was used of a range: a bar with the mark from which on it warns, and the same in figures. */
+export function BudgetBar({ range, warnPercent }: { range: UsedRange; warnPercent: number }) {
+  const t = useText()
+  const language = useLanguage()
+  const { allowedMinutes, usedMs, percent, state } = range
+  const allowedMs = allowedMinutes * minuteMs
+  const share = percent ?? (state === 'unused' ? 0 : 100)
+  const hours = (ms: number) => hoursText(ms, language)
+  const left = usedMs > allowedMs ? 'exceeded' : 'remaining'
+  return (
+    <li className="budget-range">
+      <div className="budget-range-head">
+        <strong>{rangeText(range, language)}</strong>
+        <BudgetMark state={state} />
+      </div>
+      <div className={`budget-bar budget-bar-${state}`} aria-hidden>
+        <span style={{ width: `${Math.min(100, share)}%` }} />
+        {warnPercent < 100 && allowedMs > 0 && <i style={{ left: `${warnPercent}%` }} />}
+      </div>
+      <div className="budget-range-figures">
+        <span>
+          {t('stabilityBudget.lot.used', {
+            used: hours(usedMs),
+            allowed: allowedMs === 0 ? t('stabilityBudget.lot.nothingAllowed') : hours(allowedMs),
+          })}
+        </span>
+        {percent !== null && <span>{t('stabilityBudget.percent', { number: percent })}</span>}
+        {(allowedMs > 0 || usedMs > 0) && (
+          <span className="quiet">
+            {t(`stabilityBudget.lot.${left}`, { time: hours(Math.abs(allowedMs - usedMs)) })}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

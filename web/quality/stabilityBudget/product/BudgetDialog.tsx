@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Form, Input } from 'antd'
+import { useId } from 'react'
+import { stabilityBudgetCalls, type BudgetVersion } from '#contract/quality/calls/stabilityBudget.ts'
+import type { BandCode } from '#contract/telemetry/rules/temperature/bands.ts'
+import { useCallMutation } from '#web/kernel/api/queries.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { handledAtFields, useFormFaults } from '#web/kernel/ui/forms/useFormFaults.ts'
+import {
+  allowanceOf,
+  fieldsOf,
+  percentOf,
+  type BudgetFields,
+} from '#web/quality/stabilityBudget/product/budgetFields.ts'
+import { RangeFields } from '#web/quality/stabilityBudget/product/RangeFields.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+import { refuse, said } from '#web/kernel/ui/said.tsx'
+
+type Props = { productId: number; last: BudgetVersion | undefined; band: BandCode; onClose: () => void }
+
+/** The next version of an allowance, which begins with what the last one says. */
+export function BudgetDialog({ productId, last, band, onClose }: Props) {
+  const t = useText()
+  const formId = useId()
+  const [form] = Form.useForm<BudgetFields>()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: [stabilityBudgetCalls.getStabilityBudget.path] })
+  const save = useCallMutation(stabilityBudgetCalls.saveStabilityBudget, { handledHere: handledAtFields })
+  const showFaults = useFormFaults(form, {
+    lastVersion: t => t('stabilityBudget.faults.madeMeanwhile'),
+    ranges: t => t('stabilityBudget.faults.unchanged'),
+  })
+  const submit = async (fields: BudgetFields) => {
+    try {
+      const lastVersion = last?.version ?? 0
+      const { version } = await save.mutateAsync({ productId, lastVersion, ...allowanceOf(fields) })
+      showNotice(t => t('stabilityBudget.form.done', { version }))
+      await refresh()
+      onClose()
+    } catch (error) {
+      showFaults(error)
+      void refresh()
+    }
+  }
+  return (
+    <Dialog
+      title={t('stabilityBudget.form.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('stabilityBudget.form.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={save.isPending}>
+            {t('stabilityBudget.form.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="quiet">{t('stabilityBudget.form.hint')}</p>
+      <Form<BudgetFields>
+        id={formId}
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={fieldsOf(last, band)}
+        disabled={save.isPending}
+        onFinish={fields => void submit(fields)}
+        className="budget-form"
+      >
+        <RangeFields mayEnd={last !== undefined && last.ranges.length > 0} />
+        <p className="quiet">{t('stabilityBudget.form.limits')}</p>
+        <LastFields />
+        <p className="budget-effect">{t('stabilityBudget.form.effect')}</p>
+      </Form>
+    </Dialog>
+  )
+}
+
+function LastFields() {
+  const t = useText()
+  const isPercent = (_rule: unknown, typed: string | undefined) =>
+    percentOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.warnPercent')) : Promise.resolve()
+  return (
+    <div className="budget-form-last">
+      <Form.Item name="warnPercent" label={t('stabilityBudget.form.warnPercent')} rules={[{ validator: isPercent }]}>
+        <Input inputMode="numeric" autoComplete="off" maxLength={4} />
+      </Form.Item>
+      <Form.Item
+        name="source"
+        label={t('stabilityBudget.form.source')}
+        rules={[{ required: true, whitespace: true, message: said(t => t('stabilityBudget.faults.source')) }]}
+      >
+        <Input autoComplete="off" maxLength={500} placeholder={t('stabilityBudget.form.sourceHint')} />
+      </Form.Item>
+    </div>
+  )
+}

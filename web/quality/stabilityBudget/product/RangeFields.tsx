@@ -1,0 +1,128 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form, Input, Radio } from 'antd'
+import { rangeFault } from '#contract/quality/rules/stabilityBudget.ts'
+import {
+  inUnit,
+  limitOf,
+  minutesOf,
+  timeUnits,
+  type BudgetFields,
+  type RangeFields as Fields,
+  type TimeUnit,
+} from '#web/quality/stabilityBudget/product/budgetFields.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { refuse } from '#web/kernel/ui/said.tsx'
+
+const mostRanges = 20
+
+/** The ranges of an allowance, a line each, and the unit of their times. `mayEnd`: none at all ends a budget that there is. */
+export function RangeFields({ mayEnd }: { mayEnd: boolean }) {
+  const t = useText()
+  const form = Form.useFormInstance<BudgetFields>()
+  const unit = Form.useWatch<TimeUnit | undefined>('unit') ?? form.getFieldsValue().unit ?? 'hours'
+  const changeUnit = (to: TimeUnit) => {
+    const typed = form.getFieldValue('ranges') as Fields[] | undefined
+    form.setFieldValue(
+      'ranges',
+      typed?.map(one => ({ ...one, allowed: inUnit(one.allowed ?? '', unit, to) })),
+    )
+    form.setFieldValue('unit', to)
+  }
+  const standTogether = (_rule: unknown, typed: Partial<Fields>[] = []) => {
+    if (typed.length === 0 && !mayEnd) return refuse(t => t('stabilityBudget.faults.noLimits'))
+    const limits = typed.map(one => ({
+      lowerMilli: limitOf(one.lower) ?? null,
+      upperMilli: limitOf(one.upper) ?? null,
+    }))
+    const fault = rangeFault(limits)
+    if (fault?.fault !== 'overlaps') return Promise.resolve()
+    return refuse(t => t('stabilityBudget.faults.overlaps', { number: fault.place + 1 }))
+  }
+  return (
+    <fieldset>
+      <legend>{t('stabilityBudget.form.ranges')}</legend>
+      <Form.Item name="unit" noStyle hidden>
+        <input type="hidden" />
+      </Form.Item>
+      <Radio.Group
+        aria-label={t('stabilityBudget.form.unit')}
+        value={unit}
+        onChange={({ target }) => changeUnit(target.value as TimeUnit)}
+        options={timeUnits.map(value => ({ value, label: t(`stabilityBudget.form.units.${value}`) }))}
+      />
+      <Form.List name="ranges" rules={[{ validator: standTogether }]}>
+        {(rows, { add, remove }, { errors }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <RangeRow key={key} place={name} unit={unit} onRemove={() => remove(name)} />
+            ))}
+            {rows.length === 0 && mayEnd && <p className="budget-effect">{t('stabilityBudget.form.ends')}</p>}
+            <div className="budget-fault" role="alert">
+              <Form.ErrorList errors={errors} />
+            </div>
+            {rows.length < mostRanges && (
+              <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={() => add(emptyRange)}>
+                {t('stabilityBudget.form.add')}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}
+
+const emptyRange: Fields = { lower: '', upper: '', allowed: '' }
+
+function RangeRow({ place, unit, onRemove }: { place: number; unit: TimeUnit; onRemove: () => void }) {
+  const t = useText()
+  const isLimit = (_rule: unknown, typed: string | undefined) =>
+    limitOf(typed) === undefined ? refuse(t => t('stabilityBudget.faults.limit')) : Promise.resolve()
+  const isTime = (_rule: unknown, typed: string | undefined) =>
+    minutesOf(typed, unit) === undefined ? refuse(t => t(`stabilityBudget.faults.${unit}`)) : Promise.resolve()
+  const limit = { inputMode: 'text', autoComplete: 'off', maxLength: 10 } as const
+  const noLimit = t('stabilityBudget.form.noLimit')
+  return (
+    <div className="budget-row" role="group" aria-label={t('stabilityBudget.form.range', { number: place + 1 })}>
+      <Form.Item name={[place, 'lower']} label={t('stabilityBudget.form.lower')} rules={[{ validator: isLimit }]}>
+        <Input {...limit} placeholder={noLimit} />
+      </Form.Item>
+      <Form.Item
+        name={[place, 'upper']}
+        label={t('stabilityBudget.form.upper')}
+        dependencies={[['ranges', place, 'lower']]}
+        rules={[
+          { validator: isLimit },
+          ({ getFieldValue }) => ({
+            validator: (_rule, typed) => {
+              const [lower, upper] = [
+                limitOf(getFieldValue(['ranges', place, 'lower']) as string),
+                limitOf(typed as string),
+              ]
+              if (lower === undefined || upper === undefined) return Promise.resolve()
+              if (lower === null && upper === null) return refuse(t => t('stabilityBudget.faults.noLimits'))
+              const isUpsideDown = lower !== null && upper !== null && lower >= upper
+              return isUpsideDown ? refuse(t => t('stabilityBudget.faults.order')) : Promise.resolve()
+            },
+          }),
+        ]}
+      >
+        <Input {...limit} placeholder={noLimit} />
+      </Form.Item>
+      <Form.Item
+        name={[place, 'allowed']}
+        label={t(`stabilityBudget.form.allowed.${unit}`)}
+        dependencies={['unit']}
+        rules={[{ validator: isTime }]}
+      >
+        <Input inputMode="decimal" autoComplete="off" maxLength={12} />
+      </Form.Item>
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={t('stabilityBudget.form.remove', { number: place + 1 })}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}

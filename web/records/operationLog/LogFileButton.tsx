@@ -1,0 +1,57 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button, Radio } from 'antd'
+import { useState } from 'react'
+import { operationLogCalls } from '#contract/records/calls/operationLog.ts'
+import { logTypes, operations, type LogType } from '#contract/kernel/operations.ts'
+import { useDownload } from '#web/kernel/api/queries.ts'
+import { fileRequestOf, operationOf, typeOf } from '#web/records/operationLog/logRequest.ts'
+import type { OperationLogSearch } from '#web/records/operationLog/operationLogSearch.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { Dialog } from '#web/kernel/ui/dialogs/Dialog.tsx'
+
+/** REC-4: the log as a file is one of types, each with columns of its own; which one is asked first. */
+export function LogFileButton({ search }: { search: OperationLogSearch }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('operationLog.file.open')}
+      </Button>
+      {isOpen && <FileDialog search={search} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const types = Object.keys(logTypes) as LogType[]
+
+function FileDialog({ search, onClose }: { search: OperationLogSearch; onClose: () => void }) {
+  const t = useText()
+  const operation = operationOf(search)
+  const [type, setType] = useState<LogType>(typeOf(search) ?? (operation ? operations[operation] : '1'))
+  const download = useDownload(operationLogCalls.downloadLogCsv)
+  const save = () => download.mutate(fileRequestOf(search, type), { onSuccess: onClose })
+  return (
+    <Dialog
+      title={t('operationLog.file.title')}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('operationLog.file.cancel')}</Button>
+          <Button type="primary" loading={download.isPending} onClick={save}>
+            {t('operationLog.file.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('operationLog.file.explained')}</p>
+      <Radio.Group
+        className="log-types"
+        aria-label={t('operationLog.file.type')}
+        value={type}
+        onChange={event => setType(event.target.value)}
+        options={types.map(value => ({ value, label: t(`operationLog.types.${value}`) }))}
+      />
+    </Dialog>
+  )
+}

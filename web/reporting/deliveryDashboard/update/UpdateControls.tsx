@@ -1,0 +1,30 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+type Props = {
+  asOf: string | undefined
+  isAuto: boolean
+  onAuto: (isAuto: boolean) => void
+  isUpdating: boolean
+  onUpdate: () => void
+}
+
+/** Of when the numbers are, and whether they follow what happens (REP-15). */
+export function UpdateControls({ asOf, isAuto, onAuto, isUpdating, onUpdate }: Props) {
+  const t = useText()
+  const { instant } = useTimes()
+  return (
+    <div className="update-controls">
+      <span className="quiet">{asOf && t('deliveryDashboard.asOf', { time: instant(asOf) })}</span>
+      <button type="button" role="switch" aria-checked={isAuto} className="switch" onClick={() => onAuto(!isAuto)}>
+        <span className="switch-track" aria-hidden />
+        {t('deliveryDashboard.auto')}
+      </button>
+      <Button icon={<ReloadOutlined aria-hidden />} disabled={isAuto} loading={isUpdating} onClick={onUpdate}>
+        {t('deliveryDashboard.update')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { KpiDashboard } from '#contract/reporting/calls/kpi.ts'
+import type { Kpi } from '#contract/reporting/rules/kpi.ts'
+import { judgedKpis } from '#web/reporting/kpi/figures.ts'
+import { ReachMark } from '#web/reporting/kpi/cards/ReachMark.tsx'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+type Props = { shown: KpiDashboard | undefined; onChoose: (kpi: Kpi) => void }
+
+/** One sentence before all figures: whether anything is wrong, and what. */
+export function KpiSummary({ shown, onChoose }: Props) {
+  const t = useText()
+  if (!shown) return <p className="kpi-summary">{t('common.loading')}</p>
+  const { missed, reached, unjudged } = judgedKpis(shown)
+  const noVerdict = unjudged.length > 0 && (
+    <span className="quiet">{t('kpi.summary.unjudged', { number: unjudged.length })}</span>
+  )
+  if (missed.length > 0) {
+    return (
+      <p className="kpi-summary" role="status">
+        <ReachMark reached={false}>{t('kpi.summary.missed', { number: missed.length })}</ReachMark>
+        {missed.map(kpi => (
+          <button key={kpi} type="button" className="kpi-open" onClick={() => onChoose(kpi)}>
+            {t(`kpi.words.kpis.${kpi}`)}
+          </button>
+        ))}
+        <span className="quiet">{t('kpi.summary.rest', { number: reached.length })}</span>
+        {noVerdict}
+      </p>
+    )
+  }
+  return (
+    <p className="kpi-summary" role="status">
+      {reached.length > 0 ? (
+        <ReachMark reached>{t('kpi.summary.reached', { number: reached.length })}</ReachMark>
+      ) : (
+        <ReachMark reached={undefined}>{t('kpi.summary.none')}</ReachMark>
+      )}
+      {reached.length > 0 && noVerdict}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { month } from '#contract/kernel/fields.ts'
+import { kpis } from '#contract/reporting/rules/kpi.ts'
+import { pageSizes } from '#web/kernel/ui/lists/pageSizes.ts'
+
+const optionalMonth = month.optional().catch(undefined)
+const optionalCode = z.string().trim().min(1).max(100).optional().catch(undefined)
+
+/** The KPI dashboard's state as it stands in the URL: what makes no sense is left out. */
+export const kpiSearch = z.object({
+  from: optionalMonth,
+  until: optionalMonth,
+  centre: optionalCode,
+  kpi: z.enum(kpis).optional().catch(undefined),
+  /** What is listed of this KPI; without it nothing is. Of `month` and `place` alone, where these are given. */
+  part: z.enum(['all', 'met', 'missed', 'beside']).optional().catch(undefined),
+  month: optionalMonth,
+  place: optionalCode,
+  page: z.coerce.number<number>().int().min(1).optional().catch(undefined),
+  size: z.coerce.number<number>().pipe(z.literal(pageSizes)).optional().catch(undefined),
+})
+export type KpiSearch = z.output<typeof kpiSearch>
+export type Part = NonNullable<KpiSearch['part']>

@@ -1,0 +1,42 @@
+import type { RequestOf } from '#contract/kernel/call.ts'
+import { kpiRegistrationCalls } from '#contract/reporting/calls/kpiRegistration.ts'
+import { csvIssueOf, mostKpiCsvMegabytes } from '#contract/reporting/rules/kpiCsv.ts'
+import { showNotice } from '#web/kernel/messages/messages.ts'
+import { CsvChanges } from '#web/reporting/kpiRegistration/csv/CsvChanges.tsx'
+import { useRefresh } from '#web/reporting/kpiRegistration/months/useRefresh.ts'
+import * as shared from '#web/kernel/csv/CsvDialog.tsx'
+import { useCsvUpload } from '#web/kernel/csv/useCsvUpload.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+
+const bodyOf = (dryRun: '0' | '1'): RequestOf<typeof kpiRegistrationCalls.uploadMonthlyKpi> => ({ dryRun })
+
+/** The months of a CSV file are registered when somebody has seen what it changes. */
+export function CsvDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const refresh = useRefresh()
+  const upload = useCsvUpload({
+    call: kpiRegistrationCalls.uploadMonthlyKpi,
+    bodyOf,
+    issueOf: csvIssueOf,
+    mostMegabytes: mostKpiCsvMegabytes,
+    onDone: ({ added, changed }) => {
+      showNotice(t => t('kpiRegistration.csv.done', { added, changed }))
+      void refresh()
+      onClose()
+    },
+  })
+  return (
+    <shared.CsvDialog
+      hint={t('kpiRegistration.csv.hint')}
+      rules={t('kpiRegistration.csv.rules', { returnObjects: true })}
+      mostMegabytes={mostKpiCsvMegabytes}
+      upload={upload}
+      hasChanges={outcome => outcome.changes.length > 0}
+      renderOutcome={outcome => <CsvChanges outcome={outcome} />}
+      columnOf={place => t(`kpiRegistration.columns.${place}`)}
+      whyOf={fault => t(`kpiRegistration.faults.${fault}`)}
+      act={t('kpiRegistration.csv.register')}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
+
+// It comes after the page that shows it, with its own texts; a page without it is better than none.
+const ShareButton = lazy(() =>
+  Promise.all([import('#web/reporting/reports/share/ShareButton.tsx'), loadTexts('reports')()]).then(
+    ([module]) => ({ default: module.ShareButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
+type Props = { subject: Shared['subject']; depositorCode: string }
+
+/** Mails a link to a report: for the depositor's own people, and for the platform's administrators. */
+export function ShareReportButton({ subject, depositorCode }: Props) {
+  const profile = useSession(session => session.profile)
+  const isOwn = profile?.isPFcompany ? profile.managerUser : profile?.enterpriseCode === depositorCode
+  if (!profile || !isOwn || profile.role === '03') return null
+  return (
+    <Suspense>
+      <ShareButton shared={{ subject }} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,106 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Link } from '@tanstack/react-router'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { reportCalls, type SharedReport } from '#contract/reporting/calls/reports.ts'
+import { locales } from '#contract/kernel/time/formatTime.ts'
+import { firstDayOf } from '#contract/kernel/time/month.ts'
+import { useCall, useFile } from '#web/kernel/api/queries.ts'
+import { saveFile } from '#web/kernel/api/saveFile.ts'
+import { PdfFrame } from '#web/kernel/pdf/PdfFrame.tsx'
+import { canShowPdfs } from '#web/kernel/pdf/pdfViewer.ts'
+import { DeadLink } from '#web/reporting/sharedReport/DeadLink.tsx'
+import { deadLinkCodes } from '#web/reporting/sharedReport/deadLink.ts'
+import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+
+/** Whose report it is, of what and until when; opened when its reader wants it. */
+export function ReadReport({ token }: { token: string }) {
+  const t = useText()
+  const answer = useCall(reportCalls.getSharedReport, { token }, { handledHere: deadLinkCodes })
+  if (answer.error) return <DeadLink failure={answer.error} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
+  const { isSubscribed } = answer.data
+  return (
+    <>
+      <Facts report={answer.data} />
+      <Document token={token} sha256={answer.data.sha256} />
+      {isSubscribed && (
+        <p>
+          <Link to="/shared-report" search={{ token, act: 'end' }}>
+            {t('sharedReport.end')}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Facts({ report }: { report: SharedReport }) {
+  const t = useText()
+  const language = useLanguage()
+  const localName = useLocalName()
+  const { instant, count } = useTimes(report.timeZone)
+  const { depositor, subject, name } = report
+  const months = new Intl.DateTimeFormat(locales[language], { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const about = subject.kind === 'monthly' ? months.format(new Date(`${firstDayOf(subject.month)}T00:00:00Z`)) : name
+  const facts = {
+    report: [t(`sharedReport.kinds.${subject.kind}`), about].filter(Boolean).join(' '),
+    madeAt: instant(report.madeAt),
+    expiresAt: instant(report.expiresAt),
+    language: t(`sharedReport.languages.${report.language}`),
+    size: t('sharedReport.kilobytes', { number: count(Math.max(1, Math.round(report.bytes / 1024))) }),
+    checksum: report.sha256,
+  }
+  return (
+    <>
+      <p>{t('sharedReport.from', { company: localName(depositor.name, depositor.nameEn) })}</p>
+      <dl className="shared-report-facts">
+        {(['report', 'madeAt', 'expiresAt', 'language', 'size', 'checksum'] as const).map(fact => (
+          <div key={fact}>
+            <dt>{t(`sharedReport.${fact}`)}</dt>
+            <dd className={fact === 'checksum' ? 'shared-report-checksum' : undefined}>{facts[fact]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">{t('sharedReport.zone', { zone: report.timeZone })}</p>
+    </>
+  )
+}
+
+/** Fetched once, when it is asked for: that is what counts as opened. */
+function Document({ token, sha256 }: { token: string; sha256: string }) {
+  const t = useText()
+  const [wanted, setWanted] = useState<'shown' | 'saved'>()
+  const file = useFile(reportCalls.openSharedReport, { token }, [sha256], { enabled: wanted !== undefined })
+  const save = async () => {
+    setWanted(before => before ?? 'saved')
+    const { data } = file.data ? file : await file.refetch()
+    if (data) saveFile(data)
+  }
+  return (
+    <>
+      <div className="shared-report-tools">
+        {canShowPdfs() && (
+          <Button type="primary" loading={wanted === 'shown' && file.isFetching} onClick={() => setWanted('shown')}>
+            {t('sharedReport.open')}
+          </Button>
+        )}
+        <Button
+          type={canShowPdfs() ? 'default' : 'primary'}
+          icon={<DownloadOutlined aria-hidden />}
+          loading={wanted === 'saved' && file.isFetching}
+          onClick={() => void save()}
+        >
+          {t('sharedReport.download')}
+        </Button>
+      </div>
+      {file.error && <DeadLink failure={file.error} onRetry={() => void file.refetch()} />}
+      {wanted === 'shown' && file.data && (
+        <div className="shared-report-document">
+          <PdfFrame pdf={file.data.body} title={t('sharedReport.frame')} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { hasMemory } from '#web/shell/companyContext/choiceRules.ts'
+import { EnterpriseSelector } from '#web/shell/companyContext/EnterpriseSelector.tsx'
+import { useRememberedChoices } from '#web/shell/companyContext/useRememberedChoices.ts'
+import { Breadcrumbs } from '#web/shell/frame/Breadcrumbs.tsx'
+import { LanguageSwitch } from '#web/shell/frame/LanguageSwitch.tsx'
+import { MenuDrawer } from '#web/shell/menu/MenuDrawer.tsx'
+import { rememberSearch } from '#web/shell/screens/rememberedSearch.ts'
+import { SidePanel } from '#web/shell/menu/SidePanel.tsx'
+import { isMenuNarrow, rememberMenu } from '#web/shell/menu/sideMenuState.ts'
+import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
+import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
+import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
+import { LiveSign } from '#web/shell/live/LiveSign.tsx'
+import { Announcements } from '#web/information/messages/lazyMarks.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useText } from '#web/kernel/texts/useText.ts'
+import { useMediaQuery } from '#web/kernel/ui/useMediaQuery.ts'
+import { usePhone } from '#web/kernel/ui/usePhone.ts'
+import '#web/shell/frame/layout.css'
+
+/** SHL-32: the device counts as mobile below 992 px. */
+const mobile = '(max-width: 991.98px)'
+
+/** The frame of every screen behind the login: side menu, breadcrumbs, and for roles 00 and 01 the navigation bar. */
+export function MainLayout() {
+  const t = useText()
+  const { href } = useLocation()
+  const isMobile = useMediaQuery(mobile)
+  const [isNarrow, setNarrow] = useState(isMenuNarrow)
+  const isPhone = usePhone()
+  const hasNavigationBar = useSession(session => session.profile?.managerUser ?? false)
+  useSearchMemory()
+  const toggleNarrow = () => {
+    rememberMenu(!isNarrow)
+    setNarrow(!isNarrow)
+  }
+  return (
+    <div className="frame">
+      <a href="#content" className="skip-link">
+        {t('common.skipToContent')}
+      </a>
+      {!isMobile && (
+        <aside className={isNarrow ? 'side-panel side-panel-narrow' : 'side-panel'}>
+          <SidePanel foot={hasNavigationBar ? 'none' : 'account'} isNarrow={isNarrow} onToggle={toggleNarrow} />
+        </aside>
+      )}
+      <div className="work-area">
+        <header className="top-bar">
+          {isMobile && <MenuDrawer key={href} foot={hasNavigationBar ? (isPhone ? 'language' : 'none') : 'account'} />}
+          <Breadcrumbs />
+          <LiveSign />
+          {!isMobile && <EnterpriseSelector />}
+          {hasNavigationBar && (
+            <div className="top-bar-end">
+              <UnreadPlace hasNotices={!isPhone} />
+              {!isPhone && <LanguageSwitch />}
+              <UserMenu />
+            </div>
+          )}
+        </header>
+        {isMobile && <EnterpriseSelector />}
+        <main id="content" tabIndex={-1}>
+          <Page />
+        </main>
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** A page that remembers its company waits until that is known: it must not show everything for a moment. */
+function Page() {
+  const { screen } = useMatchedScreen()
+  const { isKnown } = useRememberedChoices()
+  return isKnown || !hasMemory(screen?.menu) ? <Outlet /> : null
+}
+
+function useSearchMemory() {
+  const { screen, search } = useMatchedScreen()
+  const path = screen?.keepsSearch ? screen.path : undefined
+  useEffect(() => {
+    if (path) rememberSearch(path, search)
+  }, [path, search])
+}

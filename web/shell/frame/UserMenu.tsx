@@ -1,0 +1,88 @@
+import {
+  BookOutlined,
+  FilePdfOutlined,
+  FileTextOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import type { Profile } from '#contract/identity/calls/session.ts'
+import { isPrepared } from '#web/shell/screens/isPrepared.ts'
+import { useOpenScreen } from '#web/shell/screens/useOpenScreen.ts'
+import { useManualWindow, useTermsWindow } from '#web/kernel/pdf/pdfWindows.ts'
+import { useSession } from '#web/kernel/session/currentSession.ts'
+import { useLogout } from '#web/kernel/session/useLogout.ts'
+import { useTimes } from '#web/kernel/texts/useTimes.ts'
+import { useLocalName, useText } from '#web/kernel/texts/useText.ts'
+
+/** What opens from the small screen's menu must open inside that dialog, which lies above the rest of the page. */
+const aboveIt = (trigger: HTMLElement) => trigger.closest('dialog') ?? document.body
+
+/** Who is signed in, and what concerns that account. */
+export function UserMenu() {
+  const t = useText()
+  const profile = useSession(session => session.profile)
+  const items = useItems(profile)
+  if (!profile) return null
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" getPopupContainer={aboveIt}>
+      <button
+        type="button"
+        className="user-menu"
+        aria-haspopup="menu"
+        aria-label={`${t('layout.userMenu')}: ${profile.username}`}
+      >
+        <UserOutlined aria-hidden />
+        <span className="user-menu-name">{profile.username}</span>
+      </button>
+    </Dropdown>
+  )
+}
+
+/** SHL-38: Change Password, Manual, Terms Of Use, Logout; what does not work yet is not offered. */
+function useItems(profile: Profile | null): MenuProps['items'] {
+  const t = useText()
+  const open = useOpenScreen()
+  const openManual = useManualWindow()
+  const openTerms = useTermsWindow()
+  const logout = useLogout()
+  if (!profile) return []
+  const passwordChange = {
+    key: 'passwordChange',
+    icon: <KeyOutlined aria-hidden />,
+    label: t('screens.passwordChange'),
+    onClick: () => open('/password-change'),
+  }
+  const documents = {
+    key: 'portalDocuments',
+    icon: <FilePdfOutlined aria-hidden />,
+    label: t('screens.portalDocuments'),
+    onClick: () => open('/portal-documents'),
+  }
+  return [
+    { key: 'who', type: 'group', label: <AccountFacts profile={profile} /> },
+    { type: 'divider' },
+    ...(profile.agreeToTermsOfUse ? [passwordChange] : []),
+    { key: 'manual', icon: <BookOutlined aria-hidden />, label: t('layout.manual'), onClick: openManual },
+    { key: 'termsOfUse', icon: <FileTextOutlined aria-hidden />, label: t('screens.termsOfUse'), onClick: openTerms },
+    ...(isPrepared(profile) && profile.managerUser ? [documents] : []),
+    { type: 'divider' },
+    { key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('layout.logout'), onClick: logout },
+  ]
+}
+
+function AccountFacts({ profile }: { profile: Profile }) {
+  const t = useText()
+  const times = useTimes()
+  const localName = useLocalName()
+  return (
+    <div className="account-facts">
+      <strong>{profile.username}</strong>
+      <span>{profile.email}</span>
+      <span>{localName(profile.organizationName, profile.organizationNameEn)}</span>
+      {profile.organizationDepartment !== '' && <span>{profile.organizationDepartment}</span>}
+      {profile.lastLoginTime && <span>{`${t('layout.lastLogin')}: ${times.instant(profile.lastLoginTime)}`}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ja } from '#web/app/texts/ja.ts'
+
+export const layout: typeof ja.layout = {
+  mainMenu: 'Main menu',
+  breadcrumbs: 'Breadcrumbs',
+  openMenu: 'Open menu',
+  narrowMenu: 'Collapse menu',
+  widenMenu: 'Expand menu',
+  language: 'Language',
+  userMenu: 'User menu',
+  lastLogin: 'Last login',
+  logout: 'Logout',
+  manual: 'Manual',
+  windowBlocked: 'Your browser blocked the new window. Please allow pop-ups for this site.',
+  enterprise: 'Company to show',
+  enterpriseOwn: 'All companies ({{name}})',
+  enterpriseNone: 'No company matches.',
+}

@@ -1,0 +1,7 @@
+import { menuIcons, type MenuIcon } from '#web/shell/menu/menuIcons.ts'
+
+/** A picture of the side menu, by the name that screens.tsx gives it. */
+export function EntryIcon({ icon }: { icon: MenuIcon }) {
+  const Icon = menuIcons[icon]
+  return <Icon aria-hidden />
+}

@@ -1,4 +1,0 @@
-import { useMediaQuery } from '#web/ui/useMediaQuery.ts'
-
-/** Too narrow for tables: lists become cards, and forms fold. */
-export const usePhone = () => useMediaQuery('(max-width: 767.98px)')
