@@ -8,7 +8,7 @@ const built = new URL('../dist/', import.meta.url).pathname
 /** Script that a screen loads before it can be used, each file as the web build packed it. */
 export function benchBundles(report: Report) {
   tellScript(report, '/login', [chunkOf('LoginPage')], 290)
-  const status = [chunkOf('MainLayout'), chunkOf('DeliveryStatusPage'), chunkHolding(ja.deliveries.list.none)]
+  const status = [chunkOf('Frame'), chunkOf('DeliveryStatusPage'), chunkHolding(ja.deliveries.list.none)]
   tellScript(report, 'Delivery Status', status, 400)
 }
 

@@ -6,6 +6,7 @@ import { reactToFailures } from '#web/app/failureReactions.ts'
 import { followOtherTabs } from '#web/app/followSession.ts'
 import { keepProfileFresh } from '#web/kernel/session/freshProfile.ts'
 import { showError } from '#web/kernel/messages/messages.ts'
+import { outsideTexts } from '#web/app/texts/bundles.ts'
 import { Portal } from '#web/app/Portal.tsx'
 import { router } from '#web/app/router.tsx'
 import { readSession } from '#web/kernel/session/currentSession.ts'
@@ -14,13 +15,13 @@ import { watchOtherTabs } from '#web/kernel/session/watchOtherTabs.ts'
 import { claimFirstAddress } from '#web/shell/guard/sessionHistory.ts'
 import { startTexts } from '#web/kernel/texts/i18n.ts'
 
-await startTexts()
+await startTexts(outsideTexts)
 const isVerified = readSession()
 clearTabOfOthers()
 claimFirstAddress(router.history)
 if (!isVerified) showError(t => t('session.verificationFailed'))
 reactToFailures()
-keepProfileFresh()
+keepProfileFresh(router)
 followOtherTabs()
 watchOtherTabs(() => void router.invalidate())
 

@@ -32,7 +32,7 @@ async function reactToFailure(error: CallError, meta: CallMeta | undefined) {
   const sessionId = currentSessionId()
   if (isAftermath(error)) return
   if (asksForFreshProfile(error, path) && currentSession().tokens) {
-    const profile = await rereadProfile()
+    const profile = await rereadProfile(router)
     // The session is over, or the guard has led to the terms: that is what was wrong, and it has been told.
     if (!isCurrent(sessionId) || profile?.agreeToTermsOfUse === false) return
   }

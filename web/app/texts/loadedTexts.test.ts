@@ -2,58 +2,65 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { test } from 'node:test'
 import { ja } from '#web/app/texts/ja.ts'
-import { details } from '#web/app/texts/details.ja.ts'
-import { figures } from '#web/app/texts/figures.ja.ts'
-import { outside } from '#web/app/texts/outside.ja.ts'
+import * as details from '#web/logistics/deliveries/detail/texts.ja.ts'
+import * as figures from '#web/reporting/texts.ja.ts'
+import * as outside from '#web/app/texts/outside.ja.ts'
+import * as chart from '#web/kernel/temperatureChart/texts.ja.ts'
 
-/** Texts that come with some screens only (i18n.ts), and where they may be used: elsewhere their keys would show. */
+const notOf = (areas: object, others: string[]) => Object.keys(areas).filter(area => !others.includes(area))
+
+/** Texts that come with some screens only (texts.ts), and where they may be used: elsewhere their keys would show. */
 const rooms: [areas: readonly string[], room: RegExp][] = [
+  [notOf(figures, ['csvUpload']), /^web\/(reporting\/(deliveryDashboard|kpi|kpiRegistration)|kernel\/charts)\//],
   [
-    Object.keys(figures).filter(area => area !== 'csvUpload'),
-    /^web\/(deliveryDashboard|kpi|kpiRegistration|statCharts)\//,
+    Object.keys(chart),
+    /^web\/kernel\/temperatureChart\/|^web\/logistics\/deliveries\/(detail\/|DeliveryDetailPage)|^web\/devices\/loggers\/(detail\/|LoggerPage)|^web\/quality\/cases\/page\/CurveOfDelivery/,
   ],
   [
-    Object.keys(details),
-    /^web\/(charts|map|deliveries\/detail)\/|^web\/deliveries\/(DeliveryDetail|ProductLogger)Page|^web\/loggers\/(detail\/|LoggerPage)|^web\/cases\/page\/CurveOfDelivery/,
+    notOf(details, Object.keys(chart)),
+    /^web\/logistics\/deliveries\/(detail\/|(DeliveryDetail|ProductLogger)Page)|^web\/quality\/cases\/page\/CurveOfDelivery/,
   ],
-  [['portalDocuments'], /^web\/portalDocuments\/|\/Terms\w+\.tsx$/],
-  [['csvUpload'], /^web\/(kpiRegistration|disclosure|importCentre|layout\/csv)\//],
-  [['disclosure'], /^web\/disclosure\//],
-  [['products'], /^web\/products\//],
-  [['loggerFiles'], /^web\/loggerFiles\//],
-  [['importCentre'], /^web\/importCentre\//],
-  [['vendors'], /^web\/vendors\/|^web\/loggers\/(detail\/|LoggerPage)/],
-  [['loggers'], /^web\/loggers\//],
-  [['users'], /^web\/users\//],
-  [['ownSessions'], /^web\/ownSessions\//],
-  [['operationLog', 'auditTrail'], /^web\/(operationLog|auditTrail)\//],
-  [['companies'], /^web\/companies\//],
-  [['platformHealth'], /^web\/platformHealth\//],
-  [['alerts'], /^web\/alerts\//],
-  [['quality'], /^web\/(quality|releases|reports)\//],
-  [['releases'], /^web\/(releases|quality)\//],
-  [['cases'], /^web\/(cases|quality)\//],
-  [['stabilityBudget'], /^web\/stabilityBudget\//],
-  [['signatures'], /^web\/signatures\//],
-  [['reports'], /^web\/reports\//],
-  [['sharedReport'], /^web\/sharedReport\//],
-  [['notices'], /^web\/notices\//],
-  [['messages'], /^web\/messages\//],
+  [['portalDocuments'], /^web\/information\/(portalDocuments|manuals|termsOfUse)\//],
+  [['csvUpload'], /^web\/(reporting\/kpiRegistration|logistics\/disclosure|integration\/importCentre|kernel\/csv)\//],
+  [['disclosure'], /^web\/logistics\/disclosure\//],
+  [['products'], /^web\/logistics\/products\//],
+  [['loggerFiles'], /^web\/devices\/loggerFiles\//],
+  [['importCentre'], /^web\/integration\/importCentre\//],
+  [['vendors'], /^web\/partners\/vendors\/|^web\/devices\/loggers\/(detail\/|LoggerPage)/],
+  [['loggers'], /^web\/devices\/loggers\//],
+  [['users'], /^web\/identity\/users\//],
+  [['ownSessions'], /^web\/identity\/ownSessions\//],
+  [['operationLog', 'auditTrail'], /^web\/records\//],
+  [['companies'], /^web\/partners\/companies\//],
+  [['partners'], /^web\/partners\/tradingPartners\//],
+  [['platformHealth'], /^web\/operations\/platformHealth\//],
+  [['alerts'], /^web\/quality\/alerts\//],
+  [['quality'], /^web\/quality\/(overview|releases)\/|^web\/reporting\/reports\//],
+  [['releases'], /^web\/quality\/(releases|overview)\//],
+  [['cases'], /^web\/quality\/(cases|overview)\//],
+  [['stabilityBudget'], /^web\/quality\/stabilityBudget\//],
+  [['signatures'], /^web\/quality\/signatures\//],
+  [['reports'], /^web\/reporting\/reports\//],
+  [['sharedReport'], /^web\/reporting\/sharedReport\//],
+  [['notices'], /^web\/information\/notices\//],
+  [['messages'], /^web\/information\/messages\//],
 ]
-const files = fs.globSync('web/**/*.{ts,tsx}').filter(file => !/^web\/texts\/|\.test\.ts$/.test(file))
+const files = fs
+  .globSync('web/**/*.{ts,tsx}')
+  .filter(file => !/\/texts(\.\w+)?\.ts$|^web\/app\/texts\/|\.test\.ts$/.test(file))
 const sources = new Map(files.map(file => [file, fs.readFileSync(file, 'utf8')]))
 const isUsed = (areas: readonly string[], file: string) =>
   new RegExp(`['"\`](${areas.join('|')})\\.[a-z]`).test(sources.get(file) ?? '')
 
-/** The list of screens leads everywhere, and loads the texts of where it leads. */
-const screens = 'web/app/screens.tsx'
+/** The routes lead everywhere, and load the texts of where they lead. */
+const isOfRoutes = (file: string) => file === 'web/app/screens.tsx' || file.endsWith('/routes.tsx')
 const importsOf = (file: string) =>
   [...(sources.get(file) ?? '').replaceAll(/^import type .*$/gm, '').matchAll(/'#(web\/[^']+)'/g)]
     .map(([, imported = '']) => imported)
-    .filter(imported => imported !== screens)
+    .filter(imported => !isOfRoutes(imported))
 
 /** What loads the texts of what it leads to may be led to by anybody. */
-const loadsTexts = (file: string) => /\bloadTexts\('/.test(sources.get(file) ?? '')
+const loadsTexts = (file: string) => /\bloadTexts\(/.test(sources.get(file) ?? '')
 
 /** Everything that comes along with a file, now or later. */
 function reachedFrom(file: string): Set<string> {
@@ -66,7 +73,7 @@ for (const [areas, room] of rooms) {
   test(`${areas.join(', ')} is said only where its texts are loaded`, () => {
     const saying = files.filter(file => isUsed(areas, file))
     assert.ok(saying.length > 0)
-    const elsewhere = files.filter(file => !room.test(file) && file !== screens)
+    const elsewhere = files.filter(file => !room.test(file) && !isOfRoutes(file))
     const wrong = elsewhere.flatMap(file => {
       const reached = reachedFrom(file)
       return saying.filter(one => reached.has(one)).map(one => `${file} → ${one}`)
@@ -77,7 +84,9 @@ for (const [areas, room] of rooms) {
 
 test('screens outside the login say nothing whose text comes with the screens behind it', () => {
   const inside = Object.keys(ja).filter(area => !Object.keys(outside).includes(area))
-  const before = files.filter(file => /^web\/(session|account|app)\//.test(file) && !/\/Terms\w+\.tsx$/.test(file))
+  const before = files.filter(file =>
+    /^web\/(identity\/(signIn|account)|app|shell\/(guard|screens)|kernel\/session)\//.test(file),
+  )
   assert.ok(before.length > 20)
   assert.deepEqual(
     before.filter(file => isUsed(inside, file)),

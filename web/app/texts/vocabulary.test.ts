@@ -46,7 +46,8 @@ const twins: Twin[] = [
     // What names a file, a key or a value of the code is no sentence.
     banned: /(?<![\w./${-])(?<!'(?=mail'))mail(?:s|ed)?\b(?! servers?\b)(?!\.\w|\(|-|'\]|: ['`{])/i,
     exceptions: [],
-    within: /^(web\/.*\/texts\.en\.ts$|contract\/\w+\/words\/|server\/(?!platform\/).*\/\w+Mails?\.ts|docs\/manual\/en)/,
+    within:
+      /^(web\/.*\/texts\.en\.ts$|contract\/\w+\/words\/|server\/(?!platform\/).*\/\w+Mails?\.ts|docs\/manual\/en)/,
   },
   {
     word: '通知: what comes to one user. お知らせ is what the platform publishes for all; お知らせする (to tell) is no noun',

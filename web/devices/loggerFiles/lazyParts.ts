@@ -1,10 +1,11 @@
 import { lazy } from 'react'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { loggerFileTexts } from '#web/devices/loggerFiles/texts.ts'
 
 // What concerns loggers' files comes when it is wanted, with its own texts: details of deliveries are opened far more often.
 
 const withTexts = async <Module>(module: Promise<Module>): Promise<Module> =>
-  (await Promise.all([module, loadTexts('loggerFiles')()]))[0]
+  (await Promise.all([module, loadTexts(loggerFileTexts)()]))[0]
 
 /** A tab of the import centre. */
 export const LoggerFilesTab = lazy(async () => ({

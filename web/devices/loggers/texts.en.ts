@@ -224,3 +224,7 @@ export const loggers: typeof ja = {
     more: 'The latest 200 are shown.',
   },
 }
+
+// A logger's page has the chart of readings, and hands in papers as vendors' pages do.
+export { vendors } from '#web/partners/vendors/texts.en.ts'
+export { compare, temperatureChart } from '#web/kernel/temperatureChart/texts.en.ts'

@@ -223,3 +223,7 @@ export const loggers = {
     more: '最新の200件を表示しています。',
   },
 }
+
+// A logger's page has the chart of readings, and hands in papers as vendors' pages do.
+export { vendors } from '#web/partners/vendors/texts.ja.ts'
+export { compare, temperatureChart } from '#web/kernel/temperatureChart/texts.ja.ts'

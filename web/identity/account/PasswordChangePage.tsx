@@ -13,15 +13,16 @@ import { fieldCodes } from '#web/identity/account/serverFaults.ts'
 import { useFailedForm } from '#web/identity/account/useFailedForm.ts'
 import { clearSession, currentSession, useSession } from '#web/kernel/session/currentSession.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { ownSessionTexts } from '#web/identity/ownSessions/texts.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/identity/account/account.css'
 
 const OwnSessions = lazy(async () => {
-  await loadTexts('ownSessions')()
+  await loadTexts(ownSessionTexts)()
   return { default: (await import('#web/identity/ownSessions/OwnSessions.tsx')).OwnSessions }
 })
 const OrganizationHistory = lazy(async () => {
-  await loadTexts('ownSessions')()
+  await loadTexts(ownSessionTexts)()
   return { default: (await import('#web/identity/ownSessions/OrganizationHistory.tsx')).OrganizationHistory }
 })
 

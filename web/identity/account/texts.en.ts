@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { account as japanese } from '#web/identity/account/texts.ja.ts'
 
-export const account: typeof ja.account = {
+export const account: typeof japanese = {
   account: 'Account (email address)',
   temporaryPassword: 'Temporary password',
   temporaryPasswordHint: 'You find it in the activation email.',

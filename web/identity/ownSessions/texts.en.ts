@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { ownSessions as japanese } from '#web/identity/ownSessions/texts.ja.ts'
 
-export const ownSessions: typeof ja.ownSessions = {
+export const ownSessions: typeof japanese = {
   title: 'Where you are logged in',
   hint: 'If you do not recognise a login, end it and change your password.',
   began: 'Logged in',

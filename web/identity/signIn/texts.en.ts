@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { session as japanese } from '#web/identity/signIn/texts.ja.ts'
 
-export const session: typeof ja.session = {
+export const session: typeof japanese = {
   tagline: 'Temperature-controlled medicines, followed from dispatch to delivery.',
   email: 'Email address',
   password: 'Password',

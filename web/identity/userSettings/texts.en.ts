@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { userSettings as japanese } from '#web/identity/userSettings/texts.ja.ts'
 
-export const userSettings: typeof ja.userSettings = {
+export const userSettings: typeof japanese = {
   cancel: 'Cancel',
   close: 'Close',
   columns: {

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { messageTexts } from '#web/information/messages/texts.ts'
 
 // The frame is the way to every screen: what it says of what is unread comes after it, with its own texts.
 
 const withTexts = async <Module>(module: Promise<Module>): Promise<Module> =>
-  (await Promise.all([module, loadTexts('messages')()]))[0]
+  (await Promise.all([module, loadTexts(messageTexts)()]))[0]
 
 /** A frame without these marks is better than none, where they cannot be fetched. */
 const orNothing = <Props>(component: Promise<ComponentType<Props>>) =>

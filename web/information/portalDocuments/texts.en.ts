@@ -1,7 +1,7 @@
 import { pdfFaults } from '#web/kernel/pdf/texts.en.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { portalDocuments as japanese } from '#web/information/portalDocuments/texts.ja.ts'
 
-export const portalDocuments: typeof ja.portalDocuments = {
+export const portalDocuments: typeof japanese = {
   savePdf: 'Save PDF',
   agreement: {
     intro: 'Before you use the portal, please read the terms of use and agree to them.',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { FormInstance } from 'antd'
 import { termsOfUseCalls } from '#contract/information/calls/termsOfUse.ts'
 import { codes } from '#contract/kernel/codes.ts'
@@ -13,12 +14,13 @@ import { saidAtField, type Sentence } from '#web/kernel/ui/said.tsx'
 /** Publishes; what the server finds wrong is said at its field. */
 export function usePublishTerms(form: FormInstance<NewTerms>) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   const publish = useUploadMutation(termsOfUseCalls.publishTermsOfUse, { handledHere: [codes.invalidParameters] })
   const published = (version: string) => {
     form.resetFields()
     showNotice(t => t('portalDocuments.terms.published', { version }))
     // Where the new terms are in force at once, the guard asks their publisher first of all.
-    void rereadProfile().then(profile => {
+    void rereadProfile(router).then(profile => {
       const refetchType = profile?.agreeToTermsOfUse ? 'active' : 'none'
       return queryClient.invalidateQueries({ queryKey: [termsOfUseCalls.getTermsOfUseList.path], refetchType })
     })

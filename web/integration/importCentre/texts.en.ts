@@ -1,7 +1,7 @@
 import { importWords } from '#contract/integration/words/importWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { importCentre as japanese } from '#web/integration/importCentre/texts.ja.ts'
 
-export const importCentre: typeof ja.importCentre = {
+export const importCentre: typeof japanese = {
   view: 'View',
   views: { data: 'Data (CSV)', loggerFiles: 'Logger files', history: 'Import history' },
   kinds: importWords.en.kinds,
@@ -153,3 +153,6 @@ export const importCentre: typeof ja.importCentre = {
     },
   },
 }
+
+// It takes CSV files.
+export { csvUpload } from '#web/kernel/csv/texts.en.ts'

@@ -151,3 +151,6 @@ export const importCentre = {
     },
   },
 }
+
+// It takes CSV files.
+export { csvUpload } from '#web/kernel/csv/texts.ja.ts'

@@ -1,8 +1,8 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { codes as japanese } from '#web/kernel/api/texts.ja.ts'
 
 const retryLater = 'A server error occurred. Please try again later.'
 
-export const codes: typeof ja.codes = {
+export const codes: typeof japanese = {
   400: 'An error occurred.',
   4001: 'Please enter an item code.',
   4002: 'Please enter your email address.',

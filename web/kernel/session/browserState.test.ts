@@ -55,10 +55,10 @@ suite('what the browser keeps', () => {
     assert.deepEqual(takers.map(({ file }) => file).toSorted(), [
       'web/kernel/api/portalCalls.ts',
       'web/kernel/api/post.ts',
-      'web/shell/screens/SessionScope.tsx',
-      'web/shell/guard/askAboutLink.ts',
-      'web/kernel/session/freshProfile.ts',
       'web/kernel/session/endSession.ts',
+      'web/kernel/session/freshProfile.ts',
+      'web/shell/guard/askAboutLink.ts',
+      'web/shell/screens/SessionScope.tsx',
     ])
   })
 })

@@ -1,10 +1,10 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { sessionCalls, type Profile } from '#contract/identity/calls/session.ts'
 import { codes } from '#contract/kernel/codes.ts'
 import { CallError } from '#web/kernel/api/callError.ts'
 import { currentCalls } from '#web/kernel/api/portalCalls.ts'
 import { metaOf } from '#web/kernel/api/callMeta.ts'
 import { queryClient } from '#web/kernel/api/queryClient.ts'
-import { router } from '#web/app/router.tsx'
 import {
   currentSession,
   currentSessionId,
@@ -20,12 +20,12 @@ const { getProfile } = sessionCalls
 const routeReplayAfterMs = 1_000
 
 /** Reads menus and companies anew whenever the page opens and the login is renewed (IDN-30): rights change meanwhile. */
-export function keepProfileFresh() {
-  if (currentSession().tokens) void rereadProfile()
+export function keepProfileFresh(router: AnyRouter) {
+  if (currentSession().tokens) void rereadProfile(router)
   useSession.subscribe((now, before) => {
     const isSame = now.tokens && before.tokens && now.sessionId === before.sessionId
     const isRenewed = isSame && now.tokens?.accessToken !== before.tokens?.accessToken
-    if (isRenewed) void rereadProfile(routeReplayAfterMs)
+    if (isRenewed) void rereadProfile(router, routeReplayAfterMs)
   })
 }
 
@@ -33,7 +33,7 @@ export function keepProfileFresh() {
  * Reads the profile anew and has the guard judge the open page by it, at once or later. Undefined where there was no
  * answer: the cache has reacted to the failure.
  */
-export async function rereadProfile(replayAfterMs = 0): Promise<Profile | undefined> {
+export async function rereadProfile(router: AnyRouter, replayAfterMs = 0): Promise<Profile | undefined> {
   const sessionId = currentSessionId()
   const asked = queryClient().fetchQuery({
     queryKey: [getProfile.path],

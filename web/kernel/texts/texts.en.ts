@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { common as japanese } from '#web/kernel/texts/texts.ja.ts'
 
-export const common: typeof ja.common = {
+export const common: typeof japanese = {
   loading: 'Loading',
   noConnection: 'The server could not be reached. Please check your network connection.',
   noAnswer: 'The server did not answer in time. Please try again later.',

@@ -3,9 +3,8 @@ import { Suspense } from 'react'
 import { deliveryCalls } from '#contract/logistics/calls/deliveries.ts'
 import type { DeliveryPart } from '#contract/logistics/types/deliveryParts.ts'
 import type { StatusInfo } from '#contract/logistics/types/deliveryTypes.ts'
-import { DeliveryAlerts } from '#web/quality/alerts/delivery/lazyDeliveryAlerts.ts'
 import { useCall } from '#web/kernel/api/queries.ts'
-import { DeliveryCase } from '#web/quality/cases/delivery/lazyDeliveryCase.ts'
+import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { AmendmentTable } from '#web/logistics/deliveries/detail/facts/AmendmentTable.tsx'
 import { ChainProgress } from '#web/logistics/deliveries/detail/facts/ChainProgress.tsx'
 import { CsvButton } from '#web/logistics/deliveries/detail/CsvButton.tsx'
@@ -21,7 +20,6 @@ import { useElementWidth } from '#web/logistics/deliveries/detail/temperature/us
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { useTemperature } from '#web/logistics/deliveries/detail/temperature/useTemperature.ts'
 import { useLiveDelivery } from '#web/shell/live/livePages.ts'
-import { DeliveryLots } from '#web/quality/releases/lazyReleases.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import '#web/logistics/deliveries/detail/deliveryDetail.css'
 
@@ -41,6 +39,7 @@ export function DeliveryDetailPage() {
 
 function Delivery({ status }: { status: StatusInfo }) {
   const t = useText()
+  const { DeliveryAlerts, DeliveryCase, DeliveryLots } = useLogisticsSlots()
   const { deliveryId, disclosed } = status
   const { layout, view, focusedLinkId, onLayout, onView, onFocus, onShowEvent } = useDetailView()
   const { element, width } = useElementWidth()

@@ -1,8 +1,8 @@
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { deliveryWords } from '#contract/logistics/words/deliveryWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { deliveries as japanese } from '#web/logistics/deliveries/texts.ja.ts'
 
-export const deliveries: typeof ja.deliveries = {
+export const deliveries: typeof japanese = {
   ...deliveryWords.en,
   number: {
     title: 'Search by number',

@@ -238,3 +238,6 @@ export const disclosure: typeof japanese = {
     },
   },
 }
+
+// Its settings come in by CSV files, too.
+export { csvUpload } from '#web/kernel/csv/texts.en.ts'

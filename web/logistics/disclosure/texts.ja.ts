@@ -236,3 +236,6 @@ export const disclosure = {
     },
   },
 }
+
+// Its settings come in by CSV files, too.
+export { csvUpload } from '#web/kernel/csv/texts.ja.ts'

@@ -1,7 +1,7 @@
 import { orderedItemWords } from '#contract/logistics/words/orderedItemWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { orderedItems as japanese } from '#web/logistics/orderedItems/texts.ja.ts'
 
-export const orderedItems: typeof ja.orderedItems = {
+export const orderedItems: typeof japanese = {
   ...orderedItemWords.en,
   filter: {
     arrival: 'Scheduled arrival',

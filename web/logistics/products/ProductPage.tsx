@@ -9,7 +9,7 @@ import { rememberedSearch } from '#web/shell/screens/rememberedSearch.ts'
 import { FactsDialog } from '#web/logistics/products/detail/FactsDialog.tsx'
 import { History } from '#web/logistics/products/detail/History.tsx'
 import { Versions } from '#web/logistics/products/detail/Versions.tsx'
-import { ProductBudget } from '#web/quality/stabilityBudget/lazyParts.ts'
+import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { useLanguage, useLocalName, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { Notice } from '#web/kernel/ui/lists/Notice.tsx'
@@ -19,6 +19,7 @@ const route = getRouteApi('/layout/user-management/products/detail')
 
 /** One item: its facts, the versions of what it is judged by, and who changed what. */
 export function ProductPage() {
+  const { ProductBudget } = useLogisticsSlots()
   const { productId } = route.useSearch()
   const { data, error, refetch } = useCall(
     productCalls.getProduct,

@@ -1,7 +1,7 @@
 import { productWords } from '#contract/logistics/words/productWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { products as japanese } from '#web/logistics/products/texts.ja.ts'
 
-export const products: typeof ja.products = {
+export const products: typeof japanese = {
   ...productWords.en,
   cancel: 'Cancel',
   close: 'Close',

@@ -1,7 +1,7 @@
 import { stockWords } from '#contract/logistics/words/stockWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { stock as japanese } from '#web/logistics/stock/texts.ja.ts'
 
-export const stock: typeof ja.stock = {
+export const stock: typeof japanese = {
   ...stockWords.en,
   filter: {
     code: 'Item / drug code',

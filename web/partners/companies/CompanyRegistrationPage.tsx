@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Form } from 'antd'
 import { useRef } from 'react'
 import { companyCalls } from '#contract/partners/calls/companies.ts'
@@ -25,6 +25,7 @@ const listPath = '/user-management/company-management'
 export function CompanyRegistrationPage() {
   const t = useText()
   const navigate = useNavigate()
+  const router = useRouter()
   const queryClient = useQueryClient()
   const [form] = Form.useForm<CompanyFields>()
   const isDone = useRef(false)
@@ -38,7 +39,7 @@ export function CompanyRegistrationPage() {
       showNotice(t => t('companies.form.registered', { name: company.enterpriseName }))
       void rereadCompanies(queryClient)
       // The platform company sees the new one everywhere: also where it chooses.
-      await rereadProfile()
+      await rereadProfile(router)
       void navigate({ to: `${listPath}/detail`, search: { enterpriseCode: company.enterpriseCode }, replace: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

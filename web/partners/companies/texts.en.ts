@@ -1,8 +1,8 @@
 import { companyWords } from '#contract/partners/words/companyWords.ts'
 import { menuWords } from '#contract/kernel/words/menuWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { companies as japanese } from '#web/partners/companies/texts.ja.ts'
 
-export const companies: typeof ja.companies = {
+export const companies: typeof japanese = {
   ...companyWords.en,
   menus: menuWords.en,
   separator: ', ',

@@ -15,7 +15,7 @@ import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoi
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
-import type { QualityTabProps } from '#web/quality/overview/qualityTabs.tsx'
+import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 import { ListResults } from '#web/kernel/ui/lists/ListResults.tsx'

@@ -1,7 +1,7 @@
 import { csvUpload } from '#web/kernel/csv/texts.en.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { cases as japanese } from '#web/quality/cases/texts.ja.ts'
 
-export const cases: typeof ja.cases = {
+export const cases: typeof japanese = {
   list: {
     title: 'Excursion cases',
     found: 'Cases: {{number}}',

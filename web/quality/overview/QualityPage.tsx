@@ -1,12 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { qualityTabs, tabOf, type QualityTab, type Tab as TabComponent } from '#web/quality/overview/qualityTabs.tsx'
+import { qualityTabs, tabOf, useTabs, type QualityTab } from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import '#web/quality/overview/quality.css'
 
 const route = getRouteApi('/layout/quality')
-const names = Object.keys(qualityTabs) as QualityTab[]
 
 /** What a quality manager decides and lays down: cases, releases, reports, rules; its state stands in the URL. */
 export function QualityPage() {
@@ -14,13 +13,13 @@ export function QualityPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const tab = tabOf(search)
-  const Tab: TabComponent = qualityTabs[tab]
+  const { [tab]: Tab } = useTabs()
   const ofTab = (name: QualityTab) => (name === 'cases' ? {} : { tab: name })
   return (
     <div className="quality">
       <ChoiceButtons
         label={t('quality.tabs.label')}
-        choices={names.map(value => ({ value, label: t(`quality.tabs.${value}`) }))}
+        choices={qualityTabs.map(value => ({ value, label: t(`quality.tabs.${value}`) }))}
         value={tab}
         // Another tab begins afresh: filters of one list mean nothing to another.
         onChoose={name => void navigate({ search: ofTab(name), resetScroll: false })}

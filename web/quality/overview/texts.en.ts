@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { quality as japanese } from '#web/quality/overview/texts.ja.ts'
 
-export const quality: typeof ja.quality = {
+export const quality: typeof japanese = {
   tabs: {
     label: 'Quality views',
     cases: 'Excursion cases',

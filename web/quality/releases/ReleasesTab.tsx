@@ -6,7 +6,7 @@ import { useEnterpriseChoice } from '#web/shell/companyContext/useEnterpriseChoi
 import { FileButton } from '#web/kernel/ui/FileButton.tsx'
 import { LoadFailed } from '#web/kernel/ui/loading/LoadFailed.tsx'
 import { useListTexts } from '#web/kernel/ui/lists/useListTexts.ts'
-import type { QualityTabProps } from '#web/quality/overview/qualityTabs.tsx'
+import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
 import { DecideDialog, type ChosenDelivery } from '#web/quality/releases/decide/DecideDialog.tsx'
 import { keyOfRow, type ReleaseRow } from '#web/quality/releases/list/cells.tsx'
 import { ReleaseFilter } from '#web/quality/releases/list/ReleaseFilter.tsx'

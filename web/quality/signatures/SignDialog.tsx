@@ -3,12 +3,13 @@ import { createPortal } from 'react-dom'
 import type { RequestOf } from '#contract/kernel/call.ts'
 import type { signatureCalls } from '#contract/quality/calls/signatures.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { signatureTexts } from '#web/quality/signatures/texts.ts'
 
 export type ActToSign = RequestOf<typeof signatureCalls.prepareSignature>['act']
 export type SignDialogProps = { act: ActToSign; onClose: () => void; onSigned: () => void }
 
 const Signing = lazy(async () => {
-  const [module] = await Promise.all([import('#web/quality/signatures/Signing.tsx'), loadTexts('signatures')()])
+  const [module] = await Promise.all([import('#web/quality/signatures/Signing.tsx'), loadTexts(signatureTexts)()])
   return { default: module.Signing }
 })
 
@@ -24,3 +25,10 @@ export function SignDialog(props: SignDialogProps) {
     document.body,
   )
 }
+
+type OfWithdrawal = Omit<SignDialogProps, 'act'> & { withdrawalId: number }
+
+/** For the page of a logger file. */
+export const SignWithdrawal = ({ withdrawalId, ...props }: OfWithdrawal) => (
+  <SignDialog {...props} act={{ kind: 'withdraw', withdrawalId }} />
+)

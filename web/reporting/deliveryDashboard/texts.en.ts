@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { deliveryDashboard as japanese } from '#web/reporting/deliveryDashboard/texts.ja.ts'
 
-export const deliveryDashboard: typeof ja.deliveryDashboard = {
+export const deliveryDashboard: typeof japanese = {
   controls: 'Period to show',
   period: 'Length of the period',
   periods: { day: 'Day', week: 'Week', month: 'Month' },

@@ -1,7 +1,7 @@
 import { MailView } from '#web/reporting/reports/mail/MailView.tsx'
 import { reportSearch, reportViews, type ReportView } from '#web/reporting/reports/reportSearch.ts'
 import { SummaryView } from '#web/reporting/reports/summary/SummaryView.tsx'
-import type { QualityTabProps } from '#web/quality/overview/qualityTabs.tsx'
+import type { QualityTabProps } from '#web/quality/overview/qualityTabs.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { ChoiceButtons } from '#web/kernel/ui/forms/ChoiceButtons.tsx'
 import '#web/kernel/ui/lists/list.css'

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { reportTexts } from '#web/reporting/reports/texts.ts'
 import type { Shared } from '#web/reporting/reports/share/ShareDialog.tsx'
 
 // It comes after the page that shows it, with its own texts; a page without it is better than none.
 const ShareButton = lazy(() =>
-  Promise.all([import('#web/reporting/reports/share/ShareButton.tsx'), loadTexts('reports')()]).then(
+  Promise.all([import('#web/reporting/reports/share/ShareButton.tsx'), loadTexts(reportTexts)()]).then(
     ([module]) => ({ default: module.ShareButton }),
     () => ({ default: () => null }),
   ),
@@ -14,7 +15,7 @@ const ShareButton = lazy(() =>
 type Props = { subject: Shared['subject']; depositorCode: string }
 
 /** Mails a link to a report: for the depositor's own people, and for the platform's administrators. */
-export function ShareReportButton({ subject, depositorCode }: Props) {
+function ShareReportButton({ subject, depositorCode }: Props) {
   const profile = useSession(session => session.profile)
   const isOwn = profile?.isPFcompany ? profile.managerUser : profile?.enterpriseCode === depositorCode
   if (!profile || !isOwn || profile.role === '03') return null
@@ -24,3 +25,13 @@ export function ShareReportButton({ subject, depositorCode }: Props) {
     </Suspense>
   )
 }
+
+type OfDelivery = { deliveryId: number; depositorCode: string }
+export const ShareDeliveryReport = ({ deliveryId, depositorCode }: OfDelivery) => (
+  <ShareReportButton subject={{ kind: 'delivery', deliveryId }} depositorCode={depositorCode} />
+)
+
+type OfCase = { caseId: number; depositorCode: string }
+export const ShareCaseReport = ({ caseId, depositorCode }: OfCase) => (
+  <ShareReportButton subject={{ kind: 'case', caseId }} depositorCode={depositorCode} />
+)

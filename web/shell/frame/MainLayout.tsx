@@ -13,7 +13,7 @@ import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { UnreadPlace } from '#web/shell/frame/UnreadPlace.tsx'
 import { UserMenu } from '#web/shell/frame/UserMenu.tsx'
 import { LiveSign } from '#web/shell/live/LiveSign.tsx'
-import { Announcements } from '#web/information/messages/lazyMarks.ts'
+import { useFrameSlots } from '#web/shell/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 import { useMediaQuery } from '#web/kernel/ui/useMediaQuery.ts'
@@ -26,6 +26,7 @@ const mobile = '(max-width: 991.98px)'
 /** The frame of every screen behind the login: side menu, breadcrumbs, and for roles 00 and 01 the navigation bar. */
 export function MainLayout() {
   const t = useText()
+  const { Announcements } = useFrameSlots()
   const { href } = useLocation()
   const isMobile = useMediaQuery(mobile)
   const [isNarrow, setNarrow] = useState(isMenuNarrow)

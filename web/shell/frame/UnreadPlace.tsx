@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
-import { UnreadMarks } from '#web/information/messages/lazyMarks.ts'
+import { useFrameSlots } from '#web/shell/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 
 /** Room for what is unread, which comes a little later: nothing beside it moves then. The notices stand in the side menu, too. */
 export function UnreadPlace({ hasNotices: isForNotices }: { hasNotices: boolean }) {
+  const { UnreadMarks } = useFrameSlots()
   const profile = useSession(session => session.profile)
   if (!isPrepared(profile)) return null
   const hasNotices = isForNotices && profile.menuList.includes('Notification')

@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { layout as japanese } from '#web/shell/frame/texts.ja.ts'
 
-export const layout: typeof ja.layout = {
+export const layout: typeof japanese = {
   mainMenu: 'Main menu',
   breadcrumbs: 'Breadcrumbs',
   openMenu: 'Open menu',

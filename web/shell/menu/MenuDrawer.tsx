@@ -1,7 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { Suspense, useRef, type MouseEvent } from 'react'
 import { SidePanel, type PanelFoot } from '#web/shell/menu/SidePanel.tsx'
-import { UnreadDot } from '#web/information/messages/lazyMarks.ts'
+import { useFrameSlots } from '#web/shell/slots.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 /**
@@ -10,6 +10,7 @@ import { useText } from '#web/kernel/texts/useText.ts'
  */
 export function MenuDrawer({ foot }: { foot: PanelFoot }) {
   const t = useText()
+  const { UnreadDot } = useFrameSlots()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const closeByClick = ({ target }: MouseEvent) => {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId } from 'react'
 import { pathTo, type ListedScreen } from '#web/shell/screens/screenList.ts'
 import { isPrepared } from '#web/shell/screens/isPrepared.ts'
 import { menuEntries } from '#web/shell/menu/menuEntries.ts'
-import { UnreadNotices } from '#web/information/messages/lazyMarks.ts'
+import { useFrameSlots } from '#web/shell/slots.ts'
 import { useMatchedScreen } from '#web/shell/screens/useMatchedScreen.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
@@ -55,6 +55,7 @@ function Group({ group, entries }: { group: ListedScreen; entries: ListedScreen[
 /** An entry opens its screen fresh (SHL-34); the open one again through /redirect, which reloads it (SHL-33). */
 function Entry({ entry, hasUnread = false }: { entry: ListedScreen; hasUnread?: boolean }) {
   const t = useText()
+  const { UnreadNotices } = useFrameSlots()
   const { screen, screens } = useMatchedScreen()
   const title = entry.title && t(entry.title)
   const content = (

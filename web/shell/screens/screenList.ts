@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
-import type { Screen } from '#web/app/screens.tsx'
+import type { Screen } from '#web/shell/screens/screen.ts'
 
 export type ListedScreen = Screen & { routeId: string; path: string }
 

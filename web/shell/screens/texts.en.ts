@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { screens as japanese } from '#web/shell/screens/texts.ja.ts'
 
-export const screens: typeof ja.screens = {
+export const screens: typeof japanese = {
   login: 'Login',
   oneTimePassword: 'Authentication code',
   accountActivation: 'Account Activation',

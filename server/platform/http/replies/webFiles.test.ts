@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { screenPaths } from '#contract/kernel/screenPaths.ts'
 import { createTestApp, type TestApp } from '#test/support/portal/testApp.ts'
@@ -37,8 +37,9 @@ suite('the page', () => {
   })
 
   test('knows every screen, and nothing that is none', async () => {
-    const file = path.join(import.meta.dirname, '../../../../web/app/screens.tsx')
-    const routed = [...(await readFile(file, 'utf8')).matchAll(/ path: '(\/[^']*)'/g)].map(([, one = '']) => one)
+    const files = ['web/app/screens.tsx', ...globSync('web/**/routes.tsx')]
+    const sources = await Promise.all(files.map(file => readFile(file, 'utf8')))
+    const routed = sources.flatMap(source => [...source.matchAll(/ path: '(\/[^']*)'/g)].map(([, one = '']) => one))
     assert.ok(routed.length > 40)
     assert.deepEqual(new Set(routed), new Set([...screenPaths, '/404']))
   })

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { LoggerFile } from '#contract/devices/types/loggerFileTypes.ts'
 import { useWithdrawal } from '#web/devices/loggerFiles/withdrawal/useWithdrawal.ts'
 import { WithdrawDialog } from '#web/devices/loggerFiles/withdrawal/WithdrawDialog.tsx'
-import { SignDialog } from '#web/quality/signatures/SignDialog.tsx'
+import { useDeviceSlots } from '#web/devices/slots.ts'
 import { useText } from '#web/kernel/texts/useText.ts'
 
 type Props = { file: LoggerFile; onChange: (file: LoggerFile) => void; onReadAgain: () => void }
@@ -12,6 +12,7 @@ type Props = { file: LoggerFile; onChange: (file: LoggerFile) => void; onReadAga
 /** What may be done about the readings of a stored file; nothing for who may do nothing. */
 export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
   const t = useText()
+  const { SignWithdrawal } = useDeviceSlots()
   const client = useQueryClient()
   const [opened, setOpened] = useState<'withdraw' | 'sign'>()
   const { cancel, isPending } = useWithdrawal(file, onChange)
@@ -38,8 +39,8 @@ export function WithdrawalBar({ file, onChange, onReadAgain }: Props) {
       </div>
       {opened === 'withdraw' && <WithdrawDialog file={file} onChange={onChange} onClose={close} />}
       {opened === 'sign' && waiting && (
-        <SignDialog
-          act={{ kind: 'withdraw', withdrawalId: waiting.withdrawalId }}
+        <SignWithdrawal
+          withdrawalId={waiting.withdrawalId}
           onClose={close}
           onSigned={() => {
             close()

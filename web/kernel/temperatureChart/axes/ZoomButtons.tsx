@@ -11,16 +11,16 @@ export function ZoomButtons({ view, whole, onView }: Props) {
   const t = useText()
   const isAll = isWhole(view, whole)
   const actions = [
-    { label: t('deliveryDetail.chart.earlier'), icon: <LeftOutlined />, to: moved(view, whole, -factor), isOff: isAll },
-    { label: t('deliveryDetail.chart.later'), icon: <RightOutlined />, to: moved(view, whole, factor), isOff: isAll },
+    { label: t('temperatureChart.earlier'), icon: <LeftOutlined />, to: moved(view, whole, -factor), isOff: isAll },
+    { label: t('temperatureChart.later'), icon: <RightOutlined />, to: moved(view, whole, factor), isOff: isAll },
     {
-      label: t('deliveryDetail.chart.closer'),
+      label: t('temperatureChart.closer'),
       icon: <ZoomInOutlined />,
       to: zoomed(view, whole, factor),
       isOff: false,
     },
     {
-      label: t('deliveryDetail.chart.farther'),
+      label: t('temperatureChart.farther'),
       icon: <ZoomOutOutlined />,
       to: zoomed(view, whole, 1 / factor),
       isOff: isAll,
@@ -32,7 +32,7 @@ export function ZoomButtons({ view, whole, onView }: Props) {
         <Button key={label} aria-label={label} title={label} icon={icon} disabled={isOff} onClick={() => onView(to)} />
       ))}
       <Button disabled={isAll} onClick={() => onView(null)}>
-        {t('deliveryDetail.chart.whole')}
+        {t('temperatureChart.whole')}
       </Button>
     </Space.Compact>
   )

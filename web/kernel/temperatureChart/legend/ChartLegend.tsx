@@ -23,13 +23,13 @@ export function ChartLegend({ loggers, info, focusedLinkId, onFocus }: Props) {
   const has = (test: (logger: TemperatureInfo['loggers'][number]) => boolean) => info.loggers.some(test)
   return (
     <div className="chart-legend">
-      <ul className="chart-legend-loggers" aria-label={t('deliveryDetail.chart.loggers')}>
+      <ul className="chart-legend-loggers" aria-label={t('temperatureChart.loggers')}>
         {loggers.map(({ loggerLinkId, serial, line }) => (
           <li key={loggerLinkId}>
             <button
               type="button"
               aria-pressed={focusedLinkId === loggerLinkId}
-              title={t('deliveryDetail.chart.focus')}
+              title={t('temperatureChart.focus')}
               onClick={() => onFocus(focusedLinkId === loggerLinkId ? null : loggerLinkId)}
             >
               <LineSample line={line} />
@@ -41,27 +41,27 @@ export function ChartLegend({ loggers, info, focusedLinkId, onFocus }: Props) {
       <ul className="chart-legend-signs">
         {has(logger => logger.shown.excursionCount > 0) && (
           <li>
-            <ExcursionSign /> {t('deliveryDetail.chart.excursion')}
+            <ExcursionSign /> {t('temperatureChart.excursion')}
           </li>
         )}
         {has(logger => logger.shown.spikeCount > 0) && (
           <li>
-            <SpikeSign /> {t('deliveryDetail.chart.spike')}
+            <SpikeSign /> {t('temperatureChart.spike')}
           </li>
         )}
         {has(logger => logger.gaps.length > 0) && (
           <li>
-            <GapSign /> {t('deliveryDetail.chart.gap')}
+            <GapSign /> {t('temperatureChart.gap')}
           </li>
         )}
         {has(logger => logger.suspectCount > 0) && (
           <li>
-            <SuspectSign /> {t('deliveryDetail.chart.suspect')}
+            <SuspectSign /> {t('temperatureChart.suspect')}
           </li>
         )}
         {has(logger => logger.calibration.flag === 'uncalibrated') && (
           <li>
-            <UncalibratedSign /> {t('deliveryDetail.chart.uncalibrated')}
+            <UncalibratedSign /> {t('temperatureChart.uncalibrated')}
           </li>
         )}
       </ul>

@@ -33,7 +33,7 @@ export function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, column
         className="temperature-chart-plots"
         role="group"
         tabIndex={0}
-        aria-label={t('deliveryDetail.chart.title')}
+        aria-label={t('temperatureChart.title')}
         aria-describedby={hintId}
         aria-busy={isBusy}
         onKeyDown={takeKey}
@@ -41,7 +41,7 @@ export function KeyboardArea({ view, whole, onView, cursorAtMs, onCursor, column
         {children}
       </div>
       <p id={hintId} className="temperature-chart-hint">
-        {t('deliveryDetail.chart.hint')}
+        {t('temperatureChart.hint')}
       </p>
     </>
   )

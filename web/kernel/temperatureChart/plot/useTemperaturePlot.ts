@@ -80,8 +80,8 @@ const isSame = (one: PlotBox, other: PlotBox) =>
 function usePlotState({ loggers, view, range, originMs, timeZone, focusedLinkId }: ShownPlot): PlotState {
   const t = useText()
   const language = useLanguage()
-  const [excursion, gap] = [t('deliveryDetail.chart.excursion'), t('deliveryDetail.chart.gap')]
-  const uncalibrated = t('deliveryDetail.chart.uncalibrated')
+  const [excursion, gap] = [t('temperatureChart.excursion'), t('temperatureChart.gap')]
+  const uncalibrated = t('temperatureChart.uncalibrated')
   const { fromMs, toMs } = view
   const [lowest, highest] = range
   return useMemo(

@@ -54,7 +54,7 @@ export function ChartTooltip({ box, atPx, column, rows, timeText }: Props) {
           </tbody>
         </table>
         {shown.length < rows.length && (
-          <div>{t('deliveryDetail.chart.moreLoggers', { number: rows.length - shown.length })}</div>
+          <div>{t('temperatureChart.moreLoggers', { number: rows.length - shown.length })}</div>
         )}
       </div>
     </div>

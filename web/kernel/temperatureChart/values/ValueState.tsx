@@ -8,8 +8,8 @@ export function ValueState({ state, kind }: Pick<ColumnRow, 'state' | 'kind'>) {
   const t = useText()
   return (
     <span className={`chart-value-state chart-state-${kind ?? state}`}>
-      {signs[state]} {t(`deliveryDetail.chart.states.${state}`)}
-      {kind === 'spike' && t('deliveryDetail.chart.excused')}
+      {signs[state]} {t(`temperatureChart.states.${state}`)}
+      {kind === 'spike' && t('temperatureChart.excused')}
     </span>
   )
 }

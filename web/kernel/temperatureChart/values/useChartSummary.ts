@@ -8,8 +8,8 @@ export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => st
   const t = useText()
   const partOf = ({ serial, minMilli, maxMilli, shown, gaps }: LoggerTemperature) =>
     minMilli === null || maxMilli === null
-      ? t('deliveryDetail.chart.summaryNoData', { serial })
-      : t('deliveryDetail.chart.summary', {
+      ? t('temperatureChart.summaryNoData', { serial })
+      : t('temperatureChart.summary', {
           serial,
           min: formatCelsius(minMilli, shown.band),
           max: formatCelsius(maxMilli, shown.band),
@@ -19,8 +19,7 @@ export function useChartSummary(): (loggers: readonly LoggerTemperature[]) => st
         })
   const calibrationOf = ({ serial, calibration }: LoggerTemperature) =>
     calibration.flag === 'uncalibrated'
-      ? t('deliveryDetail.chart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
+      ? t('temperatureChart.summaryUncalibrated', { serial, number: uncalibratedCount(calibration) })
       : []
-  return loggers =>
-    [t('deliveryDetail.chart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
+  return loggers => [t('temperatureChart.title'), ...loggers.map(partOf), ...loggers.flatMap(calibrationOf)].join(' ')
 }

@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { lists as japanese } from '#web/kernel/ui/lists/texts.ja.ts'
 
-export const lists: typeof ja.lists = {
+export const lists: typeof japanese = {
   filter: {
     title: 'Filter',
     open: 'Show filter',

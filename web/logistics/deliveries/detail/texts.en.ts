@@ -1,8 +1,8 @@
 import { calibrationWords } from '#contract/telemetry/words/calibrationWords.ts'
 import { temperatureWords } from '#contract/telemetry/words/temperatureWords.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { deliveryDetail as japanese } from '#web/logistics/deliveries/detail/texts.ja.ts'
 
-export const deliveryDetail: typeof ja.deliveryDetail = {
+export const deliveryDetail: typeof japanese = {
   conflicts: 'Conflicting data: {{number}}',
   conflictsHint: 'Different values were received for the same logger and time. The value stored first counts.',
   calibrations: calibrationWords.en.flags,
@@ -113,36 +113,6 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     notYet: 'not yet',
     duringDay: '{{day}}, any time',
   },
-  chart: {
-    title: 'Temperature curves of the loggers.',
-    hint: 'Drag to zoom in, double-click for all. Keyboard: ← → move by a column (with Shift by ten), + − zoom, 0 shows all.',
-    summary:
-      'Logger {{serial}}: lowest {{min}} ℃, highest {{max}} ℃, excursions {{excursions}}, spikes {{spikes}}, gaps {{gaps}}.',
-    summaryNoData: 'Logger {{serial}}: no readings.',
-    loggers: 'Loggers',
-    focus: 'Highlight this logger',
-    excursion: 'Excursion',
-    spike: 'Spike (within tolerance)',
-    gap: 'Gap',
-    suspect: 'Suspect reading (−100.0 ℃)',
-    uncalibrated: calibrationWords.en.flags.uncalibrated,
-    summaryUncalibrated: 'Logger {{serial}}: {{number}} readings outside its calibration.',
-    excused: ' (within tolerance)',
-    earlier: 'Earlier',
-    later: 'Later',
-    closer: 'Zoom chart in',
-    farther: 'Zoom chart out',
-    whole: 'All',
-    moreLoggers: 'and {{number}} more',
-    states: {
-      inside: 'in band',
-      above: 'above',
-      below: 'below',
-      both: 'above and below',
-      gap: 'gap',
-      silent: 'not recording',
-    },
-  },
   map: {
     title: 'Map of the route. Once it has the focus, arrow keys move it, + and − zoom.',
     shipFrom: 'Ship from',
@@ -238,3 +208,6 @@ export const deliveryDetail: typeof ja.deliveryDetail = {
     allItems: 'Measures all items of this delivery.',
   },
 }
+
+// Of the charts.
+export { compare, temperatureChart } from '#web/kernel/temperatureChart/texts.en.ts'

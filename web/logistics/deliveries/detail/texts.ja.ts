@@ -110,36 +110,6 @@ export const deliveryDetail = {
     notYet: '未',
     duringDay: '{{day}} 中',
   },
-  chart: {
-    title: 'ロガーの温度推移グラフ。',
-    hint: 'ドラッグで拡大、ダブルクリックで全体表示。キーボード：← → で1列ずつ移動（Shiftで10列）、＋ − で拡大・縮小、0 で全体表示。',
-    summary:
-      'ロガー{{serial}}：最低{{min}}℃、最高{{max}}℃、逸脱{{excursions}}件、スパイク{{spikes}}件、欠測{{gaps}}件。',
-    summaryNoData: 'ロガー{{serial}}：測定値なし。',
-    loggers: 'ロガー',
-    focus: 'このロガーを強調表示',
-    excursion: '逸脱',
-    spike: 'スパイク（許容時間内）',
-    gap: '欠測',
-    suspect: '疑義値（−100.0℃）',
-    uncalibrated: calibrationWords.ja.flags.uncalibrated,
-    summaryUncalibrated: 'ロガー{{serial}}：校正期間外の測定{{number}}件。',
-    excused: '（許容時間内）',
-    earlier: '前の時間帯へ',
-    later: '後の時間帯へ',
-    closer: 'グラフを拡大',
-    farther: 'グラフを縮小',
-    whole: '全体',
-    moreLoggers: 'ほか {{number}} 台',
-    states: {
-      inside: '範囲内',
-      above: '上限超過',
-      below: '下限未満',
-      both: '上限超過・下限未満',
-      gap: '欠測',
-      silent: '記録なし',
-    },
-  },
   map: {
     title: '配送経路の地図。地図を選択すると、矢印キーで移動、＋ − で拡大・縮小できます。',
     shipFrom: '出荷地',
@@ -235,3 +205,6 @@ export const deliveryDetail = {
     allItems: 'この配送のすべての品目を測定します。',
   },
 }
+
+// Of the charts.
+export { compare, temperatureChart } from '#web/kernel/temperatureChart/texts.ja.ts'

@@ -1,6 +1,6 @@
-import type { ja } from '#web/app/texts/ja.ts'
+import type { deliveryMap as japanese } from '#web/logistics/deliveries/map/texts.ja.ts'
 
-export const deliveryMap: typeof ja.deliveryMap = {
+export const deliveryMap: typeof japanese = {
   view: 'How the results are shown',
   views: { list: 'List', map: 'Map' },
   region: 'Map of the results',

@@ -1,8 +1,8 @@
 import { useText } from '#web/kernel/texts/useText.ts'
-import type { ja } from '#web/app/texts/ja.ts'
+import type { platformHealth } from '#web/operations/platformHealth/texts.ja.ts'
 
-type JobNames = (typeof ja)['platformHealth']['jobs']['names']
-type QueueNames = (typeof ja)['platformHealth']['queues']['names']
+type JobNames = (typeof platformHealth)['jobs']['names']
+type QueueNames = (typeof platformHealth)['queues']['names']
 
 /** What a job is called; one of another version has its code for a name. */
 export function useJobName(): (job: string) => string {

@@ -12,7 +12,7 @@ import { ReopenDialog } from '#web/quality/cases/page/ReopenDialog.tsx'
 import { DueDate, StateMark } from '#web/quality/cases/StateMark.tsx'
 import { useCaseRefresh } from '#web/quality/cases/useCaseRefresh.ts'
 import { useCaseTexts } from '#web/quality/cases/useCaseTexts.ts'
-import { ShareReportButton } from '#web/reporting/reports/ShareReportButton.tsx'
+import { useQualitySlots } from '#web/quality/slots.ts'
 import { useLocalName, useNameIn, useText } from '#web/kernel/texts/useText.ts'
 import { useTimes } from '#web/kernel/texts/useTimes.ts'
 
@@ -21,6 +21,7 @@ export function CaseHead({ found }: { found: ExcursionCase }) {
   const nameIn = useNameIn()
   const t = useText()
   const { whatOf } = useCaseTexts()
+  const { ShareCaseReport } = useQualitySlots()
   const { caseId, number, state, delivery, worst } = found
   return (
     <section className="case-section case-head" aria-label={t('cases.page.head')}>
@@ -30,7 +31,7 @@ export function CaseHead({ found }: { found: ExcursionCase }) {
         <div className="case-actions">
           <Acts found={found} />
           <CaseReportButton caseId={caseId} />
-          <ShareReportButton subject={{ kind: 'case', caseId }} depositorCode={found.depositor.code} />
+          <ShareCaseReport caseId={caseId} depositorCode={found.depositor.code} />
         </div>
       </div>
       <p>

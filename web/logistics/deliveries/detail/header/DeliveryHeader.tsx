@@ -11,7 +11,7 @@ import { ReportButton } from '#web/logistics/deliveries/detail/header/ReportButt
 import { Nothing } from '#web/logistics/deliveries/detail/SectionBody.tsx'
 import { useSeenDelivery } from '#web/logistics/deliveries/detail/useSeenDelivery.ts'
 import { OutcomeMark } from '#web/kernel/ui/outcome/OutcomeMark.tsx'
-import { ShareReportButton } from '#web/reporting/reports/ShareReportButton.tsx'
+import { useLogisticsSlots } from '#web/logistics/slots.ts'
 import { useSession } from '#web/kernel/session/currentSession.ts'
 import { useLanguage, useText } from '#web/kernel/texts/useText.ts'
 
@@ -21,6 +21,7 @@ type Props = { status: StatusInfo; temperature: TemperatureInfo | undefined; isA
 export function DeliveryHeader({ status, temperature, isAwaited }: Props) {
   const t = useText()
   const language = useLanguage()
+  const { ShareDeliveryReport } = useLogisticsSlots()
   const download = useDownload(deliveryCalls.downloadCsv)
   const { deliveryId } = status
   const delivery = useSeenDelivery(deliveryId)
@@ -41,9 +42,7 @@ export function DeliveryHeader({ status, temperature, isAwaited }: Props) {
             </Link>
           )}
           {hasReadings && <ReportButton deliveryId={deliveryId} />}
-          {hasReadings && (
-            <ShareReportButton subject={{ kind: 'delivery', deliveryId }} depositorCode={status.depositor.code} />
-          )}
+          {hasReadings && <ShareDeliveryReport deliveryId={deliveryId} depositorCode={status.depositor.code} />}
           {hasReadings && (
             <Button icon={<DownloadOutlined />} loading={download.isPending} onClick={() => download.mutate(delivery)}>
               {t('deliveryDetail.downloadAll')}

@@ -1,0 +1,9 @@
+import type { ComponentType } from 'react'
+import { createSlots } from '#web/kernel/ui/createSlots.ts'
+
+type DeviceSlots = {
+  /** Signs that readings of a logger file are withdrawn. */
+  SignWithdrawal: ComponentType<{ withdrawalId: number; onClose: () => void; onSigned: () => void }>
+}
+
+export const { Slots: DeviceSlots, useSlots: useDeviceSlots } = createSlots<DeviceSlots>()

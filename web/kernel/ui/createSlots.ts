@@ -1,0 +1,12 @@
+import { createContext, use } from 'react'
+
+/** Places on a domain's pages where later domains show something of theirs: app/Frame.tsx says what. */
+export function createSlots<Slots extends object>() {
+  const Slots = createContext<Slots | null>(null)
+  const useSlots = (): Slots => {
+    const filled = use(Slots)
+    if (!filled) throw new Error('nobody has filled the slots')
+    return filled
+  }
+  return { Slots, useSlots }
+}

@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { detailTexts } from '#web/logistics/deliveries/detail/texts.ts'
+import { detailSearch } from '#web/logistics/deliveries/detailSearch.ts'
+import { listSearch } from '#web/logistics/deliveries/listSearch.ts'
+import { notFoundPath } from '#web/shell/guard/guard.ts'
+import { layout } from '#web/shell/routes.tsx'
+
+const deliveryStatus = createRoute({
+  getParentRoute: () => layout,
+  path: '/delivery',
+  staticData: {
+    screen: { title: 'screens.deliveryStatus', menu: 'DeliveryStatus', icon: 'truck', keepsSearch: true },
+  },
+  validateSearch: listSearch,
+  loader: async ({ location }) => {
+    const { detailedCriteriaFor } = await import('#web/logistics/deliveries/list/criteria/lazyCriteria.ts')
+    await detailedCriteriaFor(listSearch.parse(location.search))
+  },
+  component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryStatusPage.tsx'), 'DeliveryStatusPage'),
+})
+
+/** No delivery has the number 0: an address without one leads to /404. */
+const oneDelivery = z.object({ deliveryId: z.coerce.number<number>().int().positive().catch(0) })
+
+const needDelivery = ({ search }: { search: { deliveryId: number } }) => {
+  if (search.deliveryId === 0) throw redirect({ to: notFoundPath })
+}
+
+const deliveryDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/delivery/detail',
+  staticData: {
+    screen: {
+      title: 'screens.deliveryDetail',
+      menu: 'DeliveryStatus',
+      parent: '/delivery',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: detailSearch,
+  beforeLoad: needDelivery,
+  loader: loadTexts(detailTexts),
+  component: lazyRouteComponent(() => import('#web/logistics/deliveries/DeliveryDetailPage.tsx'), 'DeliveryDetailPage'),
+})
+
+const productLogger = createRoute({
+  getParentRoute: () => layout,
+  path: '/delivery/productLogger',
+  staticData: {
+    screen: {
+      title: 'screens.loggerDetails',
+      menu: 'DeliveryStatus',
+      parent: '/delivery/detail',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: oneDelivery,
+  beforeLoad: needDelivery,
+  loader: loadTexts(detailTexts),
+  component: lazyRouteComponent(() => import('#web/logistics/deliveries/ProductLoggerPage.tsx'), 'ProductLoggerPage'),
+})
+
+export const deliveryRoutes = [deliveryStatus, deliveryDetail, productLogger] as const

@@ -1,0 +1,85 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { judgingSearch, oneProduct, productListSearch } from '#web/logistics/products/productListSearch.ts'
+import { productTexts } from '#web/logistics/products/texts.ts'
+import { notFoundPath } from '#web/shell/guard/guard.ts'
+import { layout } from '#web/shell/routes.tsx'
+
+const productList = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products',
+  staticData: {
+    screen: {
+      title: 'screens.productList',
+      menu: 'ProductMaster',
+      icon: 'medicine',
+      parent: '/user-management',
+      keepsSearch: true,
+    },
+  },
+  validateSearch: productListSearch,
+  loader: loadTexts(productTexts),
+  component: lazyRouteComponent(() => import('#web/logistics/products/ProductListPage.tsx'), 'ProductListPage'),
+})
+
+const productRegistration = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products/registration',
+  staticData: {
+    screen: {
+      title: 'screens.productRegistration',
+      menu: 'ProductMaster',
+      parent: '/user-management/products',
+      hidden: true,
+      needsManager: true,
+    },
+  },
+  loader: loadTexts(productTexts),
+  component: lazyRouteComponent(
+    () => import('#web/logistics/products/ProductRegistrationPage.tsx'),
+    'ProductRegistrationPage',
+  ),
+})
+
+const needProduct = ({ search }: { search: { productId: number } }) => {
+  if (search.productId === 0) throw redirect({ to: notFoundPath })
+}
+
+const productDetail = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products/detail',
+  staticData: {
+    screen: {
+      title: 'screens.productDetail',
+      menu: 'ProductMaster',
+      parent: '/user-management/products',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: oneProduct,
+  beforeLoad: needProduct,
+  loader: loadTexts(productTexts),
+  component: lazyRouteComponent(() => import('#web/logistics/products/ProductPage.tsx'), 'ProductPage'),
+})
+
+const productJudging = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/products/judging',
+  staticData: {
+    screen: {
+      title: 'screens.productJudging',
+      menu: 'ProductMaster',
+      parent: '/user-management/products',
+      hidden: true,
+      needsManager: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: judgingSearch,
+  beforeLoad: needProduct,
+  loader: loadTexts(productTexts),
+  component: lazyRouteComponent(() => import('#web/logistics/products/JudgingPage.tsx'), 'JudgingPage'),
+})
+
+export const productRoutes = [productList, productRegistration, productDetail, productJudging] as const

@@ -1,0 +1,62 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadTexts } from '#web/kernel/texts/i18n.ts'
+import { disclosureSearch } from '#web/logistics/disclosure/disclosureSearch.ts'
+import { disclosureTexts } from '#web/logistics/disclosure/texts.ts'
+import { orderedItemSearch } from '#web/logistics/orderedItems/orderedItemSearch.ts'
+import { stockSearch } from '#web/logistics/stock/stockSearch.ts'
+import { layout } from '#web/shell/routes.tsx'
+
+export const orderedItemsList = createRoute({
+  getParentRoute: () => layout,
+  path: '/ordered-list',
+  staticData: {
+    screen: {
+      title: 'screens.orderedItemsList',
+      menu: 'OrderedItemsList',
+      icon: 'inbox',
+      keepsSearch: true,
+      noEnterpriseChoice: 'forOwnCompany',
+    },
+  },
+  validateSearch: orderedItemSearch,
+  component: lazyRouteComponent(
+    () => import('#web/logistics/orderedItems/OrderedItemsListPage.tsx'),
+    'OrderedItemsListPage',
+  ),
+})
+
+export const productStockInformation = createRoute({
+  getParentRoute: () => layout,
+  path: '/product-info',
+  staticData: {
+    screen: {
+      title: 'screens.productStockInformation',
+      menu: 'ProductStockInformation',
+      icon: 'database',
+      keepsSearch: true,
+      noEnterpriseChoice: 'forOwnCompany',
+    },
+  },
+  validateSearch: stockSearch,
+  component: lazyRouteComponent(
+    () => import('#web/logistics/stock/ProductStockInformationPage.tsx'),
+    'ProductStockInformationPage',
+  ),
+})
+
+export const disclosure = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management/company-management/disclosure',
+  staticData: {
+    screen: {
+      title: 'screens.disclosure',
+      menu: 'CompanyManagement',
+      parent: '/user-management/company-management',
+      hidden: true,
+      noEnterpriseChoice: 'always',
+    },
+  },
+  validateSearch: disclosureSearch,
+  loader: loadTexts(disclosureTexts),
+  component: lazyRouteComponent(() => import('#web/logistics/disclosure/DisclosurePage.tsx'), 'DisclosurePage'),
+})

@@ -1,0 +1,55 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { LoadingPage } from '#web/kernel/ui/loading/LoadingPage.tsx'
+import { enter } from '#web/shell/guard/enter.ts'
+import { RootScreen } from '#web/shell/screens/RootScreen.tsx'
+import type { ListedScreen } from '#web/shell/screens/screenList.ts'
+import { bringSearchBack } from '#web/shell/screens/searchBrought.ts'
+
+/** What app/ hands to the router: all screens in the order of the menu, and the texts of the frame's pages. */
+export type RouterContext = { screens: () => ListedScreen[]; loadInsideTexts: () => Promise<void> }
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: RootScreen,
+  pendingComponent: LoadingPage,
+  // A page that is only loaded ahead is judged when it is opened.
+  beforeLoad: async ({ context, matches, location, preload }) => ({
+    admitted: preload ? undefined : await enter(context.screens(), matches.at(-1)?.routeId, location),
+  }),
+})
+
+/** The frame of every screen behind the login; app/ gives it its component. */
+export const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  beforeLoad: ({ location }) => bringSearchBack(location),
+  loader: ({ context }) => context.loadInsideTexts(),
+})
+
+/** The guard checks the link and leads on. */
+export const passwordLink = createRoute({
+  getParentRoute: () => root,
+  path: '/user/password-change',
+  staticData: { screen: { title: 'screens.passwordChange', isPasswordLink: true } },
+})
+
+/** Every other address is no screen, also one below a screen's; the guard leads to /404. */
+export const elsewhere = createRoute({ getParentRoute: () => root, path: '$' })
+
+/** The guard leads on to the first permitted screen. */
+export const home = createRoute({ getParentRoute: () => layout, path: '/', staticData: { screen: {} } })
+
+export const redirecting = createRoute({
+  getParentRoute: () => layout,
+  path: '/redirect',
+  staticData: { screen: {} },
+  validateSearch: z.object({ to: z.string().catch('/') }),
+  component: lazyRouteComponent(() => import('#web/shell/screens/RedirectPage.tsx'), 'RedirectPage'),
+})
+
+/** An always-shown group (SHL-7); the guard leads on to its first permitted child. */
+export const userManagement = createRoute({
+  getParentRoute: () => layout,
+  path: '/user-management',
+  staticData: { screen: { title: 'screens.userManagement', isGroup: true, icon: 'setting' } },
+})
