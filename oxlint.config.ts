@@ -21,6 +21,23 @@ const domains = [
   'app',
 ]
 
+/** On the web people and notices come first: every other screen stands in the frame that they fill. */
+const webDomains = [
+  'kernel',
+  'shell',
+  'information',
+  'identity',
+  'partners',
+  'devices',
+  'logistics',
+  'quality',
+  'reporting',
+  'records',
+  'integration',
+  'operations',
+  'app',
+]
+
 const restricted = (files: string[], patterns: { regex: string; message: string }[]) => ({
   files,
   rules: { 'eslint/no-restricted-imports': ['error', { patterns }] as ['error', object] },
@@ -45,6 +62,12 @@ const layers = domains.flatMap((domain, place) => {
     restricted([`server/${domain}/**`], [noWeb, ...order]),
     restricted([`contract/${domain}/**`], [ownWorld, ...order]),
   ]
+})
+
+const webLayers = webDomains.map((domain, place) => {
+  const later = webDomains.slice(place + 1).join('|')
+  const upwards = { regex: `^#web/(${later})/`, message: `${domain} comes before that domain` }
+  return restricted([`web/${domain}/**`], [inBrowser, ...(later === '' ? [] : [upwards])])
 })
 
 export default defineConfig({
@@ -91,7 +114,8 @@ export default defineConfig({
   },
   overrides: [
     ...layers,
-    restricted(['web/**'], [inBrowser]),
+    restricted(['web/*'], [inBrowser]),
+    ...webLayers,
     // Tests act on the whole portal.
     restricted(['server/**/*.test.ts'], [noWeb]),
     restricted(
